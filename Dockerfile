@@ -15,7 +15,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* \
  && groupadd --system --gid 10001 calabash \
  && useradd --system --uid 10001 --gid calabash --home-dir /data --shell /usr/sbin/nologin calabash \
- && install --directory --owner calabash --group calabash --mode 700 /data
+ && install --directory --owner calabash --group calabash --mode 700 /data \
+ && ln -s /site/deploy/calabash /usr/local/bin/calabash
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site
 USER calabash

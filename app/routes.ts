@@ -36,6 +36,7 @@ export default [
     route("requests", "routes/admin/requests.tsx", [route(":id", "routes/admin/request.tsx")]),
     route("unsorted-mail", "routes/admin/unsorted-mail.tsx"),
     route("trips", "routes/admin/trips.tsx"),
+    route("trips/:id", "routes/admin/trip.tsx"),
     route("proposals", "routes/admin/proposals.tsx"),
     route("proposals/:id", "routes/admin/proposal.tsx"),
     route("notifications", "routes/admin/notifications.tsx"),

@@ -1138,6 +1138,7 @@ export type Database = {
       };
       proposals: {
         Row: {
+          changes_asked_at: string | null;
           created_at: string;
           email: string | null;
           erased_at: string | null;
@@ -1146,12 +1147,14 @@ export type Database = {
           link_revoked_at: string | null;
           number: string;
           owner_id: string | null;
+          payment_put_off_until: string | null;
           request_id: string | null;
           state: Database["public"]["Enums"]["proposal_state"];
           updated_at: string;
           user_id: string | null;
         };
         Insert: {
+          changes_asked_at?: string | null;
           created_at?: string;
           email?: string | null;
           erased_at?: string | null;
@@ -1160,12 +1163,14 @@ export type Database = {
           link_revoked_at?: string | null;
           number: string;
           owner_id?: string | null;
+          payment_put_off_until?: string | null;
           request_id?: string | null;
           state?: Database["public"]["Enums"]["proposal_state"];
           updated_at?: string;
           user_id?: string | null;
         };
         Update: {
+          changes_asked_at?: string | null;
           created_at?: string;
           email?: string | null;
           erased_at?: string | null;
@@ -1174,6 +1179,7 @@ export type Database = {
           link_revoked_at?: string | null;
           number?: string;
           owner_id?: string | null;
+          payment_put_off_until?: string | null;
           request_id?: string | null;
           state?: Database["public"]["Enums"]["proposal_state"];
           updated_at?: string;
@@ -1741,6 +1747,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: number;
       };
+      correct_request_address: {
+        Args: {
+          address: string | null;
+          request_id: string | null;
+        };
+        Returns: number;
+      };
       count_by_country: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1821,6 +1834,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      discard_proposal_draft: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
+      };
       end_attempt: {
         Args: {
           attempt_keys: string[] | null;
@@ -1854,6 +1874,10 @@ export type Database = {
           author?: string | null;
         };
         Returns: undefined;
+      };
+      examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
       };
       extend_proposal: {
         Args: {
@@ -1948,10 +1972,12 @@ export type Database = {
           page_size?: number | null;
           page_start?: number | null;
           since?: string | null;
+          words?: string | null;
         };
         Returns: {
           accepted_at: string;
           balance_due_date: string;
+          changes_asked_at: string;
           created_at: string;
           currency: string;
           deposit: number;
@@ -1964,6 +1990,7 @@ export type Database = {
           has_draft: boolean;
           id: string;
           matching: number;
+          name: string;
           number: string;
           owner_id: string;
           paid: number;
@@ -2124,6 +2151,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      proposal_desk: {
+        Args: {
+          most?: number | null;
+        };
+        Returns: Json;
+      };
       proposal_figures: {
         Args: {
           since?: string | null;
@@ -2135,6 +2168,13 @@ export type Database = {
           most?: number | null;
         };
         Returns: Json;
+      };
+      put_off_payment: {
+        Args: {
+          action: Json;
+          author?: string | null;
+        };
+        Returns: undefined;
       };
       queue_token_mail: {
         Args: {
@@ -2193,6 +2233,10 @@ export type Database = {
           payment: Json;
         };
         Returns: Json;
+      };
+      remove_examples: {
+        Args: Record<PropertyKey, never>;
+        Returns: number;
       };
       reply_to_request: {
         Args: {
@@ -2294,6 +2338,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       submit_engagement: {
         Args: {
           submission: Json;
@@ -2327,6 +2375,12 @@ export type Database = {
           title: string;
           trip_id: string;
         }[];
+      };
+      undo_proposal_decline: {
+        Args: {
+          answer: Json;
+        };
+        Returns: Json;
       };
       unprepared_images: {
         Args: {
@@ -2376,7 +2430,10 @@ export type Database = {
         | "voided"
         | "payment"
         | "resent"
-        | "erased";
+        | "erased"
+        | "decline_undone"
+        | "put_off"
+        | "discarded";
       proposal_language: "en" | "es";
       proposal_state: "open" | "accepted" | "declined" | "withdrawn";
       proposal_template_kind: "introduction" | "terms" | "cancellation_terms" | "lines";

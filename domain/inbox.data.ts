@@ -42,10 +42,10 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
   else if (view.owner) query = query.eq("owner_id", view.owner);
   // What is set aside is found by searching for it, and otherwise by its own view until its time has come.
   if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
-  return query
-    .or("snoozed_until.is.null,snoozed_until.lte.now")
-    .order("surfaced_at", { ascending: false })
-    .order("id");
+  query = query.or("snoozed_until.is.null,snoozed_until.lte.now");
+  // The oldest promise first.
+  if (view.status === "unanswered") return query.order("answer_due_at").order("created_at").order("id");
+  return query.order("surfaced_at", { ascending: false }).order("id");
 }
 
 /** more: there are others, which were not counted. */

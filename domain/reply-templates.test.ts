@@ -26,3 +26,8 @@ it("falls back to the defaults when what is stored cannot be read", () => {
     { id: "a", label: "A", text: "x" },
   ]);
 });
+
+it("leaves the signature to the mail, so that nobody signs twice", () => {
+  expect(fillTemplate("Hello {first name},\n\n{signature}", { "first name": "Rosa" })).toBe("Hello Rosa,");
+  expect(defaultReplyTemplates.filter(({ text }) => text.includes("{signature}"))).toEqual([]);
+});

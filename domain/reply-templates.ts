@@ -12,21 +12,21 @@ export type ReplyTemplate = z.infer<typeof replyTemplate>;
 
 /** Openings of a reply; the person who sends it writes the rest. */
 export const defaultReplyTemplates: readonly ReplyTemplate[] = [
-  { id: "blank", label: "Blank", text: "Hello {first name},\n\n\n\n{signature}" },
+  { id: "blank", label: "Blank", text: "Hello {first name},\n\n" },
   {
     id: "questions",
     label: "A few questions first",
-    text: "Hello {first name},\n\nThank you for writing to us about {trip}. Before I put something together for you, may I ask:\n\n- When would you like to travel, and how fixed are the dates?\n- Who is coming along?\n- What would make this trip a good one for you?\n\n{signature}",
+    text: "Hello {first name},\n\nThank you for writing to us about {trip}. Before I put something together for you, may I ask:\n\n- When would you like to travel, and how fixed are the dates?\n- Who is coming along?\n- What would make this trip a good one for you?",
   },
   {
     id: "quote",
-    label: "A price",
-    text: "Hello {first name},\n\nHere is what I suggest for {trip}, for {party} travelling {dates}.\n\nPrice per person: {price}\nIt includes: {what is included}\nIt does not include: {what is not included}\n\nThe price is held until {held until}. Tell me what you would change.\n\n{signature}",
+    label: "Quote",
+    text: "Hello {first name},\n\nHere is what I suggest for {trip}, for {party}, travel dates: {dates}.\n\nPrice per person: {price}\nIt includes: {what is included}\nIt does not include: {what is not included}\n\nThe price is held until {held until}. Tell me what you would change.",
   },
   {
     id: "call",
     label: "Suggest a call",
-    text: "Hello {first name},\n\nSome things are quicker said than written. Would a 30-minute call suit you? Choose a time that works here, and I will ring you:\n\n{call link}\n\n{signature}",
+    text: "Hello {first name},\n\nSome things are quicker said than written. Would a 30-minute call suit you? Choose a time that works here, and I will call you:\n\n{call link}",
   },
 ];
 
@@ -44,12 +44,15 @@ export function parseReplyTemplates(stored: string | null | undefined): readonly
 export type ReplyValues = Readonly<Record<string, string | null>>;
 
 /** The gaps that are filled in automatically, named to the person who edits a template. */
-export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link", "signature"] as const;
+export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link"] as const;
 
 const GAP = /\{([a-z][a-z ]{0,40})\}/gi;
 
+/** Every mail is signed when it is sent: a signature in an older template would be a second one. */
+const SIGNATURE = /\s*\{signature\}/gi;
+
 export const fillTemplate = (text: string, values: ReplyValues) =>
-  text.replace(GAP, (gap, name: string) => values[name.toLowerCase()] || gap);
+  text.replace(SIGNATURE, "").replace(GAP, (gap, name: string) => values[name.toLowerCase()] || gap);
 
 /** Gaps that are still open: a mail with one is not sent. */
 export const openGaps = (text: string): readonly string[] => [...new Set(text.match(GAP))];

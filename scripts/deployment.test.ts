@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseConfig } from "#server/config.ts";
@@ -84,4 +85,23 @@ test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, and little th
   });
   const [, exposure] = /exposure level for calabash\.service: ([\d.]+)/.exec(security) ?? [];
   expect(Number(exposure)).toBeLessThan(2);
+});
+
+test("the calabash command reads the service's variables: defaults, then /etc/calabash.env, then the environment", () => {
+  const folder = mkdtempSync(join(tmpdir(), "calabash-env-"));
+  const env = join(folder, "calabash.env");
+  writeFileSync(env, `DATA_DIR=${folder}/site\nSITE_URL=https://trips.example\n`);
+  const ask = (variables: Record<string, string>) =>
+    spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, CALABASH_ENV: env, ...variables },
+    }).stdout;
+  const told = ask({});
+  expect(told).toContain("embedded database, https://trips.example");
+  expect(told).not.toContain("set NODE_ENV=production");
+  expect(told).toContain(`DATA_DIR ${folder}/site does not exist`);
+  expect(ask({ DATA_DIR: "/elsewhere" })).toContain("DATA_DIR /elsewhere does not exist");
+  expect(ask({ CALABASH_ENV: join(folder, "none") })).toContain("/var/lib/calabash");
+  rmSync(folder, { recursive: true });
 });

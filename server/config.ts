@@ -60,12 +60,20 @@ export interface Config {
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
   readonly backups: BackupSchedule | null;
+  /** Where backups go that name no other place. */
+  readonly backupFolder: string;
   readonly backupPassphrase: string | null;
+  /** The operator has chosen a place for backups. */
+  readonly backsUpBeforeUpgrade: boolean;
   readonly demo: boolean;
   readonly testHelpers: boolean;
   readonly formCheck: FormCheckSetting;
   /** Who may read /metrics; nobody, if neither is set. */
   readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
+  readonly log: {
+    readonly level: Environment["LOG_LEVEL"];
+    readonly addresses: Environment["LOG_ADDRESSES"];
+  };
   /** How long a site that is told to end goes on answering, so that its proxy can notice. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after that. */
@@ -91,6 +99,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (problem) throw new StartupError(problem);
   const production = env.NODE_ENV === "production";
 
+  const backupFolder = env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups");
   const backend = chooseBackend(env.DATABASE_URL, env.SUPABASE_URL);
   return {
     port: env.PORT,
@@ -114,15 +123,18 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     backups: env.BACKUP_EVERY
       ? {
           everySeconds: env.BACKUP_EVERY,
-          folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(resolve(env.DATA_DIR), "backups"),
+          folder: backupFolder,
           keep: env.BACKUP_KEEP,
           passphrase: env.BACKUP_PASSPHRASE ?? null,
         }
       : null,
+    backupFolder,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    backsUpBeforeUpgrade: env.BACKUP_EVERY !== undefined || env.BACKUP_DIR !== undefined,
     demo: env.DEMO ?? (backend.kind === "embedded" && !production),
     testHelpers: env.TEST_HELPERS,
     formCheck: chooseFormCheck(env),
+    log: { level: env.LOG_LEVEL, addresses: env.LOG_ADDRESSES },
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,

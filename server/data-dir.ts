@@ -23,6 +23,22 @@ export async function prepareDataDir(dir: string): Promise<void> {
   }
 }
 
+/** Root acts as the owner of DATA_DIR: a command must leave no files there that the site cannot read. */
+export async function becomeOwner(dir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(dir).catch(() => null);
+  if (!owner || owner.uid === 0) return;
+  try {
+    process.setgroups?.([owner.gid]);
+    process.setgid?.(owner.gid);
+    process.setuid?.(owner.uid);
+  } catch (cause) {
+    throw new StartupError(`DATA_DIR ${dir} belongs to user ${owner.uid}: run this command as that user`, {
+      cause,
+    });
+  }
+}
+
 /** Whether it had to be made. Node's own recursive mkdir never returns where none can be made, such as in /proc. */
 async function makeDirectory(dir: string, mode: number): Promise<boolean> {
   try {

@@ -13,6 +13,7 @@ import {
   webAddress,
 } from "#server/config-values.ts";
 import { intakeVariables } from "#server/intake/intake-settings.ts";
+import { LOG_LEVELS, LOGGED_ADDRESSES } from "#server/logging/log-settings.ts";
 
 export const environment = z.object({
   PORT: z.coerce
@@ -68,6 +69,8 @@ export const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be info, warn or error" }).default("info"),
+  LOG_ADDRESSES: z.enum(LOGGED_ADDRESSES, { error: "must be full, short or none" }).default("full"),
   DRAIN_SECONDS: seconds(3),
   SHUTDOWN_SECONDS: seconds(25),
   NODE_ENV: z

@@ -18,9 +18,23 @@ export type Keys = z.infer<typeof keysFile>;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
+type KeysPlace = Pick<Config, "dataDir" | "keys">;
+
 /** The keys of DATA_DIR, made on the first start; keys of the environment take their place. */
-export async function loadKeys(config: Pick<Config, "dataDir" | "keys">): Promise<Keys> {
-  const stored = await readOrCreate(config.dataDir);
+export async function loadKeys(config: KeysPlace): Promise<Keys> {
+  return withGivenKeys(await readOrCreate(config.dataDir), config);
+}
+
+/** For commands: the keys of a site that is there. Nothing is written. */
+export async function loadExistingKeys(config: KeysPlace): Promise<Keys> {
+  const stored = await readKeys(config.dataDir);
+  if (stored) return withGivenKeys(stored, config);
+  if (await holdsDatabase(config.dataDir)) throw missingKeys(config.dataDir);
+  if (config.keys) return withGivenKeys(makeKeys(), config);
+  throw new StartupError(`there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's own`);
+}
+
+function withGivenKeys(stored: Keys, config: KeysPlace): Keys {
   if (!config.keys) return stored;
   return {
     ...stored,
@@ -34,17 +48,18 @@ export async function loadKeys(config: Pick<Config, "dataDir" | "keys">): Promis
 async function readOrCreate(dataDir: string): Promise<Keys> {
   const found = await readKeys(dataDir);
   if (found) return found;
-  if (await holdsDatabase(dataDir)) {
-    throw new StartupError(
-      `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR}`,
-    );
-  }
+  if (await holdsDatabase(dataDir)) throw missingKeys(dataDir);
   const keys = makeKeys();
   await writeKeys(dataDir, keys);
   return keys;
 }
 
 const REPAIR = "npm run admin -- repair-keys";
+const missingKeys = (dataDir: string) =>
+  new StartupError(
+    `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR}`,
+  );
+
 const fileOf = (dataDir: string) => join(dataDir, "keys.json");
 
 /** The keys that are kept in DATA_DIR, or null when there are none; a damaged file is an error. */
@@ -59,8 +74,12 @@ export async function readKeys(dataDir: string): Promise<Keys | null> {
   } catch (cause) {
     if (cause instanceof SyntaxError)
       throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR}`);
+    if (cause instanceof StartupError) throw cause;
     if (errorCode(cause) === "ENOENT") return null;
-    throw cause;
+    throw new StartupError(
+      `${file} cannot be read: ${systemReason(cause)}; run this as the user who owns it`,
+      { cause },
+    );
   }
 }
 

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { refuseOtherBackend, rememberBackend } from "#server/backend/remembered-backend.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
-import { type Config, parseConfig, StartupError } from "#server/config.ts";
+import { type Config, parseConfig } from "#server/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { listen } from "#server/http-server.ts";
 import { loadKeys } from "#server/keys.ts";
 import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
@@ -22,14 +24,17 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
 try {
   await run(parseConfig(variables));
 } catch (cause) {
-  console.error(cause instanceof StartupError ? `Calabash cannot start: ${cause.message}` : cause);
+  console.error(`Calabash cannot start: ${explainFailure(cause)}`);
   process.exit(1);
 }
 
 /** Brings the site up and keeps it until a signal ends it. */
 async function run(config: Config): Promise<void> {
   // Standard output is the log's alone; what the operator reads once goes to standard error.
-  const log = createLog(createBatchedLineWriter(process.stdout), { readable: process.stdout.isTTY });
+  const log = createLog(createBatchedLineWriter(process.stdout), {
+    readable: process.stdout.isTTY,
+    ...config.log,
+  });
   const tell = createLineWriter(process.stderr);
   const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
@@ -37,6 +42,7 @@ async function run(config: Config): Promise<void> {
   const isEmbedded = config.backend.kind === "embedded";
   const unlock = isEmbedded ? await lockDataDir(config.dataDir) : async () => {};
   if (isEmbedded) await finishSwap(config.dataDir);
+  await refuseOtherBackend(config);
   const ending = new AbortController();
   const { signal } = ending;
   let opening: Promise<Site> | null = null;
@@ -74,6 +80,7 @@ async function run(config: Config): Promise<void> {
       site = await opening;
       http.serve(site.listener);
     }
+    await rememberBackend(config);
     await writeBanner(tell, { config: address, site, isTerminal: process.stderr.isTTY });
   } catch (cause) {
     // The signal handler has already started the shutdown.

@@ -5,6 +5,7 @@ import type { Backend } from "#server/backend/backend.ts";
 import { type Clients, createClients } from "#server/backend/clients.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
+import { createBackupBeforeUpgrade } from "#server/backup/backup-before-upgrade.ts";
 import { openCaches } from "#server/cache/open-caches.ts";
 import type { Config } from "#server/config.ts";
 import { readContentVersion } from "#server/content/content-version.ts";
@@ -58,7 +59,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const mailer = createRecoveryMailer(() => clients.service, siteUrl, wakeOutbox);
   // Before the database is migrated: pages that are missing or broken must not leave a changed database behind.
   const pages = await options.loadPages();
-  const backend = await openBackend({ config, keys, mailer, log, progress, signal, onDatabaseLost });
+  const beforeUpgrade = createBackupBeforeUpgrade(config, keys, log);
+  const backend = await openBackend({
+    config,
+    keys,
+    mailer,
+    log,
+    progress,
+    signal,
+    beforeUpgrade,
+    onDatabaseLost,
+  });
   try {
     signal.throwIfAborted();
     clients = createClients(backend, keys);
@@ -82,6 +93,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       metrics: metrics?.metrics ?? null,
       log,
     });
+    if (config.backend.kind === "postgres" && !config.s3)
+      log(
+        "warn",
+        "pictures are kept in DATA_DIR, which no other process sees: set S3_ENDPOINT to run several",
+        {
+          dataDir: config.dataDir,
+        },
+      );
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
     const takeMail = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
     const services: Services = {

@@ -1,7 +1,12 @@
 import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { AccessDenied } from "#app/lib/access-denied.ts";
-import { asksForConfirmation, confirmIdentity } from "#app/lib/confirm-identity.ts";
+import {
+  asksForConfirmation,
+  confirmIdentity,
+  confirmIfStale,
+  needsFreshSignIn,
+} from "#app/lib/confirm-identity.ts";
 import { forgetOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
@@ -51,6 +56,7 @@ async function fetchConfirmed(
   readToken: () => Promise<string | undefined>,
   ...[input, init]: Parameters<typeof fetch>
 ): Promise<Response> {
+  if (needsFreshSignIn(String(input), init?.method ?? "GET")) await confirmIfStale(await readToken());
   const response = await fetchWithToken(await readToken(), input, init);
   if (response.status !== 403 || !(await asksForConfirmation(response.clone()))) return response;
   return (await confirmIdentity()) ? fetchWithToken(await readToken(), input, init) : response;

@@ -1,3 +1,5 @@
+import { hasFreshSignIn } from "#app/lib/token-claims.ts";
+
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
@@ -22,10 +24,28 @@ export async function asksForConfirmation(refusal: Response): Promise<boolean> {
   return ("hint" in body && body.hint === CODE) || ("error" in body && body.error === SENTENCE);
 }
 
-/** Runs a call of the auth client; if it needs a fresh sign-in, asks for it and runs it again. */
+/** Calls that need a fresh sign-in, and are not sent before there is one. */
+const NEEDS_FRESH_SIGN_IN =
+  /\/functions\/v1\/(manage-users|export-requests|export-subscribers)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
+
+export const needsFreshSignIn = (url: string, method: string) =>
+  NEEDS_FRESH_SIGN_IN.test(url) && (method !== "GET" || url.includes("/functions/v1/"));
+
+/** Asks first where the last sign-in is too old, so that nothing is refused; true if the call may be sent. */
+export async function confirmIfStale(token: string | undefined): Promise<boolean> {
+  return token === undefined || hasFreshSignIn(token, Date.now()) || confirmIdentity();
+}
+
+interface TokenSource {
+  getSession(): Promise<{ data: { session: { access_token: string } | null } }>;
+}
+
+/** Runs a call of the auth client with a fresh sign-in; asks for one first, or again if the call is refused. */
 export async function withConfirmedIdentity<Answer extends { error: { code?: string | undefined } | null }>(
   call: () => Promise<Answer>,
+  auth?: TokenSource,
 ): Promise<Answer> {
+  if (auth) await confirmIfStale((await auth.getSession()).data.session?.access_token);
   const answer = await call();
   return answer.error?.code === CODE && (await confirmIdentity()) ? call() : answer;
 }

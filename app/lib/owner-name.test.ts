@@ -1,10 +1,22 @@
 import { expect, it } from "vitest";
-import { ownerName } from "#app/lib/owner-name.ts";
+import { initials, ownerName, personName } from "#app/lib/owner-name.ts";
 
 it("tells nobody, a colleague, one who left and a team that is not loaded yet apart", () => {
-  const team = new Map([["1", "marva@calabash.test"]]);
-  expect(ownerName(null, team)).toBe("Nobody yet");
-  expect(ownerName("1", team)).toBe("marva@calabash.test");
+  const team = new Map([["1", "Marva Clarke"]]);
+  expect(ownerName(null, team)).toBe("Unassigned");
+  expect(ownerName("1", team)).toBe("Marva Clarke");
   expect(ownerName("2", team)).toBe("A former colleague");
   expect(ownerName("1", new Map())).toBe("");
+});
+
+it("names a colleague by name, else by what stands before the @", () => {
+  expect(personName({ email: "m@calabash.test", first_name: "Marva", last_name: "Clarke" })).toBe(
+    "Marva Clarke",
+  );
+  expect(personName({ email: "marva@calabash.test", first_name: "", last_name: "" })).toBe("marva");
+});
+
+it("shortens a name to two initials", () => {
+  expect(initials("Marva Ann Clarke")).toBe("MC");
+  expect(initials("marva")).toBe("M");
 });

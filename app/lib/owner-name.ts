@@ -1,8 +1,29 @@
-/** Who has a request or proposal: a colleague's address; nothing while the team is still being loaded. */
-export function ownerName(ownerId: string | null, emailOf: ReadonlyMap<string, string>): string {
-  if (ownerId === null) return "Nobody yet";
-  return emailOf.get(ownerId) ?? (emailOf.size === 0 ? "" : FORMER_COLLEAGUE);
+/** Who has a request or proposal, by name; nothing while the team is still being loaded. */
+export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, string>): string {
+  if (ownerId === null) return UNASSIGNED;
+  return nameOf.get(ownerId) ?? (nameOf.size === 0 ? "" : FORMER_COLLEAGUE);
 }
+
+export const UNASSIGNED = "Unassigned";
 
 /** Their account lost its rights, and what they had still stands under their name. */
 export const FORMER_COLLEAGUE = "A former colleague";
+
+interface Person {
+  readonly email: string | null;
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+}
+
+/** A colleague's name; without one, what stands before the @. */
+export const personName = ({ email, first_name, last_name }: Person): string =>
+  `${first_name ?? ""} ${last_name ?? ""}`.trim() || (email ?? "").split("@", 1)[0] || "A colleague";
+
+/** 'Marva Clarke' as 'MC'. */
+export const initials = (name: string): string =>
+  name
+    .split(/[\s.]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join("");

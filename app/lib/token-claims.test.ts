@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenClaims } from "#app/lib/token-claims.ts";
+import { hasFreshSignIn, tokenClaims } from "#app/lib/token-claims.ts";
 
 const tokenOf = (payload: unknown) =>
   `head.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.signature`;
@@ -14,3 +14,13 @@ test.each(["", "no token", "a.%%%.c", tokenOf(null), tokenOf("text"), tokenOf([1
     expect(tokenClaims(token)).toEqual({});
   },
 );
+
+test("a sign-in is fresh for a little less than ten minutes", () => {
+  const now = Date.parse("2026-11-17T12:00:00Z");
+  const token = (...ages: number[]) =>
+    `x.${btoa(JSON.stringify({ amr: ages.map((age) => ({ timestamp: now / 1000 - age })) }))}.x`;
+  expect(hasFreshSignIn(token(60), now)).toBe(true);
+  expect(hasFreshSignIn(token(3600, 500), now)).toBe(true);
+  expect(hasFreshSignIn(token(590), now)).toBe(false);
+  expect(hasFreshSignIn("x.e30.x", now)).toBe(false);
+});

@@ -1,4 +1,10 @@
 import type { Config } from "#server/config.ts";
 
-/** Answers with what the operator reads; a StartupError's message is shown alone. */
-export type AdminCommand = (config: Config, args: readonly string[]) => Promise<string>;
+/** A report that says that something is wrong still goes to standard output. */
+export interface Report {
+  readonly report: string;
+  readonly isBad: boolean;
+}
+
+/** Returns what the operator reads; a StartupError's message is shown alone. */
+export type AdminCommand = (config: Config, args: readonly string[]) => Promise<string | Report>;

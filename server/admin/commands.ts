@@ -1,5 +1,7 @@
 import type { AdminCommand } from "#server/admin/command.ts";
-import { parseConfig, StartupError } from "#server/config.ts";
+import { parseConfig } from "#server/config.ts";
+import { becomeOwner } from "#server/data-dir.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 
 interface Entry {
   /** One line for the list of commands. */
@@ -63,14 +65,15 @@ export async function runAdminCommand(
 ): Promise<CommandAnswer> {
   if (name === "help" || name === "--help") return done(HELP);
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry) return failed(`say what: ${HELP}`);
+  if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
   try {
     const config = parseConfig(variables);
+    await becomeOwner(config.dataDir);
     const command = await entry.load();
-    return done(await command(config, args));
+    const result = await command(config, args);
+    return typeof result === "string" ? done(result) : { ...done(result.report), code: result.isBad ? 1 : 0 };
   } catch (cause) {
-    if (!(cause instanceof Error)) return failed(String(cause));
-    return failed(cause instanceof StartupError ? cause.message : String(cause.stack));
+    return failed(explainFailure(cause));
   }
 }
 

@@ -1,18 +1,20 @@
-import { readdir, stat, statfs } from "node:fs/promises";
+import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { checkMailIntake } from "#server/admin/check-mail-intake.ts";
-import { bad, type Finding, good } from "#server/admin/finding.ts";
+import { bad, type Finding, good, warning } from "#server/admin/finding.ts";
 import { refuseEmptyDataDir, withClients } from "#server/admin/open-clients.ts";
 import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
+import { refuseOtherBackend } from "#server/backend/remembered-backend.ts";
 import { imageStore } from "#server/backup/image-list.ts";
 import { openDatabase } from "#server/backup/open-database.ts";
+import { MADE_HERE } from "#server/backup/rotate.ts";
 import type { Config } from "#server/config.ts";
-import { prepareDataDir } from "#server/data-dir.ts";
-import { loadKeys } from "#server/keys.ts";
+import { loadExistingKeys } from "#server/keys.ts";
 
 const LITTLE_ROOM = 1024 ** 3;
 const NO_ROOM = 100 * 1024 ** 2;
+const OLD_BACKUP_SECONDS = 4 * 86_400;
 const SKEW_LIMIT_MS = 15_000;
 
 /** In the order in which an operator would look. */
@@ -23,12 +25,31 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     if (config.siteUrl.startsWith("http://") && !/\/\/(localhost|127\.)/.test(config.siteUrl))
       advice.push("put TLS in front and set SITE_URL=https://…");
     const text = `${config.backend.kind} database, ${config.siteUrl}`;
+    if (config.production && /\/\/(localhost|127\.)/.test(config.siteUrl))
+      return bad(
+        `${text}: visitors cannot follow links to this address`,
+        "set SITE_URL to the public address",
+      );
     return advice.length > 0 ? { state: "warning", text, advice: advice.join("; ") } : good(text);
   },
 
-  permissions: async ({ dataDir }) => {
-    await prepareDataDir(dataDir);
+  permissions: async (config) => {
+    const { dataDir } = config;
+    const folder = await stat(dataDir).catch(() => null);
+    if (!folder) return bad(`DATA_DIR ${dataDir} does not exist`, "set DATA_DIR to the site's own");
+    try {
+      await access(dataDir, constants.W_OK);
+    } catch {
+      return bad(
+        `DATA_DIR ${dataDir} cannot be written to`,
+        `it belongs to user ${folder.uid}: run this as that user`,
+      );
+    }
+    await refuseEmptyDataDir(config);
+    await refuseOtherBackend(config);
     const keys = await stat(join(dataDir, "keys.json")).catch(() => null);
+    if (!keys && !config.keys)
+      return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
     if (keys && (keys.mode & 0o077) !== 0)
       return bad("keys.json can be read by others", `chmod 600 ${join(dataDir, "keys.json")}`);
     return good(`${dataDir} can be written, its keys are for the owner alone`);
@@ -44,7 +65,6 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   },
 
   database: async (config) => {
-    await refuseEmptyDataDir(config);
     if (config.backend.kind === "remote") {
       return withClients(config, async ({ service }) => {
         const { error } = await service.from("content_version").select("version").single();
@@ -68,17 +88,15 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       const pending = [...known].filter((version) => !applied.has(version));
       const unknown = [...applied].filter((version) => !known.has(version));
       if (unknown.length > 0)
-        return {
-          state: "warning",
-          text: `${unknown.length} applied that this version does not know (${unknown[0]} …)`,
-          advice: "a newer version was here: upgrade again, or restore the backup from before",
-        };
+        return warning(
+          `${unknown.length} applied that this version does not know (${unknown[0]} …)`,
+          "a newer version was here: upgrade again, or restore the backup from before",
+        );
       if (pending.length > 0)
-        return {
-          state: "warning",
-          text: `${pending.length} of ${known.size} not applied yet`,
-          advice: "they are applied at the next start",
-        };
+        return warning(
+          `${pending.length} of ${known.size} not applied yet`,
+          "they are applied at the next start",
+        );
       return good(`all ${known.size} applied`);
     });
   },
@@ -98,20 +116,35 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   storage: async (config) => {
     const sortBy = { column: "name", order: "asc" } as const;
     await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
-    return good(
-      config.s3
-        ? `bucket ${config.s3.bucket} at ${config.s3.endpoint} answers`
-        : `images in ${config.dataDir}`,
+    if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} answers`);
+    const text = `images in ${config.dataDir}`;
+    if (config.backend.kind !== "postgres") return good(text);
+    return warning(
+      `${text}, which no other process sees`,
+      "set S3_ENDPOINT and the other S3 variables if several processes serve this site",
     );
+  },
+
+  backups: async ({ backend, backupFolder, backups }) => {
+    if (backend.kind === "remote") return good("Supabase makes its own");
+    const names = await readdir(backupFolder).catch(() => []);
+    const newest = names
+      .filter((name) => MADE_HERE.test(name))
+      .sort()
+      .at(-1);
+    const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";
+    if (!newest) return warning(`there is none in ${backupFolder}`, advice);
+    const { mtimeMs } = await stat(join(backupFolder, newest));
+    const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
+    const text = `the newest in ${backupFolder} is ${days} days old`;
+    return days * 86_400 > 2 * (backups?.everySeconds ?? OLD_BACKUP_SECONDS)
+      ? warning(text, advice)
+      : good(text);
   },
 
   mail: async ({ mail }) => {
     if (!mail.smtpUrl)
-      return {
-        state: "warning",
-        text: "no mail server: mail is kept and not sent",
-        advice: "set SMTP_URL and MAIL_FROM",
-      };
+      return warning("no mail server: mail is kept and not sent", "set SMTP_URL and MAIL_FROM");
     const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });
     try {
       await transport.verify();
@@ -122,11 +155,10 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       transport.close();
     }
     if (!mail.from)
-      return {
-        state: "warning",
-        text: "the mail server answers, MAIL_FROM is not set",
-        advice: "set MAIL_FROM to an address of your domain",
-      };
+      return warning(
+        "the mail server answers, MAIL_FROM is not set",
+        "set MAIL_FROM to an address of your domain",
+      );
     return good(`the mail server answers, mail is from ${mail.from}`);
   },
 
@@ -136,7 +168,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
 type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 async function withSql<T>(config: Config, work: (query: Query) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config, await loadKeys(config));
+  const database = await openDatabase(config, await loadExistingKeys(config));
   try {
     return await work((text) => database.session.query(text));
   } finally {

@@ -1,17 +1,35 @@
 import type { AdminCommand } from "#server/admin/command.ts";
 import { CHECKS } from "#server/admin/doctor-checks.ts";
 import type { Finding } from "#server/admin/finding.ts";
-import { type Config, StartupError } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
 import { settleWithin } from "#server/failures/deadline.ts";
 
 const LIMIT_MS = 15_000;
-const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL" } as const;
+const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL", skipped: "-   " } as const;
+
+/** What a check cannot do without: one cause is one failure. */
+const NEEDS: Readonly<Record<string, string>> = {
+  disk: "permissions",
+  database: "permissions",
+  migrations: "database",
+  clock: "database",
+  storage: "permissions",
+  backups: "permissions",
+};
 
 /** Looks at everything the site depends on and changes nothing. */
 export const doctor: AdminCommand = async (config) => {
   const findings: (Finding & { readonly name: string })[] = [];
-  for (const [name, check] of Object.entries(CHECKS))
-    findings.push({ name, ...(await run(check, config, name)) });
+  const failed = new Set<string>();
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const need = NEEDS[name];
+    const finding: Finding =
+      need && failed.has(need)
+        ? { state: "skipped", text: `not checked, because of ${need}` }
+        : await run(check, config, name);
+    if (finding.state === "bad" || finding.state === "skipped") failed.add(name);
+    findings.push({ name, ...finding });
+  }
   const text = findings
     .map(({ name, state, text, advice }) => {
       const line = `${MARKS[state]}  ${name.padEnd(14)}${text}`;
@@ -19,8 +37,8 @@ export const doctor: AdminCommand = async (config) => {
     })
     .join("\n");
   const bad = findings.filter(({ state }) => state === "bad").length;
-  if (bad > 0) throw new StartupError(`${text}\n${bad} of ${findings.length} checks failed.`);
-  return text;
+  if (bad === 0) return text;
+  return { report: `${text}\n${bad} of ${findings.length} checks failed.`, isBad: true };
 };
 
 async function run(

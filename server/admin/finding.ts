@@ -1,10 +1,11 @@
 /** What one check of the doctor found. */
 export interface Finding {
-  readonly state: "good" | "warning" | "bad";
+  readonly state: "good" | "warning" | "bad" | "skipped";
   readonly text: string;
   /** What to do, unless all is well. */
   readonly advice?: string;
 }
 
 export const good = (text: string): Finding => ({ state: "good", text });
+export const warning = (text: string, advice: string): Finding => ({ state: "warning", text, advice });
 export const bad = (text: string, advice: string): Finding => ({ state: "bad", text, advice });

@@ -2,9 +2,10 @@ import { type Clients, createClients } from "#server/backend/clients.ts";
 import { holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
 import type { RecoveryMailer } from "#server/backend/lite/lite.ts";
 import { openBackend } from "#server/backend/open-backend.ts";
+import { refuseOtherBackend } from "#server/backend/remembered-backend.ts";
 import { type Config, StartupError } from "#server/config.ts";
-import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
-import { loadKeys } from "#server/keys.ts";
+import { lockDataDir } from "#server/data-dir.ts";
+import { loadExistingKeys } from "#server/keys.ts";
 import { silentLog } from "#server/logging/log.ts";
 import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
 
@@ -24,10 +25,10 @@ export async function withClients<T>(
   recovery?: RecoveryMailer,
 ): Promise<T> {
   await refuseEmptyDataDir(config);
-  await prepareDataDir(config.dataDir);
+  await refuseOtherBackend(config);
+  const keys = await loadExistingKeys(config);
   // A running site holds the lock; then this command uses the database that the site has started.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
-  const keys = await loadKeys(config);
   let clients: Clients;
   const queue = createRecoveryMailer(
     () => clients.service,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Backend } from "#server/backend/backend.ts";
+import { hasNoRoom } from "#server/backend/embedded-postgres/supervise.ts";
 import { PostgresCannotRun, startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import { createPostgresBackend, type LiteOptions } from "#server/backend/postgres-backend.ts";
 import { StartupError } from "#server/config.ts";
@@ -29,8 +30,14 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
     });
   } catch (cause) {
     await postgres.stop();
-    throw cause;
+    throw await orFullDisk(cause, options.dataDir);
   }
+}
+
+/** On a full disk PostgreSQL fails in many ways; the operator needs one of them. */
+async function orFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
+  if (!(cause instanceof Error) || !(await hasNoRoom(dataDir, cause))) return cause;
+  return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
 }
 
 async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options }: EmbeddedOptions) {
@@ -45,6 +52,8 @@ async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options
     // Ctrl-C also ends initdb, which says nothing about the machine.
     signal?.throwIfAborted();
     if (!(cause instanceof PostgresCannotRun)) throw cause;
+    const reason = await orFullDisk(cause, dataDir);
+    if (reason !== cause) throw reason;
     throw new StartupError(
       `the bundled PostgreSQL cannot run here: ${cause.message}. Set DATABASE_URL to use a PostgreSQL server`,
       { cause },

@@ -22,6 +22,13 @@ const NOTICE_A_DEAD_CLIENT = `
   exception when others then null;
   end $$`;
 
+interface MigrateOptions {
+  readonly directory?: string;
+  readonly log?: Log;
+  /** Called before migrations are applied to a database that has some already. */
+  readonly beforeUpgrade?: () => Promise<void>;
+}
+
 interface Migration extends MigrationFile {
   readonly text: string;
 }
@@ -32,7 +39,7 @@ interface Migration extends MigrationFile {
  */
 export async function migrate(
   session: SqlSession,
-  { directory = MIGRATIONS_DIR, log = silentLog }: { readonly directory?: string; readonly log?: Log } = {},
+  { directory = MIGRATIONS_DIR, log = silentLog, beforeUpgrade }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const files = await listMigrations(directory);
   const seeds = await readSeedFiles(join(directory, "../seed"));
@@ -49,7 +56,15 @@ export async function migrate(
     const applied = await readApplied(session);
     warnOfUnknown(applied, migrations, log);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
-    for (const migration of pending) await apply(session, migration);
+    const isUpgrade = applied.size > 0 && pending.length > 0;
+    if (isUpgrade) {
+      log("info", "upgrading the database", { migrations: pending.map(({ file }) => file) });
+      await beforeUpgrade?.();
+    }
+    for (const migration of pending) {
+      await apply(session, migration);
+      if (isUpgrade) log("info", "migration applied", { migration: migration.file });
+    }
     await loadSeedFiles(session, seeds);
     return pending.map((migration) => migration.file);
   } finally {

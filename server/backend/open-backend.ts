@@ -16,6 +16,8 @@ export interface OpenOptions {
   readonly progress?: (line: string) => void;
   /** Embedded only: the site runs already, so its database is left running. */
   readonly leaveRunning?: boolean;
+  /** Called before an existing database is migrated. */
+  readonly beforeUpgrade?: () => Promise<void>;
   /** The embedded database ended and could not be started again. */
   readonly onDatabaseLost?: (cause: Error) => void;
   /** Ends the wait for a database that is away. */

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   /** How many connections at most; DATABASE_POOL_SIZE. */
   readonly poolSize?: number;
   readonly log?: Log;
+  /** Called before an existing database is migrated. */
+  readonly beforeUpgrade?: () => Promise<void>;
 }
 
 /** Connections to a PostgreSQL that is prepared and migrated first. */
@@ -21,7 +23,7 @@ export async function openDatabase(
   const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
   try {
     await withSession(target, (session) =>
-      migrate(session, { directory: options.migrationsDir, log: options.log }),
+      migrate(session, { directory: options.migrationsDir, log, beforeUpgrade: options.beforeUpgrade }),
     );
     return new DatabasePool(clientConfig(target), { size: poolSize, log });
   } catch (cause) {

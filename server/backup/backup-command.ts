@@ -1,18 +1,23 @@
-// npm run backup -- FILE
-import { resolve } from "node:path";
+// npm run backup -- [FILE]: into the folder of the scheduled backups if no file is named
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { backUp } from "#server/backup/back-up.ts";
+import { archiveName } from "#server/backup/rotate.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
-import { loadKeys } from "#server/keys.ts";
+import { becomeOwner } from "#server/data-dir.ts";
+import { loadExistingKeys } from "#server/keys.ts";
 
 await runCommand(async ([name, ...rest]) => {
-  if (!name || name.startsWith("-") || rest.length > 0) {
-    throw new StartupError("say where to: npm run backup -- FILE");
-  }
-  const file = resolve(name);
+  if (name?.startsWith("-") || rest.length > 0) throw new StartupError("usage: npm run backup -- [FILE]");
   const config = parseConfig(process.env);
+  await becomeOwner(config.dataDir);
+  const keys = await loadExistingKeys(config);
   const passphrase = config.backupPassphrase;
-  const keys = await loadKeys(config);
+  const file = name
+    ? resolve(process.env.INIT_CWD ?? ".", name)
+    : join(config.backupFolder, archiveName(new Date(), passphrase !== null));
+  if (!name) await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });
   const manifest = await backUp({ config, keys, file, passphrase });
   const secrets = config.keys
     ? "The keys of the environment are not in it: keep them yourself."

@@ -82,7 +82,7 @@ export async function reach(databaseUrl: string): Promise<CopySession> {
   try {
     return await connectForCopy(databaseUrl);
   } catch (cause) {
-    const reason = errorCode(cause) ?? (cause instanceof Error ? cause.message : cause);
+    const reason = (cause instanceof Error && cause.message) || errorCode(cause);
     throw new StartupError(`DATABASE_URL cannot be reached: ${reason}`, { cause });
   }
 }

@@ -3,16 +3,23 @@ import { resolve } from "node:path";
 import { restore } from "#server/backup/restore.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config.ts";
+import { becomeOwner } from "#server/data-dir.ts";
 
 await runCommand(async (args) => {
   const replace = args.includes("--replace");
   const [name, ...rest] = args.filter((arg) => arg !== "--replace");
   if (!name || name.startsWith("-") || rest.length > 0) {
-    throw new StartupError("say from where: npm run restore -- FILE [--replace]");
+    throw new StartupError("usage: npm run restore -- FILE [--replace]");
   }
   const config = parseConfig(process.env);
+  await becomeOwner(config.dataDir);
   const passphrase = config.backupPassphrase;
-  const { manifest, kept } = await restore({ config, file: resolve(name), passphrase, replace });
+  const { manifest, kept } = await restore({
+    config,
+    file: resolve(process.env.INIT_CWD ?? ".", name),
+    passphrase,
+    replace,
+  });
   const lines = [`Restored: ${describeArchive(manifest)}, made ${manifest.created}.`];
   if (kept) lines.push(`The old site is kept in ${kept}; remove it when you no longer need it.`);
   if (manifest.keys.from === "environment") {

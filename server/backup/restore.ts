@@ -1,3 +1,4 @@
+import { rememberBackend } from "#server/backend/remembered-backend.ts";
 import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
 import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
@@ -24,5 +25,6 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
     backend.kind === "postgres"
       ? await restoreIntoPostgres(checked, backend.databaseUrl)
       : await restoreEmbedded(checked);
+  await rememberBackend(config);
   return { manifest: archive.manifest, kept };
 }

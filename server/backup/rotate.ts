@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PARTIAL } from "#server/backup/write-archive.ts";
 
 /** Only names like these are ever removed: whatever else lies in the folder is somebody's. */
-const MADE_HERE = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
+export const MADE_HERE = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
 const UNFINISHED = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?\.\d+\.partial$/;
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 

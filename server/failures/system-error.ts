@@ -19,3 +19,10 @@ export function programFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return String(("stderr" in error && error.stderr) || error.message).trim();
 }
+
+const DISK_FULL = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT|wrote only \d+ of \d+ bytes/;
+
+/** Whether a disk without room is the reason, as the system or PostgreSQL's programs say it. */
+export function isDiskFull(error: Error): boolean {
+  return ["ENOSPC", "EDQUOT", "53100"].includes(errorCode(error) ?? "") || DISK_FULL.test(error.message);
+}

@@ -23,10 +23,31 @@ const line = (label: string, unit_price: number, more: object = {}) => ({
 });
 const TOUR = line("Rooms, guides and transfers", 189_000, { cost: 141_000 });
 const EXTRAS = [
-  line("Lodge by the lake", 42_000, { choice_group: "Hotel", preselected: true, cost: 30_000 }),
-  line("Small house in the village", 18_000, { choice_group: "Hotel", cost: 12_500 }),
-  line("Sunrise climb with a guide", 9_500, { optional: true, cost: 6_000 }),
+  line("Guesthouse with a veranda", 42_000, { choice_group: "Hotel", preselected: true, cost: 30_000 }),
+  line("Simple rooms in town", 18_000, { choice_group: "Hotel", cost: 12_500 }),
+  line("A day out with a local guide", 9_500, { optional: true, cost: 6_000 }),
 ];
+
+interface Sender {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
+const NOAH: Sender = {
+  name: "Noah Clarke",
+  email: "noah.clarke@example.com",
+  message: "Two of us, in no hurry. We like small places and good food.",
+};
+const LUCIA: Sender = {
+  name: "Lucía Fernández",
+  email: "lucia.fernandez@example.com",
+  message: "My mother and I would like to come in spring. She walks slowly and eats everything.",
+};
+const MAYA: Sender = {
+  name: "Maya Alleyne",
+  email: "maya.alleyne@example.com",
+  message: "We are celebrating ten years. A room with a view would be lovely, the rest is up to you.",
+};
 
 /** Three requests with a proposal each: a draft, one that was sent twice, and one that is accepted. */
 export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
@@ -34,24 +55,23 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   if (!author) return;
   const [first, second, third] = await tripsPlannedBy(service, author);
   const agency = createDemoAgency(service, author);
-  const begin = async (itinerary: Wanted | undefined, name: string, email: string) => {
-    const made = await agency.createProposal(await storeRequest(service, itinerary, name, email));
+  const begin = async (itinerary: Wanted | undefined, sender: Sender) => {
+    const made = await agency.createProposal(await storeRequest(service, itinerary, sender));
     await agency.save(made, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
     return made;
   };
 
-  await begin(first, "Noah Clarke", "noah.clarke@example.com");
+  await begin(first, NOAH);
 
-  const { proposal_id, version_id } = await begin(second, "Lucía Fernández", "lucia.fernandez@example.com");
+  const { proposal_id, version_id } = await begin(second, LUCIA);
   await agency.send(proposal_id, version_id);
   const next = await agency.newVersion(proposal_id);
   const cheaper = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
   await agency.save(next, { change_note: "A better price for the guide." }, cheaper);
   await agency.send(proposal_id, next.version_id);
 
-  const traveller = "Maya Alleyne";
-  const wanted = await begin(third, traveller, "maya.alleyne@example.com");
-  await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), traveller);
+  const wanted = await begin(third, MAYA);
+  await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), MAYA.name);
 }
 
 /** Three trips to where the author's planner knows people: the page of a proposal shows who made it. */
@@ -75,15 +95,14 @@ interface Wanted {
 async function storeRequest(
   service: DatabaseClient,
   itinerary: Wanted | undefined,
-  name: string,
-  email: string,
+  { name, email, message }: Sender,
 ): Promise<string> {
   const request = {
     type: "customization" as const,
     name,
     email,
     subject: itinerary?.title ?? "A trip",
-    message: "Two of us, in no hurry. We like small places and good food.",
+    message,
     itinerary_id: itinerary?.id ?? null,
     details: { travelers: "2" },
   };
@@ -116,6 +135,11 @@ async function accept(
   { built, hash, link_hash }: Sent,
   name: string,
 ): Promise<void> {
+  // Nobody accepts what they have not read.
+  const viewed = await service.rpc("mark_proposal_viewed", {
+    view: { channel: "link", link_hash, document_hash: hash },
+  });
+  if (viewed.error) throw new Error(`the demo's proposal could not be viewed: ${viewed.error.message}`);
   const choices = defaultChoices(built);
   const { error } = await service.rpc("accept_proposal", {
     acceptance: {

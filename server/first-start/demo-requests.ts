@@ -55,6 +55,7 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
     id: randomUUID(),
     itinerary: itineraries.find(({ location }) => location === request.place) ?? null,
     sentAt: new Date(now.getTime() - request.hours_ago * HOUR_MS),
+    mailIds: request.events.map(() => randomUUID()),
   }));
 
   await storeRows(
@@ -65,6 +66,7 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
     "the demo's engagements",
     service.from("engagement_tracking").insert(stored.flatMap(toEngagements)),
   );
+  await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
   await storeRows(
     "what staff did about the demo's requests",
     service.from("request_events").insert(stored.flatMap((one) => toEvents(one, author))),
@@ -73,7 +75,6 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
     "the demo's trip of a request",
     service.from("trips").insert(stored.flatMap((one) => toTrips(one, now))),
   );
-  await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
 }
 
 function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {
@@ -89,7 +90,7 @@ function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null
     message: request.message,
     details: request.details,
     itinerary_id: itinerary?.id ?? null,
-    owner_id: answeredAt ? author : null,
+    owner_id: request.events.some(({ kind }) => kind === "reply") ? author : null,
     came_from: request.came_from ?? null,
     campaign: request.campaign ?? null,
     lost_reason: request.lost_reason ?? null,
@@ -106,6 +107,8 @@ interface Stored {
   readonly id: string;
   readonly itinerary: Itinerary | null;
   readonly sentAt: Date;
+  /** One per event; replies have a mail. */
+  readonly mailIds: readonly string[];
 }
 
 function toEngagements({ request, itinerary, sentAt }: Stored) {
@@ -119,12 +122,13 @@ function toEngagements({ request, itinerary, sentAt }: Stored) {
   };
 }
 
-const toEvents = ({ request, id, sentAt }: Stored, author: string | null) =>
-  request.events.map(({ kind, body, hours_after }) => ({
+const toEvents = ({ request, id, sentAt, mailIds }: Stored, author: string | null) =>
+  request.events.map(({ kind, body, hours_after }, index) => ({
     request_id: id,
     kind,
     body,
     author_id: author,
+    mail_id: kind === "reply" ? (mailIds[index] ?? null) : null,
     created_at: after(sentAt, hours_after),
   }));
 
@@ -143,12 +147,13 @@ function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
 }
 
 /** The replies, as sent; the newest of them could not be delivered. Nothing here is ever sent. */
-function toMails({ request, id, itinerary, sentAt }: Stored) {
-  return request.events
-    .filter(({ kind }) => kind === "reply")
-    .map(({ body, hours_after }) => {
-      const isLost = request.name === "Mele Tupou";
-      return {
+function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
+  const isLost = request.answered_after === undefined;
+  return request.events.flatMap(({ kind, body, hours_after }, index) => {
+    if (kind !== "reply") return [];
+    return [
+      {
+        id: mailIds[index] ?? randomUUID(),
         kind: "reply",
         to_email: request.email,
         subject: `Re: ${request.subject ?? itinerary?.title ?? "Your request"}`,
@@ -156,11 +161,12 @@ function toMails({ request, id, itinerary, sentAt }: Stored) {
         request_id: id,
         state: isLost ? ("failed" as const) : ("sent" as const),
         attempts: isLost ? 5 : 1,
-        last_error: isLost ? "550 5.1.1 The mailbox is full: try again when there is room" : null,
+        last_error: isLost ? "552 5.2.2 The mailbox is full: try again when there is room" : null,
         sent_at: isLost ? null : after(sentAt, hours_after),
         created_at: after(sentAt, hours_after),
-      };
-    });
+      },
+    ];
+  });
 }
 
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS).toISOString();

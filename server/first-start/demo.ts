@@ -9,7 +9,7 @@ import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
-import { readFirstAdmin, readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
+import { readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -96,18 +96,7 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
 async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
   const [existing] = await readRows("the planners", service.from("planners").select("id").limit(1));
   if (existing) return;
-  const stored = await storeRows(
-    "the demo's planners",
-    service.from("planners").insert(planners).select("id, display_order"),
-  );
-  const first = stored.toSorted((a, b) => a.display_order - b.display_order)[0];
-  const admin = await readFirstAdmin(service);
-  if (!first || !admin) return;
-  // A proposal's page shows the planner who made it.
-  await storeRows(
-    "the admin's planner",
-    service.from("profiles").update({ planner_id: first.id }).eq("id", admin),
-  );
+  await storeRows("the demo's planners", service.from("planners").insert(planners));
 }
 
 async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {

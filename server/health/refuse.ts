@@ -15,15 +15,17 @@ export function createRefusal(log: Log) {
     const isAlive = path === "/livez";
     const status = isAlive ? 200 : 503;
     const requestId = crypto.randomUUID();
-    // Expected, so no error.
-    log("info", "request", {
-      method: request.method,
-      path: redactPath(path),
-      status,
-      ...(!isAlive && { reason }),
-      requestId,
-      client: request.socket.remoteAddress ?? null,
-    });
+    if (!isAlive) {
+      // Expected, so no error.
+      log("info", "request", {
+        method: request.method,
+        path: redactPath(path),
+        status,
+        reason,
+        requestId,
+        client: request.socket.remoteAddress ?? null,
+      });
+    }
     if (!isAlive) response.setHeader("retry-after", "5");
     response.writeHead(status, {
       "content-type": "application/json",

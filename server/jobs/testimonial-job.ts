@@ -50,7 +50,7 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
         if (isNew) asked += 1;
       }
       if (asked > 0) wakeOutbox();
-      return asked === 0 ? "Nobody to ask." : `Asked ${asked} ${asked === 1 ? "traveller" : "travellers"}.`;
+      return asked === 0 ? "Nothing to do." : `Asked ${asked} ${asked === 1 ? "traveller" : "travellers"}.`;
     },
   };
 }

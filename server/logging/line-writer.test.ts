@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
-import { createLog } from "#server/logging/log.ts";
+import { createLog, shortAddress } from "#server/logging/log.ts";
 
 /** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
 const losing = (code: string) =>
@@ -97,4 +97,19 @@ test("a long text that a visitor sent is cut", () => {
   log("warn", "refused", { reason: "x".repeat(1_000_000), error: new Error("y".repeat(1_000_000)) });
   expect(lines[0]?.length).toBeLessThan(10_000);
   expect(lines[0]).toContain("xx … (996000 more characters)");
+});
+
+test("a level leaves out what matters less, and addresses are shortened or left out", () => {
+  const write = (options: Partial<Parameters<typeof createLog>[1]>) => {
+    const lines: string[] = [];
+    const log = createLog((line) => lines.push(line), { readable: false, ...options });
+    log("info", "request", { client: "192.0.2.17" });
+    log("error", "request", { client: "2001:db8:1:2:3:4:5:6" });
+    return lines.map((line) => JSON.parse(line).client);
+  };
+  expect(write({})).toEqual(["192.0.2.17", "2001:db8:1:2:3:4:5:6"]);
+  expect(write({ level: "warn" })).toEqual(["2001:db8:1:2:3:4:5:6"]);
+  expect(write({ addresses: "short" })).toEqual(["192.0.2.0", "2001:db8:1::"]);
+  expect(write({ addresses: "none" })).toEqual([undefined, undefined]);
+  expect(["::1", "2001:db8::5", "unknown"].map(shortAddress)).toEqual(["::", "2001:db8::", "unknown"]);
 });

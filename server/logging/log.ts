@@ -1,21 +1,44 @@
+import { LOG_LEVELS, type LOGGED_ADDRESSES } from "#server/logging/log-settings.ts";
 import { redactPath } from "#server/logging/redact-path.ts";
 
 /** One JSON object per line on standard output, or a short readable line on a terminal. */
-export type LogLevel = "debug" | "info" | "warn" | "error";
+export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
+interface LogOptions {
+  readonly readable: boolean;
+  /** The least important level that is written. */
+  readonly level?: LogLevel;
+  readonly addresses?: (typeof LOGGED_ADDRESSES)[number];
+}
+
 /** `write` must not throw (see line-writer.ts); nothing else here does, whatever the fields hold. */
-export function createLog(write: (line: string) => void, options: { readable: boolean }): Log {
-  const format = options.readable ? readableLine : jsonLine;
+export function createLog(write: (line: string) => void, options: LogOptions): Log {
+  const { readable, level: least = "info", addresses = "full" } = options;
+  const format = readable ? readableLine : jsonLine;
   return (level, event, fields = {}) => {
-    if (level === "debug") return;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
     try {
-      write(format(level, event, serialisable(fields)));
+      write(format(level, event, serialisable(withAddress(fields, addresses))));
     } catch (cause) {
       write(format(level, event, { unreadableFields: String(cause) }));
     }
   };
+}
+
+/** Every line names a visitor's address `client`. */
+function withAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
+  const { client, ...rest } = fields;
+  if (addresses === "full" || typeof client !== "string") return fields;
+  return addresses === "short" ? { ...rest, client: shortAddress(client) } : rest;
+}
+
+/** Without the part that names one device or household: 192.0.2.0, 2001:db8:1:: */
+export function shortAddress(address: string): string {
+  if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
+  const [network = ""] = address.split("::");
+  return `${network.split(":").slice(0, 3).join(":")}::`;
 }
 
 function jsonLine(level: LogLevel, event: string, fields: LogFields): string {

@@ -38,6 +38,18 @@ describe("requestLog", () => {
     ]);
   });
 
+  it("writes a line for a probe only when it fails", async () => {
+    const { app, parsed } = createTestApp();
+    let status: 200 | 503 = 200;
+    for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
+    const ask = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
+    await ask();
+    expect(parsed()).toEqual([]);
+    status = 503;
+    await ask();
+    expect(parsed()).toHaveLength(3);
+  });
+
   it("writes neither query, nor body, nor credentials", async () => {
     const { app, lines } = createTestApp();
     await app.request("/ok?apikey=hunter2&email=a@b.example", {

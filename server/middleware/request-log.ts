@@ -10,6 +10,9 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
+/** Asked every few seconds by a proxy or a supervisor: logged only when they fail. */
+const PROBES = ["/livez", "/readyz", "/healthz"];
+
 /** One line per request, without secrets and without names of visitors. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -20,6 +23,7 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
     await next();
     const { method, path } = c.req;
     const { status } = c.res;
+    if (PROBES.includes(path) && status < 400) return;
     const ms = Math.round(now() - start);
     log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });
   });

@@ -11,13 +11,6 @@ const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly st
   [/^\/itinerary(\/[^/]*)?$/, ["tab"]],
 ];
 
-/** Percent signs are left to the app, which refuses what they may not stand for. */
-const PUBLIC_PAGE =
-  /^\/(?:(?:destinations(?:\/(?:region|category)\/[a-z-]+)?|itinerary\/[\w-]+|shortlist|faqs|contact|about-us|privacy-policy|terms-of-use))?(?:\?[\w.,=&+-]{0,900})?$/;
-
-/** Whether this path and query surely name a public page, so that none of the app's steps is needed before it. */
-export const isPublicPage = (pathAndQuery: string): boolean => PUBLIC_PAGE.test(pathAndQuery);
-
 /** Path and query, below our own host: two slashes at the front would name another one, and its page be rendered. */
 export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
   pathname.replace(/^\/{2,}/, "/") + search;

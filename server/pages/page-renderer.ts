@@ -7,7 +7,7 @@ import type { Log } from "#server/logging/log.ts";
 import { defaultCacheControl } from "#server/middleware/cache-control.ts";
 import { errorPage } from "#server/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/middleware/security-headers.ts";
-import { isPublicPage, mayCachePage, pathOnThisSite } from "#server/pages/cached-pages.ts";
+import { mayCachePage, pathOnThisSite } from "#server/pages/cached-pages.ts";
 import { pageServicesOf } from "#server/pages/page-services-of.ts";
 import { inlineScripts, scriptHashes } from "#server/pages/script-hashes.ts";
 
@@ -35,8 +35,6 @@ export interface Pages {
   render(request: Request): Promise<Response>;
   /** The finished page at this path and query, if it is cached and current. */
   peek(pathAndQuery: string): CachedResponse | undefined;
-  /** Renders the page at this path and query; undefined unless it is surely a public page. */
-  make(pathAndQuery: string): Promise<CachedResponse> | undefined;
 }
 
 /** React Router tells its error page in production only that something failed, not that it will pass. */
@@ -61,7 +59,6 @@ export function createPages(deps: PageDeps): Pages {
 
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
-    make: (pathAndQuery) => (isPublicPage(pathAndQuery) ? answerTo(pathAndQuery) : undefined),
     async render(request) {
       const answer = await answerTo(pathOnThisSite(new URL(request.url)));
       return answer.respond(negotiationOf(request));
@@ -126,6 +123,5 @@ export function createUncachedPages(
   return {
     render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
     peek: () => undefined,
-    make: () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { describePlaces, listInWords } from "#domain/choose-planner.ts";
+import { type Signer, signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 
@@ -7,23 +7,21 @@ export async function readPlannerOf(
   service: DatabaseClient,
   accountId: string | null,
 ): Promise<Planner | null> {
+  const signer = await readSigner(service, accountId);
+  return signer?.planner?.is_active ? planner.parse(signer.planner) : null;
+}
+
+/** What stands under the mails of an account, line by line. */
+export const readSignature = async (service: DatabaseClient, accountId: string | null): Promise<readonly string[]> =>
+  signatureOf(await readSigner(service, accountId));
+
+async function readSigner(service: DatabaseClient, accountId: string | null): Promise<Signer | null> {
   if (!accountId) return null;
   const { data, error } = await service
     .from("profiles")
-    .select(`planner:planners(${PLANNER_COLUMNS}, is_active)`)
+    .select(`first_name, last_name, planner:planners(${PLANNER_COLUMNS}, is_active)`)
     .eq("id", accountId)
     .maybeSingle();
   if (error) throw new Error(`the planner could not be read: ${error.message}`);
-  return data?.planner?.is_active ? planner.parse(data.planner) : null;
-}
-
-/** What stands under a personal mail, line by line. */
-export function signatureOf(signer: Planner): readonly string[] {
-  const places = describePlaces(signer);
-  return [
-    signer.name,
-    places && `Plans trips to ${places}`,
-    signer.languages.length > 0 ? `Speaks ${listInWords(signer.languages)}` : "",
-    signer.reply_time,
-  ].filter(Boolean);
+  return data;
 }

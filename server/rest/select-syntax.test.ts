@@ -47,6 +47,7 @@ test.each([
   "->a",
   "details->",
   "a::",
+  "a::unknown",
   "a:b:c",
   "'",
   "id;drop table faqs",

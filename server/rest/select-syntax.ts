@@ -4,7 +4,8 @@ const DEEPEST = 6;
 /** A name in quotes, or letters, digits and the few signs that PostgREST allows without them. */
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
 const JSON_STEP = /->>?\s*(?:"[^"]+"|-?\d+(?![\p{L}_])|[\p{L}_][\p{L}\p{N}_]*)\s*/uy;
-const CAST = /::\s*[A-Za-z_][\w ]*\s*/y;
+/** PostgreSQL fails on a cast to `unknown` instead of refusing it. */
+const CAST = /::\s*(?!unknown\b)[A-Za-z_][\w ]*\s*/iy;
 const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
 const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 

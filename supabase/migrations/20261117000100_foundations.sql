@@ -8,7 +8,7 @@ grant usage on schema extensions to anon, authenticated, service_role;
 
 create extension if not exists pg_trgm with schema extensions;
 
--- What policies and definer functions call. Never exposed through the API: config.toml lists public alone.
+-- Functions for policies and security definer functions. The API does not expose this schema: config.toml lists only public.
 create schema private;
 
 revoke all on schema private from public;
@@ -24,8 +24,7 @@ begin
 end
 $$;
 
--- One row, raised by every change of public content, so that each process knows when what it holds in
--- memory is out of date, whichever process or tool made the change.
+-- One row. Every change of public content raises the version, so that each process knows when its cache is stale.
 create table public.content_version (
   only_row boolean primary key default true check (only_row),
   version bigint not null default 1,
@@ -40,10 +39,10 @@ grant select on table public.content_version to anon, authenticated, service_rol
 create policy "everyone reads the content version"
   on public.content_version for select to anon, authenticated, service_role using (true);
 comment on policy "everyone reads the content version" on public.content_version is
-  'Lets everyone read the number; only the triggers of the content tables change it.';
+  'Lets everyone read the version; only triggers of content tables change it.';
 
--- A change of public content is announced at its commit, so that every process knows of it without asking. A process
--- that cannot listen (a pooler in transaction mode, PGlite) reads public.content_version instead.
+-- Raises the version once per transaction and notifies every process. A process that cannot listen (behind a pooler in
+-- transaction mode) reads public.content_version instead.
 create function private.bump_content_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -59,7 +58,7 @@ begin
 end
 $$;
 
--- lower() leaves every letter with an accent alone on a database whose locale is C.
+-- In a database with the locale C, lower() does not change accented letters.
 create function private.fold_case(words text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -80,8 +79,8 @@ as $$
 $$;
 grant execute on function private.fold_accents to authenticated, service_role;
 
--- Runs with the rights of whoever writes: a person's own statement is corrected, while functions that restore a row
--- from the bin, and the server's own key, keep the time they give.
+-- Runs with the caller's rights: it corrects what a person writes, while the server's key and functions that restore a row
+-- from the bin keep the time they give.
 create function private.keep_created_at() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -3,7 +3,7 @@
 
 create type public.app_role as enum ('user', 'admin');
 
--- A Supabase project has these tables already; the embedded engine gets them in the same shape.
+-- A Supabase project already has these tables; elsewhere they are created in the same shape.
 do $$
 begin
   if to_regclass('auth.mfa_factors') is null then
@@ -71,9 +71,9 @@ create trigger touch_profiles before update on public.profiles
 create trigger keep_created_at before insert or update on public.profiles
   for each row execute function private.keep_created_at();
 
--- The caller's id while the caller's session lives. A token outlives its session by up to an hour;
--- every policy asks this instead of auth.uid(), so sign-out and deletion bite at once.
-create function private.live_user_id() returns uuid
+-- The owner of the caller's live session, with or without the second factor. A token outlives its session by up to an hour,
+-- so sign-out and deletion take effect at once only if the session is checked.
+create function private.session_user_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select s.user_id
@@ -81,6 +81,15 @@ as $$
   where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
     and s.user_id = auth.uid()
     and (s.not_after is null or s.not_after > now())
+$$;
+
+-- The caller's id, which every policy uses: null until an account with a second factor has given it.
+create function private.live_user_id() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select me from private.session_user_id() as me
+  where auth.jwt() ->> 'aal' = 'aal2'
+    or not exists (select 1 from auth.mfa_factors f where f.user_id = me and f.status = 'verified')
 $$;
 grant execute on function private.live_user_id to anon, authenticated, service_role;
 
@@ -97,7 +106,7 @@ create trigger touch_user_roles before update on public.user_roles
 create trigger keep_created_at before insert or update on public.user_roles
   for each row execute function private.keep_created_at();
 
--- Whether a setting is {what: days}, with known names and whole days in their limits.
+-- Whether a setting is {kind: days} with known kinds and whole days within their limits.
 create function private.is_retention(given text) returns boolean
 language plpgsql immutable security definer set search_path = ''
 as $$
@@ -145,8 +154,8 @@ as $$
   select coalesce((select s.value from public.site_settings s where s.key = wanted), otherwise)
 $$;
 
--- True if the caller's session still lacks the second factor that it needs. Whoever has a factor needs it always;
--- whoever has none needs one when the setting demands it.
+-- True if the caller's session lacks a required second factor. Accounts with a factor always need it; others need one if the
+-- setting says so.
 create function private.lacks_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -157,7 +166,7 @@ as $$
     )
 $$;
 
--- True if a session is older, or was left alone for longer, than staff may.
+-- True if a session is older, or has been idle longer, than allowed for staff.
 create function private.is_over_for_staff(created timestamptz, refreshed timestamp) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -176,7 +185,7 @@ as $$
   )
 $$;
 
--- The same question as before, which every policy asks; for admins also the second factor and the session's age.
+-- The role check that every policy uses. For admins it includes the second factor and the age of the session.
 create function private.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -195,8 +204,8 @@ as $$
 $$;
 grant execute on function private.is_admin to anon, authenticated, service_role;
 
--- True for the server's own secret key. Policies for service_role ask it, so that they hold on a
--- database whose owner may not create roles that bypass row-level security.
+-- True for the server's secret key. Policies for service_role check it, because that role may not bypass row-level security
+-- on a database whose owner cannot create such roles.
 create function private.is_service() returns boolean
 language sql stable set search_path = ''
 as $$
@@ -262,7 +271,7 @@ language sql stable set search_path = ''
 as $$
   select private.has_role(has_role.role)
 $$;
-comment on function public.has_role is 'Whether the caller, in a living session, has this role.';
+comment on function public.has_role is 'Whether the caller has this role in a valid session.';
 revoke all on function public.has_role from public, anon, authenticated, service_role;
 grant execute on function public.has_role to anon, authenticated, service_role;
 
@@ -270,7 +279,7 @@ create function private.check_user_role(asked uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- For a session that has ended the comparison is null, which must not let the question through.
+  -- In an ended session the comparison is null, which must not pass.
   if not (private.is_service() or private.is_admin() or coalesce(asked = private.live_user_id(), false)) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
@@ -285,11 +294,11 @@ as $$
   select private.check_user_role(check_user_role.user_id, check_user_role.role_to_check)
 $$;
 comment on function public.check_user_role is
-  'Whether an account has a role: admins ask about anyone, a user about themself.';
+  'Whether an account has a role; admins may ask about anyone, users about themselves.';
 revoke all on function public.check_user_role from public, anon, authenticated, service_role;
 grant execute on function public.check_user_role to authenticated, service_role;
 
--- The last admin stays, whichever way the row would go: demotion, deletion, deletion of the account.
+-- The last admin cannot be demoted or deleted, not even with the account.
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -297,10 +306,10 @@ begin
   if not exists (select 1 from old_rows where role = 'admin') then
     return null;
   end if;
-  -- Two admins demoting each other at once wait here for one another.
+  -- Serializes two admins who demote each other at the same time.
   perform pg_advisory_xact_lock(hashtext('calabash:last-admin'));
   if not exists (select 1 from public.user_roles where role = 'admin') then
-    -- PT409: the API answers 409 with this message.
+    -- PT409: the API returns 409 with this message.
     raise exception 'The last admin cannot be removed or demoted.' using errcode = 'PT409';
   end if;
   return null;
@@ -323,7 +332,7 @@ $$;
 create trigger keep_last_admin_on_truncate before truncate on public.user_roles
   for each statement execute function private.refuse_truncate();
 
--- Every account has a profile from its first moment.
+-- Every account gets a profile when it is created.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -377,7 +386,7 @@ create policy "the service manages settings"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages settings" on public.site_settings is 'Lets the server''s functions do anything.';
 
--- The last time step whose code was accepted: neither it nor an earlier one is accepted again.
+-- The last accepted time step: a code of this or an earlier step is refused.
 create table private.totp_steps (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   step bigint not null
@@ -386,7 +395,7 @@ create table private.totp_steps (
 alter table private.totp_steps enable row level security;
 revoke all on table private.totp_steps from anon, authenticated, service_role;
 
--- Ten codes per person, each for one use, kept as hashes.
+-- Ten single-use codes per person, stored as hashes.
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,
@@ -398,7 +407,31 @@ create table private.recovery_codes (
 alter table private.recovery_codes enable row level security;
 revoke all on table private.recovery_codes from anon, authenticated, service_role;
 
--- When the caller last gave a password, a code or a passkey: refreshing a token does not count.
+create function private.require_second_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.session_user_id() is not null and private.live_user_id() is null then
+    raise exception 'Please give your second factor first.'
+      using errcode = 'PT403', hint = 'insufficient_aal';
+  end if;
+end
+$$;
+grant execute on function private.require_second_factor to authenticated, service_role;
+
+-- By statement: policies show such a session no row, so that a row trigger would not fire.
+create function private.demand_second_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_second_factor();
+  return null;
+end
+$$;
+create trigger second_factor_for_profiles before insert or update or delete on public.profiles
+  for each statement execute function private.demand_second_factor();
+
+-- True if the caller entered a password, code or passkey recently. Refreshing a token does not count.
 create function private.has_fresh_sign_in() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -419,9 +452,9 @@ create function private.require_fresh_sign_in() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- A session that has ended is refused by the policies.
+  -- Policies refuse an ended session.
   if auth.role() = 'authenticated' and private.live_user_id() is not null and not private.has_fresh_sign_in() then
-    -- PT403: the API answers 403 with this message; the page asks for the password when it reads the hint.
+    -- PT403: the API returns 403 with this message; the page asks for the password when it sees the hint.
     raise exception 'Please confirm your password first.'
       using errcode = 'PT403', hint = 'reauthentication_needed';
   end if;

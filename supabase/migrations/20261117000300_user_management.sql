@@ -1,6 +1,6 @@
 -- Managing accounts and sessions.
 
--- Ends an account with all that hangs on it: sessions, role, profile, trips.
+-- Deletes an account with its sessions, role and profile.
 create function private.delete_user(leaving uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,12 +50,13 @@ comment on function public.end_sessions is 'Ends every session of an account; ad
 revoke all on function public.end_sessions from public, anon, authenticated, service_role;
 grant execute on function public.end_sessions to authenticated, service_role;
 
+-- Works before the second factor is given, so that the sign-in page can ask for it.
 create function private.my_staff_access() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'is_staff', exists (
-      select 1 from public.user_roles r where r.user_id = private.live_user_id() and r.role = 'admin'),
+      select 1 from public.user_roles r where r.user_id = private.session_user_id() and r.role = 'admin'),
     'second_factor', case
       when not private.lacks_second_factor() then 'satisfied'
       when exists (select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified') then 'verify'
@@ -72,7 +73,7 @@ as $$
   select private.my_staff_access()
 $$;
 comment on function public.my_staff_access is
-  'What the caller still needs to enter the back office: a role, a second factor, a newer session.';
+  'What the caller still needs for the back office: a role, a second factor, a newer session.';
 revoke all on function public.my_staff_access from public, anon, authenticated, service_role;
 grant execute on function public.my_staff_access to authenticated;
 
@@ -96,9 +97,12 @@ create function public.list_my_sessions()
 returns table (
   id uuid, user_agent text, address text, created_at timestamptz, last_used_at timestamptz, is_current boolean
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select * from private.list_my_sessions()
+begin
+  perform private.require_second_factor();
+  return query select * from private.list_my_sessions();
+end
 $$;
 comment on function public.list_my_sessions is 'The caller''s own sessions, the current one first.';
 revoke all on function public.list_my_sessions from public, anon, authenticated, service_role;
@@ -115,15 +119,18 @@ $$;
 grant execute on function private.end_my_session to authenticated;
 
 create function public.end_my_session(session_id uuid) returns boolean
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select private.end_my_session(end_my_session.session_id)
+begin
+  perform private.require_second_factor();
+  return private.end_my_session(end_my_session.session_id);
+end
 $$;
 comment on function public.end_my_session is 'Ends one of the caller''s own sessions.';
 revoke all on function public.end_my_session from public, anon, authenticated, service_role;
 grant execute on function public.end_my_session to authenticated;
 
--- The way back for someone who lost the second factor: another admin, or the operator's command.
+-- For someone who lost their second factor: another admin or the operator's command removes it.
 create function private.reset_second_factor(of_user uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,7 +164,7 @@ comment on function public.reset_second_factor is
 revoke all on function public.reset_second_factor from public, anon, authenticated, service_role;
 grant execute on function public.reset_second_factor to authenticated, service_role;
 
--- Every file that leaves the back office is recorded first; without a fresh sign-in it is not, and none is made.
+-- Every export is recorded before it is made, which needs a recent sign-in.
 create function public.record_export(what text, row_count integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -170,7 +177,7 @@ comment on function public.record_export is 'Writes an export into the audit tra
 revoke all on function public.record_export from public, anon, authenticated, service_role;
 grant execute on function public.record_export to authenticated, service_role;
 
--- As before, or of the admins alone. Planned anew each time: for all accounts another way is best than for a few.
+-- All accounts, or only admins. The best plan depends on the arguments, so it is made for each call.
 create function private.list_users(matching text, page_size integer, page_start integer, only_admins boolean)
 returns table (
   id uuid, email text, first_name text, last_name text, role public.app_role,

@@ -7,7 +7,7 @@ as $$
 $$;
 grant execute on function private.is_stored_image to authenticated, service_role;
 
--- The effort that staff name, else that of the hardest day.
+-- The effort set by staff, or else that of the hardest day.
 create function private.effort_of(named text, days jsonb) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -22,8 +22,8 @@ as $$
 $$;
 grant execute on function private.effort_of to authenticated, service_role;
 
--- The months that an advice such as 'Mid-December to April is dry; September is wettest' recommends. Only its
--- opening is read, since what follows names the months to avoid as often; an opening that warns says nothing.
+-- The months recommended by a text such as 'Mid-December to April is dry; September is wettest'. Only the first clause counts,
+-- because later ones often name months to avoid; a first clause that warns recommends none.
 create function private.good_months(advice text) returns integer[]
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -66,7 +66,7 @@ end
 $$;
 grant execute on function private.good_months to authenticated, service_role;
 
--- The months that staff name, else those that the advice recommends.
+-- The months set by staff, or else those that the advice recommends.
 create function private.months_of(named integer[], details jsonb) returns integer[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -86,7 +86,7 @@ create table public.itineraries (
   category text not null default '',
   duration integer not null default 1 check (duration between 1 and 365),
   description text default '',
-  -- A bare path in the bucket itinerary-images, a web address or a data: value.
+  -- A path in the bucket itinerary-images, a URL or a data: URL.
   image text,
   highlights text[] not null default '{}',
   includes text[] not null default '{}',
@@ -100,11 +100,11 @@ create table public.itineraries (
   categories text[] not null default '{}',
   is_featured boolean not null default false,
   is_published boolean not null default false,
-  -- No foreign key: the examples carry the all-zero id, and a trip outlives the colleague who wrote it.
+  -- No foreign key: the examples have the all-zero id, and an itinerary outlives its author's account.
   created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What the listing searches: title, countries, regions, description. Kept by the trigger below.
+  -- Title, countries, regions and description, for the search. Set by the trigger below.
   search_text text not null default '',
   image_color text check (image_color is null or image_color ~ '^#[0-9a-f]{6}$'),
   pace text check (pace in ('relaxed', 'balanced', 'full')),
@@ -113,9 +113,9 @@ create table public.itineraries (
   best_months integer[] not null default '{}'
     check (best_months <@ array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] and cardinality(best_months) <= 12
       and coalesce(array_ndims(best_months), 1) = 1),
-  -- Steps, wheelchairs, small children: who can come along, and what would have to be arranged.
+  -- Accessibility: steps, wheelchairs, small children.
   access_notes text not null default '' check (length(access_notes) <= 1000),
-  -- [{hotels, low_season, high_season}]: the kind of hotel, and what one person pays from; null where unknown.
+  -- [{hotels, low_season, high_season}]: the category of hotel and prices per person; null if unknown.
   price_levels jsonb not null default '[]',
   overall_effort text generated always as (private.effort_of(effort, daily_itinerary)) stored,
   good_months integer[] generated always as (private.months_of(best_months, important_details)) stored,
@@ -137,13 +137,13 @@ create table public.itineraries (
   ),
   constraint lists_hold_text check (
     array_position(countries || regions || categories || highlights || includes || excludes, null) is null
-    -- Nor are places and kinds blank.
+    -- Places and categories are not blank.
     and (
       cardinality(countries || regions || categories) = 0
       or array_to_string(countries || regions || categories, E'\x1f') !~ '(^|\x1f)\s*(\x1f|$)'
     )
   ),
-  -- strict: by default a JSON path looks into nested lists, and [[]] would pass for a list of days.
+  -- strict: by default a JSON path unwraps nested arrays, and [[]] would pass as a list of days.
   constraint days_have_number_title_description check (
     jsonb_typeof(daily_itinerary) = 'array'
     and not jsonb_path_exists(daily_itinerary, 'strict $[*] ? (@.type() != "object")', '{}', true)
@@ -174,7 +174,7 @@ create table public.itineraries (
       '$[*] ? ((exists(@.low_season) && !(@.low_season.type() == "null") && !(@.low_season.type() == "number" && @.low_season >= 0 && @.low_season < 10000000))
         || (exists(@.high_season) && !(@.high_season.type() == "null") && !(@.high_season.type() == "number" && @.high_season >= 0 && @.high_season < 10000000)))')
   ),
-  -- A day may say how long one drives, how much effort it takes, which meals are included and where one sleeps.
+  -- A day may have driving time, effort, included meals and a place to sleep.
   constraint day_facts_have_their_types check (
     not jsonb_path_exists(
       daily_itinerary,
@@ -197,7 +197,7 @@ create table public.itineraries (
     )
   )
 );
-comment on column public.itineraries.image_color is 'Of the picture in the bucket; null until it was prepared. Kept by a trigger.';
+comment on column public.itineraries.image_color is 'Main color of the stored picture; null until it is prepared. Set by a trigger.';
 create index itineraries_published on public.itineraries (created_at desc, id) where is_published;
 create index itineraries_featured on public.itineraries (created_at desc, id) where is_featured and is_published;
 create index itineraries_by_price on public.itineraries (price, id) where is_published;
@@ -231,7 +231,7 @@ grant select, insert, update, delete on table public.itineraries to authenticate
 create policy "visitors read published itineraries"
   on public.itineraries for select to anon using (is_published);
 comment on policy "visitors read published itineraries" on public.itineraries is
-  'Lets anyone read what is published; drafts stay unseen.';
+  'Lets anyone read published itineraries, but no drafts.';
 create policy "users read published itineraries, admins all"
   on public.itineraries for select to authenticated using (is_published or (select private.is_admin()));
 comment on policy "users read published itineraries, admins all" on public.itineraries is
@@ -273,7 +273,7 @@ begin
     else coalesce(private.color_of_image(new.image), new.image_color)
   end;
   if tg_op = 'UPDATE' then
-    -- A colour found later is no change that an editor has to know of.
+    -- A color found later is no change that an editor has to know of.
     if new.image_color is distinct from old.image_color
       and to_jsonb(new) - 'image_color' = to_jsonb(old) - 'image_color' then
       return new;
@@ -286,7 +286,7 @@ $$;
 create trigger complete_itinerary before insert or update on public.itineraries
   for each row execute function private.complete_itinerary();
 
--- A private link to an itinerary, drafts included: whoever has the token sees that one page.
+-- A private link to one itinerary, which may be a draft.
 create table public.itinerary_previews (
   token uuid primary key default gen_random_uuid(),
   itinerary_id uuid not null references public.itineraries (id) on delete cascade,
@@ -305,7 +305,7 @@ grant insert (itinerary_id) on table public.itinerary_previews to authenticated;
 
 create policy "admins read preview links"
   on public.itinerary_previews for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read preview links" on public.itinerary_previews is 'Lets an admin find the links made.';
+comment on policy "admins read preview links" on public.itinerary_previews is 'Lets an admin read the links.';
 create policy "admins make preview links"
   on public.itinerary_previews for insert to authenticated with check ((select private.is_admin()));
 comment on policy "admins make preview links" on public.itinerary_previews is 'Lets an admin share a draft.';
@@ -359,14 +359,13 @@ grant select on table public.itinerary_versions to authenticated, service_role;
 create policy "admins read versions of itineraries"
   on public.itinerary_versions for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read versions of itineraries" on public.itinerary_versions is
-  'Lets an admin see what an itinerary was; the trigger alone writes here.';
+  'Lets an admin read earlier versions; only the trigger writes them.';
 create policy "the service reads versions of itineraries"
   on public.itinerary_versions for select to service_role using ((select private.is_service()));
 comment on policy "the service reads versions of itineraries" on public.itinerary_versions is
   'Lets the server''s functions read them.';
 
--- Switches are not versions: publishing and featuring can be taken back where they were done. Neither is what the site
--- computes: the colour of a picture, the folded words.
+-- Publishing, featuring and computed columns do not make a version.
 create function private.keep_itinerary_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,13 +1,13 @@
 -- The example itineraries, inserted once into a catalogue that has never been changed.
 
--- Filled from supabase/seed/example_itineraries.sql; empty where that file was not loaded.
+-- Loaded from supabase/seed/example_itineraries.sql; empty if that file was not loaded.
 create table private.example_itineraries (
   position integer primary key check (position > 0),
   -- The columns of public.itineraries by name.
   itinerary jsonb not null check (jsonb_typeof(itinerary) = 'object')
 );
 comment on table private.example_itineraries is
-  'What seed_example_itineraries() puts into an untouched catalogue, in the order in which it is shown.';
+  'The rows that seed_example_itineraries() inserts, in display order.';
 
 alter table private.example_itineraries enable row level security;
 revoke all on table private.example_itineraries from public, anon, authenticated, service_role;

@@ -9,14 +9,14 @@ create table private.itinerary_listing (
   created_at timestamptz not null,
   title_key text not null,
   duration integer not null,
-  -- Null where the trip names no price.
+  -- Null without a price.
   price numeric,
   countries text[] not null,
   regions text[] not null,
   categories text[] not null,
-  -- 1 to 12, as far as the advice on the best time to visit names them.
+  -- 1 to 12.
   good_months integer[] not null,
-  -- Title, countries, regions and description in lower case; compared byte by byte, which is quickest.
+  -- Title, countries, regions and description in lower case, in the fastest collation.
   search_text text collate "C" not null,
   -- Title, countries and regions: only names are searched for typing mistakes.
   names_text text collate "C" not null default '',
@@ -24,7 +24,7 @@ create table private.itinerary_listing (
   effort text
 );
 comment on table private.itinerary_listing is
-  'What the listing filters, searches and sorts by, of published itineraries alone; kept by triggers.';
+  'Published itineraries with the columns the listing filters, searches and sorts by; kept by triggers.';
 create index itinerary_listing_cheapest on private.itinerary_listing (price, itinerary_id);
 create index itinerary_listing_countries on private.itinerary_listing using gin (countries);
 create index itinerary_listing_regions on private.itinerary_listing using gin (regions);
@@ -117,7 +117,7 @@ comment on function public.count_by_country is
 revoke all on function public.count_by_country from public, anon, authenticated, service_role;
 grant execute on function public.count_by_country to anon, authenticated, service_role;
 
--- What a visitor has chosen; null where nothing.
+-- The filters that a visitor has chosen; null for none.
 create type private.listing_filters as (
   region text, country text, trip_type text, min_days integer, max_days integer, max_price numeric, month integer,
   pace text, effort text
@@ -141,8 +141,7 @@ as $$
   )
 $$;
 
--- What a search compares: without accents and case. Line breaks part title, countries, regions and description: nobody
--- searches across them.
+-- The words of a search, without accents and case, on one line.
 create function private.search_words(search text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -155,7 +154,7 @@ as $$
   select '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- The trip type that the words name, with its number of trips.
+-- The trip type named by the words, with its number of itineraries.
 create function private.named_trip_type(words text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -243,7 +242,7 @@ as $$
     sort, page, page_size)
 $$;
 comment on function public.search_itineraries is
-  'The ids of one page of the published itineraries that match every given filter, with their exact total; words count up to 1,000.';
+  'The ids of one page of the published itineraries that match every filter, with their total.';
 revoke all on function public.search_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.search_itineraries to anon, authenticated, service_role;
 

@@ -21,7 +21,7 @@ create policy "the service manages image migration failures"
 comment on policy "the service manages image migration failures" on public.image_migration_failures is
   'Lets the migration function keep the list.';
 
--- A picture that is replaced deserves another try.
+-- A replaced picture is tried again.
 create function private.forget_image_failure() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,8 +49,8 @@ comment on function public.images_to_migrate is 'Pictures that are not in the bu
 revoke all on function public.images_to_migrate from public, anon, authenticated, service_role;
 grant execute on function public.images_to_migrate to service_role;
 
--- On a Supabase project the pictures live in its storage: the bucket, public to read, written by admins.
--- Elsewhere there is no storage schema and the site serves /storage/v1 itself, by the same rules.
+-- On a Supabase project pictures are in its storage: a bucket that is public to read and written by admins. Elsewhere the
+-- site serves /storage/v1 itself, with the same rules.
 do $$
 begin
   if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
@@ -76,7 +76,7 @@ create table private.image_colors (
   path text primary key,
   color text not null check (color ~ '^#[0-9a-f]{6}$')
 );
-comment on table private.image_colors is 'The main colour of the pictures in the bucket, by their path.';
+comment on table private.image_colors is 'The main color of stored pictures, by path.';
 
 alter table private.image_colors enable row level security;
 revoke all on table private.image_colors from public, anon, authenticated, service_role;
@@ -111,7 +111,7 @@ language sql set search_path = ''
 as $$
   select private.note_image_color(path, color)
 $$;
-comment on function public.note_image_color is 'The server has prepared this picture, and this is its colour.';
+comment on function public.note_image_color is 'Stores the main color of a prepared picture; the server only.';
 revoke all on function public.note_image_color from public, anon, authenticated, service_role;
 grant execute on function public.note_image_color to service_role;
 
@@ -139,7 +139,7 @@ as $$
   select * from private.unprepared_images(most)
 $$;
 comment on function public.unprepared_images is
-  'Pictures in the bucket, of the newest itineraries, whose sizes were never made.';
+  'Pictures of the newest itineraries that have not been prepared; the server only.';
 revoke all on function public.unprepared_images from public, anon, authenticated, service_role;
 grant execute on function public.unprepared_images to service_role;
 

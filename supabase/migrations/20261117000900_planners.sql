@@ -3,7 +3,7 @@
 create table public.planners (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '\S' and length(name) <= 100),
-  -- As of an itinerary: a bare path in the bucket itinerary-images or a web address.
+  -- A path in the bucket itinerary-images or a URL.
   picture text check (length(picture) <= 500),
   languages text[] not null default '{}',
   regions text[] not null default '{}',
@@ -50,14 +50,14 @@ grant select, insert, update, delete on table public.planners to authenticated, 
 
 create policy "visitors read active planners"
   on public.planners for select to anon using (is_active);
-comment on policy "visitors read active planners" on public.planners is 'Lets anyone read who plans trips now.';
+comment on policy "visitors read active planners" on public.planners is 'Lets anyone read active planners.';
 create policy "users read active planners, admins all"
   on public.planners for select to authenticated using (is_active or (select private.is_admin()));
 comment on policy "users read active planners, admins all" on public.planners is
-  'Lets a signed-in user read who plans trips now and an admin the others too.';
+  'Lets a signed-in user read active planners and an admin all of them.';
 create policy "admins add planners"
   on public.planners for insert to authenticated with check ((select private.is_admin()));
-comment on policy "admins add planners" on public.planners is 'Lets an admin introduce a planner.';
+comment on policy "admins add planners" on public.planners is 'Lets an admin add a planner.';
 create policy "admins change planners"
   on public.planners for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -82,8 +82,7 @@ comment on function public.order_planners is
 revoke all on function public.order_planners from public, anon, authenticated, service_role;
 grant execute on function public.order_planners to authenticated, service_role;
 
--- People change their own profile, and it also says whose signature stands under the account's mails: that is staff's
--- to say, and a session without the second factor that is demanded is not staff's.
+-- People may change their own profile, but only an admin may say which planner signs an account's mails.
 create function private.keep_signature() returns trigger
 language plpgsql set search_path = ''
 as $$

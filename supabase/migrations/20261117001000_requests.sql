@@ -14,7 +14,7 @@ create table public.engagement_tracking (
 );
 create index engagement_tracking_newest on public.engagement_tracking (created_at desc) include (engagement_type);
 create index engagement_tracking_type on public.engagement_tracking (engagement_type, created_at desc);
--- A sign-up is counted once per address and list; asked for every sign-up.
+-- A sign-up is counted once per address and list.
 create index engagement_tracking_email on public.engagement_tracking (lower(user_email), engagement_type);
 
 alter table public.engagement_tracking enable row level security;
@@ -44,7 +44,7 @@ create table public.requests (
   phone text check (length(phone) <= 60),
   subject text not null default '' check (length(subject) <= 300),
   message text not null default '' check (length(message) <= 20000),
-  -- The form's fields as they were sent.
+  -- The submitted fields of the form.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   itinerary_id uuid references public.itineraries (id) on delete set null,
   user_id uuid references auth.users (id) on delete set null,
@@ -54,7 +54,7 @@ create table public.requests (
   suspected_spam boolean not null default false,
   read_at timestamptz,
   first_reply_at timestamptz,
-  -- The same form sent twice (a double click, a retry after a lost answer) is one request.
+  -- The same form sent twice (a double click, a retry) is one request.
   idempotency_key text unique check (length(idempotency_key) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -88,7 +88,7 @@ create index requests_words on public.requests using gin (words_folded extension
 create index requests_unanswered on public.requests (surfaced_at desc, id)
   where first_reply_at is null and status = 'new' and not suspected_spam;
 create index requests_suspected on public.requests (surfaced_at desc, id) where suspected_spam;
--- What counts: what travellers asked, without spam and without requests about their own data.
+-- For analytics: without spam and requests about personal data.
 create index requests_counted on public.requests (created_at desc, id)
   include (status, came_from, campaign, owner_id, itinerary_id, first_reply_at, answer_due_at)
   where status <> 'spam' and not suspected_spam and type not in ('data_export', 'erasure');
@@ -106,7 +106,7 @@ grant select, insert, update, delete on table public.requests to service_role;
 
 create policy "admins read requests"
   on public.requests for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read requests" on public.requests is 'Lets an admin read what visitors sent.';
+comment on policy "admins read requests" on public.requests is 'Lets an admin read requests.';
 create policy "admins change requests"
   on public.requests for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -119,7 +119,7 @@ create policy "the service manages requests"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages requests" on public.requests is 'Lets the server''s functions do anything.';
 
--- A signed-in user's own requests, without what is internal to the agency.
+-- A signed-in user's own requests, without internal fields.
 create function private.my_requests()
 returns table (
   id uuid, type public.request_type, status public.request_status, subject text, message text,
@@ -148,7 +148,7 @@ comment on function public.my_requests is 'The caller''s own requests and their 
 revoke all on function public.my_requests from public, anon, authenticated, service_role;
 grant execute on function public.my_requests to authenticated;
 
--- A request is read when the database hears of it, whatever the browser's clock says.
+-- read_at is the time of the database, not of the browser.
 create function private.time_request_reading() returns trigger
 language plpgsql set search_path = ''
 as $$

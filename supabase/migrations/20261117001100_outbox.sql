@@ -21,7 +21,7 @@ grant select, insert, update, delete on table public.admin_notification_emails t
 
 create policy "admins read notification recipients"
   on public.admin_notification_emails for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read notification recipients" on public.admin_notification_emails is 'Lets an admin see who is told about requests.';
+comment on policy "admins read notification recipients" on public.admin_notification_emails is 'Lets an admin see who is notified of requests.';
 create policy "admins add notification recipients"
   on public.admin_notification_emails for insert to authenticated with check ((select private.is_admin()));
 comment on policy "admins add notification recipients" on public.admin_notification_emails is 'Lets an admin add a recipient.';
@@ -66,9 +66,9 @@ create table public.outbox (
   needs_proposal_link boolean not null default false,
   words_folded text generated always as (private.fold_accents(to_email || E'\n' || subject)) stored
 );
-comment on column public.outbox.token_expires_at is 'Until when the link in this mail works; null for a mail without one.';
+comment on column public.outbox.token_expires_at is 'When the link in this mail expires; null without one.';
 comment on column public.outbox.needs_proposal_link is
-  'Whether {token} in this mail is to be replaced by the secret of a new link when it is sent.';
+  'Whether sending replaces {token} with the secret of a new link.';
 create index outbox_due on public.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_newest on public.outbox (created_at desc, id);
 create index outbox_request on public.outbox (request_id);
@@ -76,7 +76,7 @@ create index outbox_proposal on public.outbox (proposal_id);
 create index outbox_failed on public.outbox (created_at desc, id) where state = 'failed';
 create index outbox_waiting on public.outbox (created_at desc, id) where state in ('queued', 'sending');
 create index outbox_words on public.outbox using gin (words_folded extensions.gin_trgm_ops);
--- Addresses that begin with a letter or two are met without reading every mail.
+-- Finds addresses by their first one or two letters.
 create index outbox_address on public.outbox (private.fold_accents(to_email) text_pattern_ops);
 create trigger touch_outbox before update on public.outbox
   for each row execute function private.touch_updated_at();
@@ -88,7 +88,7 @@ grant select, insert, update, delete on table public.outbox to service_role;
 
 create policy "admins read outgoing mail"
   on public.outbox for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read outgoing mail" on public.outbox is 'Lets an admin read every mail and what became of it.';
+comment on policy "admins read outgoing mail" on public.outbox is 'Lets an admin read every mail and its state.';
 create policy "the service manages outgoing mail"
   on public.outbox for all to service_role
   using ((select private.is_service())) with check ((select private.is_service()));
@@ -194,7 +194,7 @@ create table private.mail_tokens (
 
 alter table private.mail_tokens enable row level security;
 
--- Queues a mail whose bodies hold {token}, and keeps the token apart.
+-- Queues a mail whose bodies contain {token}, and stores the token separately.
 create function private.queue_token_mail(
   mail jsonb, receiver text, token text, ends timestamptz default now() + interval '1 hour', request uuid default null
 ) returns uuid
@@ -301,10 +301,9 @@ create trigger forget_mail_token after update of state on public.outbox
   for each row when (new.state in ('sent', 'cancelled') and new.token_expires_at is not null)
   execute function private.forget_mail_token();
 
--- The search of mails: {total, more, ids}. Nobody turns more than forty pages: a thousand are counted and can be paged
--- through, and more says that there are others. A word that so many hold is met among the newest mails, whose rows lie
--- beside one another; if not, all that hold it are put in order. The settings leave only the index of words for the
--- rest: an estimate that is wrong would read the whole table.
+-- Search of mails: {total, more, ids}. It counts up to 1,000; more says that there are others. A frequent word is looked for
+-- among the newest mails first. Sequential scans are off, because a wrong estimate would read the whole table. Words of one
+-- or two letters, which the trigram index cannot find, are matched with the start of the address.
 create function private.find_mails(search text, state text, kind text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$

@@ -27,7 +27,7 @@ grant insert (request_id, kind, body, author_id) on table public.request_events 
 create policy "admins read the timeline of requests"
   on public.request_events for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read the timeline of requests" on public.request_events is
-  'Lets an admin read what was done about a request.';
+  'Lets an admin read the timeline of a request.';
 create policy "the service reads timelines"
   on public.request_events for select to service_role using ((select private.is_service()));
 comment on policy "the service reads timelines" on public.request_events is 'Lets the server''s functions read.';
@@ -42,7 +42,7 @@ create policy "admins add notes to requests"
   on public.request_events for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note' and author_id = (select private.live_user_id()));
 comment on policy "admins add notes to requests" on public.request_events is
-  'Lets an admin write a note in their own name; the rest of the timeline writes itself.';
+  'Lets an admin add a note in their own name; triggers write the other entries.';
 
 create function private.sign_request_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -55,12 +55,12 @@ $$;
 create trigger sign_request_event before insert on public.request_events
   for each row execute function private.sign_request_event();
 
--- A status or owner changed by the server for an admin is that admin's doing.
+-- A change that the server makes for an admin is recorded as that admin's.
 create function private.record_request_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Nobody when the author's own account is what is being deleted.
+  -- Null when the author's own account is being deleted.
   author uuid := (select u.id from auth.users u where u.id = private.actor_id());
 begin
   if new.status is distinct from old.status then
@@ -85,8 +85,8 @@ $$;
 create trigger record_request_change after update on public.requests
   for each row execute function private.record_request_change();
 
--- An answer to the person who sent the request: the mail, the timeline and the first-reply clock together.
--- mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own, for the timeline.
+-- A reply to the sender: stores the mail, the timeline entry and the time of the first reply together.
+-- mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own text, for the timeline.
 create function public.reply_to_request(request uuid, author uuid, mail jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -116,7 +116,7 @@ begin
   return mail_key;
 end
 $$;
-comment on function public.reply_to_request is 'Queues an answer and records it; the server only.';
+comment on function public.reply_to_request is 'Queues a reply and records it; the server only.';
 revoke all on function public.reply_to_request from public, anon, authenticated, service_role;
 grant execute on function public.reply_to_request to service_role;
 
@@ -138,7 +138,7 @@ begin
     if new.message is distinct from old.message then
       new.excerpt := private.excerpt_of(new.message);
     end if;
-    -- Whoever moves a request on has dealt with what it was set aside for.
+    -- A change of status ends the snooze.
     if new.status is distinct from old.status and new.snoozed_until is not distinct from old.snoozed_until then
       new.snoozed_until := null;
     end if;
@@ -150,7 +150,7 @@ $$;
 create trigger place_in_inbox before insert or update on public.requests
   for each row execute function private.place_in_inbox();
 
--- The body is the moment in UTC, which the screen writes in the agency's time, or 'ended'.
+-- The body is the time in UTC, which the screen shows in the agency's time zone, or 'ended'.
 create function private.record_snooze() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -168,7 +168,7 @@ create trigger record_snooze after update on public.requests
   for each row when (new.snoozed_until is distinct from old.snoozed_until)
   execute function private.record_snooze();
 
--- An answer ends a snooze.
+-- A reply ends a snooze.
 create function private.end_snooze_with_reply() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -180,7 +180,7 @@ $$;
 create trigger end_snooze_with_reply after insert on public.request_events
   for each row when (new.kind = 'reply') execute function private.end_snooze_with_reply();
 
--- Message-IDs carry the site's own domain, whoever queues the mail. The server says at its start which it is.
+-- The domain of Message-IDs. The server sets it when it starts.
 create table private.mail_domain (
   only_row boolean primary key default true check (only_row),
   domain text not null check (domain ~ '^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$')
@@ -207,7 +207,7 @@ language sql set search_path = ''
 as $$
   select private.set_mail_domain(set_mail_domain.domain)
 $$;
-comment on function public.set_mail_domain is 'Says which domain Message-IDs carry; the server only.';
+comment on function public.set_mail_domain is 'Sets the domain of Message-IDs; the server only.';
 revoke all on function public.set_mail_domain from public, anon, authenticated, service_role;
 grant execute on function public.set_mail_domain to service_role;
 
@@ -224,9 +224,9 @@ create trigger put_domain_in_message_id before insert on public.outbox
   for each row when (new.message_id like '%@calabash>')
   execute function private.put_domain_in_message_id();
 
--- The search of the inbox, as that of mails: {total, more, ids}. A thousand are counted, and more says that there are
--- others; every page of them can be read. A word that so many hold is met among the newest requests, whose rows lie
--- beside one another. The setting leaves the index of words: an estimate that is wrong would read the whole table.
+-- Search of the inbox: {total, more, ids}. It counts up to 1,000; more says that there are others, and every page can be read.
+-- A frequent word is looked for among the newest requests first. Sequential scans are off, because a wrong estimate would
+-- read the whole table.
 create function private.find_requests(
   search text, status text, kind text, owner text, page integer, page_size integer
 ) returns jsonb
@@ -236,7 +236,7 @@ declare
   words constant text := private.fold_accents(btrim(search));
   pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 500);
-  -- The index knows no word of one or two letters, and would be read whole before the table.
+  -- The trigram index cannot find words of one or two letters.
   is_short constant boolean := length(words) < 3;
   conditions constant text := concat_ws(' and ',
     case when is_short then '(r.words_folded || '''') like $1' else 'r.words_folded like $1' end,
@@ -262,7 +262,7 @@ begin
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   if is_short then
-    -- For this call alone, as the setting itself.
+    -- For this call only.
     perform set_config('enable_seqscan', 'on', true);
   end if;
   execute 'select count(*) from (select from public.requests r where ' || conditions || ' limit $5) found'

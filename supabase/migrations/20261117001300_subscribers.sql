@@ -11,7 +11,7 @@ create table public.subscribers (
   consent_at timestamptz not null default now(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
-  -- In the confirmation and unsubscribe links; never readable by anyone but admins and the service.
+  -- In the unsubscribe link; only admins and the server can read it.
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create table public.subscribers (
   confirm_token uuid not null unique default gen_random_uuid()
 );
 comment on column public.subscribers.suspected_spam is
-  'Kept, but told nobody: a later sign-up without suspicion takes the usual way.';
+  'Stored without a notification; a later sign-up without suspicion is handled normally.';
 comment on column public.subscribers.confirm_token is 'In the confirmation link of the last sign-up.';
 create unique index subscribers_email on public.subscribers (lower(email));
 create index subscribers_newest on public.subscribers (created_at desc);
@@ -43,8 +43,8 @@ create policy "the service manages subscribers"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages subscribers" on public.subscribers is 'Lets the server''s functions do anything.';
 
--- Puts an address on the list, or leaves it there. Answers its token and whether a confirmation is due:
--- not for an address that has confirmed, nor twice within ten minutes.
+-- Puts an address on the list, or leaves it there. Returns its token and whether a confirmation is due: not for a confirmed
+-- address, nor twice within ten minutes.
 create function private.sign_up(given jsonb, address text, out token uuid, out confirm boolean)
 language plpgsql set search_path = ''
 as $$

@@ -7,7 +7,7 @@
 --   subscriber: {source, consent_text, suspected_spam}; the acknowledgement then is the confirmation mail
 --   notification: one mail goes to every active recipient
 --   acknowledgement: the mail to the sender
--- Answers {request_id, duplicate, recipients}. What is suspected to be spam is stored and told nobody.
+-- Returns {request_id, duplicate, recipients}. What is suspected to be spam is stored and told nobody.
 create function public.submit_engagement(submission jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The agency's IANA time zone, from the site details. What is not set or not known is as in domain/brand.ts.
+-- The agency's IANA time zone, from the site details, with the default of domain/brand.ts.
 create function private.agency_time_zone() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ create table public.proposals (
   number text not null unique check (number ~ '^P-\d{4}-\d{4,}$'),
   request_id uuid references public.requests (id) on delete set null,
   itinerary_id uuid references public.itineraries (id) on delete set null,
-  -- Whose proposal it is; empty only after erasure.
+  -- The traveler's address; empty only after erasure.
   email text check (position('@' in email) > 1 and length(email) <= 254 and email !~ '[[:cntrl:]]'),
   -- The account that has claimed it.
   user_id uuid references auth.users (id) on delete set null,
@@ -89,7 +89,7 @@ create table public.proposals (
   constraint email_until_erased check ((email is null) = (erased_at is not null))
 );
 comment on column public.proposals.link_revoked_at is
-  'Since when no link opens this proposal; null while one does, and before the first.';
+  'When the links were revoked; null while one works, and before the first.';
 create index proposals_newest on public.proposals (created_at desc, id);
 create index proposals_request on public.proposals (request_id);
 create index proposals_itinerary on public.proposals (itinerary_id);
@@ -98,7 +98,7 @@ create index proposals_owner on public.proposals (owner_id);
 create index proposals_email on public.proposals (lower(email));
 create index proposals_words on public.proposals
   using gin (private.fold_accents(number || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
--- Whoever works on the accepted proposal is read from here, in the order that is asked for.
+-- The owner of the accepted proposal, for analytics.
 create index proposals_accepted_owner on public.proposals (request_id, updated_at desc, id) include (owner_id)
   where state = 'accepted' and owner_id is not null;
 create trigger touch_proposals before update on public.proposals
@@ -113,12 +113,12 @@ grant select, update (owner_id) on table public.proposals to authenticated, serv
 create policy "admins read proposals"
   on public.proposals for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read proposals" on public.proposals is
-  'Lets an admin read proposals; a traveller reads theirs through functions.';
+  'Lets an admin read proposals; a traveler reads theirs through functions.';
 create policy "admins hand proposals over"
   on public.proposals for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 comment on policy "admins hand proposals over" on public.proposals is
-  'Lets an admin change who works on a proposal; the grant names that column alone.';
+  'Lets an admin change the owner of a proposal, and no other column.';
 create policy "the service reads proposals"
   on public.proposals for select to service_role using ((select private.is_service()));
 comment on policy "the service reads proposals" on public.proposals is 'Lets the server''s functions read.';
@@ -126,14 +126,14 @@ create policy "the service hands proposals over"
   on public.proposals for update to service_role
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service hands proposals over" on public.proposals is
-  'Lets the server''s functions change who works on a proposal, and nothing else.';
+  'Lets the server change the owner of a proposal, and no other column.';
 
 -- Days in the itinerary's shape, each with a picture of its own, numbered upwards. A day may say how long one drives
 -- (whole minutes), how much effort it takes, which meals are included and where one sleeps.
 create function private.are_proposal_days(days jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
-  -- A comparison with what is missing is null, and must not pass.
+  -- A comparison with a missing value is null, which must not pass.
   select jsonb_typeof(days) = 'array' and coalesce(bool_and(coalesce(
     jsonb_typeof(d.entry) = 'object'
     and d.entry - array['day', 'title', 'description', 'image', 'drive_minutes', 'effort', 'meals', 'bed'] = '{}'
@@ -191,7 +191,7 @@ create table public.proposal_versions (
   -- The document as it was sent, byte for byte, and the SHA-256 of those bytes.
   document text,
   document_hash text,
-  -- Raised by every save; whoever saves names the one they have read.
+  -- Raised by every save. A save names the revision it has read.
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -214,7 +214,7 @@ create unique index proposal_versions_one_accepted on public.proposal_versions (
 create index proposal_versions_valid_until on public.proposal_versions (valid_until) where state = 'sent';
 create index proposal_versions_words on public.proposal_versions
   using gin (private.fold_accents(title) extensions.gin_trgm_ops);
--- What lists and figures ask of a version, without its document.
+-- The columns that lists and figures need, without the document.
 create index proposal_versions_facts on public.proposal_versions (proposal_id, number desc)
   include (id, state, sent_at, first_viewed_at, valid_until, deposit_due_date, deposit_percent, currency);
 
@@ -245,7 +245,7 @@ create table public.proposal_lines (
   preselected boolean not null default false,
   -- Of the lines of a group exactly one is taken.
   choice_group text check (choice_group ~ '\S' and length(choice_group) <= 100),
-  -- What the agency pays for one unit. For staff alone.
+  -- Cost per unit; staff only.
   cost bigint check (cost between 0 and 100000000000),
   primary key (version_id, key),
   unique (version_id, position),
@@ -260,12 +260,12 @@ grant select on table public.proposal_lines to authenticated, service_role;
 create policy "admins read proposal lines"
   on public.proposal_lines for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read proposal lines" on public.proposal_lines is
-  'Lets an admin read lines with their cost; travellers get lines from the document, which has none.';
+  'Lets an admin read lines with their cost; travelers get lines from the document, which has none.';
 create policy "the service reads proposal lines"
   on public.proposal_lines for select to service_role using ((select private.is_service()));
 comment on policy "the service reads proposal lines" on public.proposal_lines is 'Lets the server''s functions read.';
 
--- What a version offers, without cost. Sending stores the bytes of exactly this.
+-- The offer of a version as JSON, without cost. Sending stores exactly these bytes.
 create function private.proposal_document(version public.proposal_versions) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -459,7 +459,7 @@ grant select on table public.proposal_acceptances to authenticated, service_role
 create policy "admins read acceptances"
   on public.proposal_acceptances for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read acceptances" on public.proposal_acceptances is
-  'Lets an admin read who accepted what; only accept_proposal() and void_acceptance() add rows.';
+  'Lets an admin read acceptances; only accept_proposal() and void_acceptance() add them.';
 create policy "the service reads acceptances"
   on public.proposal_acceptances for select to service_role using ((select private.is_service()));
 comment on policy "the service reads acceptances" on public.proposal_acceptances is 'Lets the server''s functions read.';
@@ -469,7 +469,7 @@ create table public.proposal_events (
   proposal_id uuid not null references public.proposals (id),
   version_number integer,
   kind public.proposal_event_kind not null,
-  -- {text?, items?, before?, after?, …}: what there is to tell beside the kind.
+  -- Details of the event: {text?, items?, before?, after?, …}.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   actor_id uuid,
   actor_email text,
@@ -487,7 +487,7 @@ grant select on table public.proposal_events to authenticated, service_role;
 
 create policy "admins read proposal events"
   on public.proposal_events for select to authenticated using ((select private.is_admin()));
-comment on policy "admins read proposal events" on public.proposal_events is 'Lets an admin read what happened.';
+comment on policy "admins read proposal events" on public.proposal_events is 'Lets an admin read the history of proposals.';
 create policy "the service reads proposal events"
   on public.proposal_events for select to service_role using ((select private.is_service()));
 comment on policy "the service reads proposal events" on public.proposal_events is 'Lets the server''s functions read.';
@@ -516,7 +516,7 @@ grant select on table public.payments to authenticated, service_role;
 create policy "admins read payments"
   on public.payments for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read payments" on public.payments is
-  'Lets an admin read what was received; only record_payment() adds rows.';
+  'Lets an admin read payments; only record_payment() adds them.';
 create policy "the service reads payments"
   on public.payments for select to service_role using ((select private.is_service()));
 comment on policy "the service reads payments" on public.payments is 'Lets the server''s functions read.';
@@ -607,7 +607,7 @@ create trigger record_proposal_owner after update on public.proposals
   for each row when (old.owner_id is distinct from new.owner_id)
   execute function private.record_proposal_owner();
 
--- Erasure may take what a proposal says, as long as nobody has accepted it.
+-- Erasure may remove the content of a proposal that was never accepted.
 create function private.may_be_erased(proposal uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -619,7 +619,7 @@ create function private.keep_proposal_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- What may still change after sending, each by its own rule below.
+  -- The columns that may change after sending, each by a rule below.
   movable constant text[] := array['state', 'first_viewed_at', 'valid_until', 'updated_at'];
 begin
   if tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
 -- Writing a proposal: from a request, save by save, and from a sent version.
 
--- The member of staff in whose name something is done: the caller, or whom the server names.
+-- The member of staff who acts: the caller, or the one the server names.
 create function private.acting_staff(author uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ end
 $$;
 
 -- fields: what the request says about the trip, as save_proposal_draft() takes it; stored with the proposal or not at
--- all. Answers {proposal_id, number, version_id, revision}.
+-- all. Returns {proposal_id, number, version_id, revision}.
 create function private.create_proposal(request uuid, author uuid, fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,7 +119,7 @@ revoke all on function public.create_proposal from public, anon, authenticated, 
 grant execute on function public.create_proposal to authenticated, service_role;
 
 -- Saves fields and lines of a draft together. fields: columns of the version; what is not named stays. lines: all
--- of them, in order; without a key a line is new. Answers {revision}.
+-- of them, in order; without a key a line is new. Returns {revision}.
 create function private.save_proposal_draft(version uuid, revision integer, fields jsonb, lines jsonb, author uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -132,7 +132,7 @@ begin
   perform private.lock_proposal(v.proposal_id) from public.proposal_versions v where v.id = version;
   select * into stored from public.proposal_versions v where v.id = version;
   perform private.require_draft(stored, revision);
-  -- What is not for the editor to set stays, whatever is sent.
+  -- Columns that the editor may not set keep their values.
   wanted := jsonb_populate_record(stored, fields - array[
     'id', 'proposal_id', 'number', 'state', 'sent_at', 'first_viewed_at', 'document', 'document_hash', 'revision',
     'created_at', 'updated_at'
@@ -186,11 +186,11 @@ as $$
   )
 $$;
 comment on function public.save_proposal_draft is
-  'Saves a draft''s fields and lines, unless somebody else has saved it since; staff only.';
+  'Saves a draft''s fields and lines, unless someone else has saved it since; staff only.';
 revoke all on function public.save_proposal_draft from public, anon, authenticated, service_role;
 grant execute on function public.save_proposal_draft to authenticated, service_role;
 
--- A draft with what an earlier version says, lines and their keys included.
+-- A draft copied from an earlier version, with its lines and their keys.
 create function private.copy_proposal_version(source public.proposal_versions, actor uuid)
 returns public.proposal_versions
 language plpgsql security definer set search_path = ''
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
--- Answers {version_id, number, revision}. Asked twice, it answers the draft that is there.
+-- Returns {version_id, number, revision}; if there is a draft already, that one.
 create function private.new_proposal_version(proposal uuid, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -248,7 +248,7 @@ as $$
   select private.new_proposal_version(new_proposal_version.proposal_id, new_proposal_version.author)
 $$;
 comment on function public.new_proposal_version is
-  'Opens a draft with what the latest version says; staff only.';
+  'Opens a draft copied from the latest version; staff only.';
 revoke all on function public.new_proposal_version from public, anon, authenticated, service_role;
 grant execute on function public.new_proposal_version to authenticated, service_role;
 

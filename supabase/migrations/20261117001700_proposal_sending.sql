@@ -84,7 +84,7 @@ revoke all on function public.make_mail_link from public, anon, authenticated, s
 grant execute on function public.make_mail_link to service_role;
 
 -- Mails about a proposal, prepared by the server: [{to, kind, subject, text_body, html_body?, reply_to?, headers?,
--- message_id?, send_at?, needs_proposal_link?}]. to: 'traveller', or 'office' for everyone who is told about requests and the owner.
+-- message_id?, send_at?, needs_proposal_link?}]. to: 'traveler', or 'office' for everyone who is told about requests and the owner.
 create function private.queue_proposal_mails(mails jsonb, proposal public.proposals) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,7 +183,7 @@ $$;
 -- Freezes a draft with the bytes the server has made of it, supersedes what was sent before, and queues the mails.
 -- sending: {version_id, revision, document, document_hash, link_hash?, mails?}. The link it is given is one more; those
 -- that are out show the new version.
--- The bytes must say exactly what the rows say, and hash to the hash. Answers {version_id, number, superseded}.
+-- The bytes must say exactly what the rows say, and hash to the hash. Returns {version_id, number, superseded}.
 create function private.send_proposal_version(sending jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -311,7 +311,7 @@ begin
     perform private.set_proposal_link(proposal, action ->> 'link_hash', actor);
   elsif proposal.link_revoked_at is null then
     perform private.end_proposal_links(proposal.id);
-    -- What waits and would bring another link is not sent.
+    -- Cancels waiting mails that would contain another link.
     update public.outbox o set state = 'cancelled'
     where o.proposal_id = proposal.id and o.needs_proposal_link and o.state in ('queued', 'failed');
     perform private.record_proposal_event(proposal.id, null, 'link_revoked', '{}', actor);
@@ -362,8 +362,7 @@ end
 $$;
 grant execute on function private.resend_proposal to authenticated, service_role;
 
--- What a proposal says is removed; its number stays, so that none is missing. Only for functions that have checked who
--- asks.
+-- Removes the content of a proposal; its number stays, so that none is missing. Callers check the permission.
 create function private.strip_proposal(proposal public.proposals, actor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -374,7 +373,7 @@ begin
   where p.id = proposal.id;
   delete from private.proposal_links l where l.proposal_id = proposal.id;
   delete from public.proposal_events e where e.proposal_id = proposal.id;
-  -- What the request's timeline repeats of it.
+  -- Its entries in the request's timeline.
   delete from public.request_events e
   where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
   delete from public.outbox o where o.proposal_id = proposal.id;
@@ -383,9 +382,9 @@ begin
 end
 $$;
 comment on function private.strip_proposal is
-  'Removes what a proposal says; called by the functions that erase.';
+  'Removes the content of a proposal; called by the functions that erase.';
 
--- When its person asks for erasure. What was accepted stays whole: the record is what both sides rely on.
+-- For a request for erasure. An accepted proposal stays whole, because both sides rely on the record.
 create function private.erase_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -413,7 +412,7 @@ begin
       ('change_proposal_link', 'Replaces or revokes the secret link: {proposal_id, link_hash?, mails?}; staff only.'),
       ('change_proposal_email', 'Corrects the address and ends the link: {proposal_id, email, link_hash?, mails?}; staff only.'),
       ('resend_proposal', 'Sends the mail of the live version again: {proposal_id, mails}; staff only.'),
-      ('erase_proposal', 'Removes what a proposal says, unless it was accepted: {proposal_id}; staff only.')
+      ('erase_proposal', 'Removes the content of a proposal that was not accepted: {proposal_id}; staff only.')
     ) as f (name, purpose)
   loop
     execute format('revoke all on function private.%I(jsonb, uuid) from public', name);

@@ -44,7 +44,7 @@ create policy "travellers read their own trips, admins all"
   on public.trips for select to authenticated
   using (user_id = (select private.live_user_id()) or (select private.is_admin()));
 comment on policy "travellers read their own trips, admins all" on public.trips is
-  'Lets a signed-in user read their own trips and an admin everyone''s; what belongs to nobody only admins see.';
+  'Lets a signed-in user read their own trips and an admin all trips.';
 create policy "admins add trips"
   on public.trips for insert to authenticated with check ((select private.is_admin()));
 comment on policy "admins add trips" on public.trips is 'Lets an admin turn a request into a trip.';
@@ -60,7 +60,7 @@ create policy "the service manages trips"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages trips" on public.trips is 'Lets the server''s functions do anything.';
 
--- Title and days are free text and may name the traveller. They go with the account; what remains says where and when.
+-- Title and days are free text and may name the traveler. They go with the account; what remains says where and when.
 create function private.forget_traveller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -87,7 +87,7 @@ as $$
     || to_char(trip.end_date, 'FMDD Mon YYYY') || ' (' || trip.status || ')'
 $$;
 
--- The timeline of a request tells what became of its trips.
+-- Changes of a trip appear in the timeline of its request.
 create function private.record_trip() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,7 +114,7 @@ $$;
 create trigger record_trip after insert or update or delete on public.trips
   for each row execute function private.record_trip();
 
--- Trips with their traveller. part: 'departures' (not begun), 'on-the-way', 'past', or '' for all; today is the
+-- Trips with their traveler. part: 'departures' (not begun), 'on-the-way', 'past', or '' for all; today is the
 -- agency's calendar day, since the database's may be another.
 create function private.list_trips(
   part text, matching text, today date, page_size integer, page_start integer
@@ -133,7 +133,7 @@ begin
   end if;
   return query
     select t.id, t.title, t.location, t.image, t.start_date, t.end_date, t.status, t.days, t.user_id,
-           -- Without an account it is still the trip of whoever asked for it.
+           -- Without an account, the sender of the request is the traveler.
            coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), case when u.id is null then r.name end, ''),
            coalesce(u.email::text, r.email, ''), t.request_id, t.itinerary_id,
            count(*) over ()
@@ -171,12 +171,11 @@ as $$
   )
 $$;
 comment on function public.list_trips is
-  'Everyone''s trips with their traveller; admins only.';
+  'Everyone''s trips with their traveler; admins only.';
 revoke all on function public.list_trips from public, anon, authenticated, service_role;
 grant execute on function public.list_trips to authenticated, service_role;
 
--- Not a policy on public.itineraries: with one, every public read, of today and of later, would have to leave these
--- rows out by itself for whoever is signed in. So the table shows what it showed before, and my trip asks here.
+-- Not a policy on public.itineraries: with one, every public read would have to filter these rows for signed-in travelers.
 create function private.my_trip_itineraries() returns setof public.itineraries
 language sql stable security definer set search_path = ''
 as $$

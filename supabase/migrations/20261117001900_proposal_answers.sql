@@ -1,9 +1,8 @@
 -- The traveler's response to a proposal: by secret link, from their account, or recorded by staff. The server calls these
 -- functions after it has checked the token, counted the attempts and prepared the mails.
 
--- The proposal somebody stands before, locked. answer: {channel: 'link', link_hash}, {channel: 'account',
--- proposal_id, user_id} or {channel: 'on_behalf', proposal_id, recorded_by}. Whoever may not is told the same as
--- whoever asks for what is not there.
+-- Finds and locks the proposal. answer: {channel: 'link', link_hash}, {channel: 'account', proposal_id, user_id} or
+-- {channel: 'on_behalf', proposal_id, recorded_by}. The error is the same for a missing proposal and a missing permission.
 create function private.enter_proposal(answer jsonb) returns public.proposals
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,7 +63,7 @@ begin
 end
 $$;
 
--- What accept_proposal() answers, first and repeated.
+-- The result of accept_proposal(), also of a repeated call.
 create function private.acceptance_result(acceptance public.proposal_acceptances, duplicate boolean) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -106,7 +105,7 @@ begin
     return private.acceptance_result(stored, true);
   end if;
   version := private.answerable_version(proposal, acceptance ->> 'document_hash');
-  -- Judged by the moment at which the call came in, which is also what is stored.
+  -- The time of the call decides, and is stored.
   if not on_behalf and now() >= private.proposal_expires_at(version.valid_until) then
     perform private.refuse('expired', 'This proposal has expired.');
   end if;
@@ -166,7 +165,7 @@ end
 $$;
 grant execute on function private.accept_proposal to service_role;
 
--- An answer that is no acceptance: {document_hash, text?, items?, idempotency_key, mails?}. Answers {duplicate}.
+-- An answer that is no acceptance: {document_hash, text?, items?, idempotency_key, mails?}. Returns {duplicate}.
 create function private.answer_proposal(answer jsonb, kind public.proposal_event_kind) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -230,7 +229,7 @@ as $$
   select private.accept_proposal(accept_proposal.acceptance)
 $$;
 comment on function public.accept_proposal is
-  'Accepts the live version once: record, trip, request and mails together; the server only.';
+  'Accepts the live version once, with its record, trip, request and mails; the server only.';
 revoke all on function public.accept_proposal from public, anon, authenticated, service_role;
 grant execute on function public.accept_proposal to service_role;
 
@@ -249,7 +248,7 @@ as $$
   select private.answer_proposal(ask_for_proposal_changes.answer, 'changes_asked')
 $$;
 comment on function public.ask_for_proposal_changes is
-  'Records what the traveller would like otherwise, in all and by day or line; the server only.';
+  'Records the changes a traveler asks for, overall and by day or line; the server only.';
 revoke all on function public.ask_for_proposal_changes from public, anon, authenticated, service_role;
 grant execute on function public.ask_for_proposal_changes to service_role;
 
@@ -259,12 +258,12 @@ as $$
   select private.mark_proposal_viewed(mark_proposal_viewed.view)
 $$;
 comment on function public.mark_proposal_viewed is
-  'Records the first look at a version by somebody who is not staff; the server only.';
+  'Records the first view of a version by someone who is not staff; the server only.';
 revoke all on function public.mark_proposal_viewed from public, anon, authenticated, service_role;
 grant execute on function public.mark_proposal_viewed to service_role;
 
 -- payment: {proposal_id, amount, currency, received_on, means, reference?, note?, idempotency_key, mails?}
--- Answers {payment_id, paid, duplicate}.
+-- Returns {payment_id, paid, duplicate}.
 create function private.record_payment(payment jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -309,7 +308,7 @@ $$;
 grant execute on function private.record_payment to authenticated, service_role;
 
 -- action: {proposal_id, reason, mails?}. The record stays, the trip is cancelled, a draft opens with what was
--- accepted, unless one was begun before. Answers {version_id, number, revision} of the draft.
+-- accepted, unless one was begun before. Returns {version_id, number, revision} of the draft.
 create function private.void_acceptance(action jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -389,7 +388,7 @@ as $$
   where f.id = owner
 $$;
 
--- What a traveller sees: the live version and what became of it. Of a withdrawn proposal only that it is one.
+-- The traveler's view: the live version and its state. A withdrawn proposal shows nothing else.
 create function private.proposal_view(proposal public.proposals) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -406,7 +405,7 @@ as $$
       )
       from public.proposal_versions v where v.proposal_id = proposal.id and v.state in ('sent', 'accepted')
     ) end,
-    -- The version this traveller saw last before the live one, for what changed since.
+    -- The version this traveler saw last before the live one, for what changed since.
     'seen_before', case when proposal.state <> 'withdrawn' then (
       select jsonb_build_object('number', v.number, 'document', v.document, 'document_hash', v.document_hash)
       from public.proposal_versions v
@@ -447,11 +446,11 @@ as $$
   select private.read_proposal_by_link(read_proposal_by_link.link_hash)
 $$;
 comment on function public.read_proposal_by_link is
-  'What the holder of a living link sees, null for any other; the server only.';
+  'The view of the holder of a valid link, null for any other; the server only.';
 revoke all on function public.read_proposal_by_link from public, anon, authenticated, service_role;
 grant execute on function public.read_proposal_by_link to service_role;
 
--- The caller's own: all of them, or the one asked for. What was never sent is not theirs to see yet.
+-- The caller's own proposals, or one of them; only those that were sent.
 create function private.my_proposals(wanted uuid) returns setof jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -467,7 +466,7 @@ language sql stable set search_path = ''
 as $$
   select * from private.my_proposals(my_proposals.proposal_id)
 $$;
-comment on function public.my_proposals is 'The caller''s own proposals, or one of them, as a traveller sees them.';
+comment on function public.my_proposals is 'The caller''s own proposals, or one of them, as a traveler sees them.';
 revoke all on function public.my_proposals from public, anon, authenticated, service_role;
 grant execute on function public.my_proposals to authenticated;
 
@@ -518,7 +517,7 @@ language sql stable set search_path = ''
 as $$
   select private.read_proposal(read_proposal.proposal_id)
 $$;
-comment on function public.read_proposal is 'What the traveller sees of a proposal; the server only.';
+comment on function public.read_proposal is 'The traveler''s view of a proposal; the server only.';
 revoke all on function public.read_proposal from public, anon, authenticated, service_role;
 grant execute on function public.read_proposal to service_role;
 

@@ -75,7 +75,7 @@ as $$
   select private.proposal_figures(proposal_figures.since)
 $$;
 comment on function public.proposal_figures is
-  'What waits, and what was sent, seen, accepted and won since a moment; staff only.';
+  'Figures of proposals: now, and sent, viewed, accepted and won since a time; staff only.';
 revoke all on function public.proposal_figures from public, anon, authenticated, service_role;
 grant execute on function public.proposal_figures to authenticated, service_role;
 
@@ -108,17 +108,17 @@ grant select, insert, update, delete on table public.proposal_templates to authe
 create policy "admins read proposal templates"
   on public.proposal_templates for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read proposal templates" on public.proposal_templates is
-  'Lets an admin use what is kept; sets of lines hold cost.';
+  'Lets an admin read templates, which include costs.';
 create policy "admins add proposal templates"
   on public.proposal_templates for insert to authenticated with check ((select private.is_admin()));
-comment on policy "admins add proposal templates" on public.proposal_templates is 'Lets an admin keep a text or a set of lines.';
+comment on policy "admins add proposal templates" on public.proposal_templates is 'Lets an admin add a template.';
 create policy "admins change proposal templates"
   on public.proposal_templates for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "admins change proposal templates" on public.proposal_templates is 'Lets an admin improve what is kept.';
+comment on policy "admins change proposal templates" on public.proposal_templates is 'Lets an admin change a template.';
 create policy "admins delete proposal templates"
   on public.proposal_templates for delete to authenticated using ((select private.is_admin()));
-comment on policy "admins delete proposal templates" on public.proposal_templates is 'Lets an admin remove what is kept.';
+comment on policy "admins delete proposal templates" on public.proposal_templates is 'Lets an admin delete a template.';
 create policy "the service manages proposal templates"
   on public.proposal_templates for all to service_role
   using ((select private.is_service())) with check ((select private.is_service()));

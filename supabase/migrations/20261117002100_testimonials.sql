@@ -6,7 +6,7 @@ create table public.testimonials (
   author text not null check (author ~ '\S' and length(author) <= 100),
   country text not null default '' check (length(country) <= 100),
   trip_type text not null check (trip_type ~ '\S' and length(trip_type) <= 40),
-  -- The trip that was travelled; its traveller's words go with it.
+  -- The trip that was travelled; its traveler's words go with it.
   trip_id uuid unique references public.trips (id) on delete cascade,
   itinerary_id uuid references public.itineraries (id) on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'published', 'hidden')),
@@ -44,15 +44,15 @@ grant select, insert, update, delete on table public.testimonials to authenticat
 create policy "visitors read published testimonials"
   on public.testimonials for select to anon using (state = 'published');
 comment on policy "visitors read published testimonials" on public.testimonials is
-  'Lets anyone read what a colleague has approved.';
+  'Lets anyone read approved testimonials.';
 create policy "users read published testimonials, admins all"
   on public.testimonials for select to authenticated using (state = 'published' or (select private.is_admin()));
 comment on policy "users read published testimonials, admins all" on public.testimonials is
-  'Lets a signed-in user read what is approved and an admin also what waits or is hidden.';
+  'Lets a signed-in user read approved testimonials and an admin all of them.';
 create policy "admins add testimonials"
   on public.testimonials for insert to authenticated with check ((select private.is_admin()));
 comment on policy "admins add testimonials" on public.testimonials is
-  'Lets an admin write down what a traveller said elsewhere.';
+  'Lets an admin add a testimonial from elsewhere.';
 create policy "admins change testimonials"
   on public.testimonials for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -89,7 +89,7 @@ create table private.testimonial_invitations (
 alter table private.testimonial_invitations enable row level security;
 revoke all on table private.testimonial_invitations from public, anon, authenticated, service_role;
 
--- When a traveller is erased, an accepted proposal's trip stays without them; what they wrote does not.
+-- When a traveler is erased, an accepted proposal's trip stays without them; what they wrote does not.
 create function private.forget_words_of_traveller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -106,7 +106,7 @@ create trigger forget_words_with_traveller after update of user_id on public.tri
 create trigger forget_words_with_trip after delete on public.trips
   for each row execute function private.forget_words_of_traveller();
 
--- Trips that ended two days ago or earlier, not more than a month, whose traveller was not asked yet. What is still
+-- Trips that ended two days ago or earlier, not more than a month, whose traveler was not asked yet. What is still
 -- being planned, or was cancelled, was not travelled. today is the agency's calendar day.
 create function private.trips_to_ask_about(today date, most integer)
 returns table (trip_id uuid, title text, first_name text, email text)
@@ -138,7 +138,7 @@ as $$
   select * from private.trips_to_ask_about(trips_to_ask_about.today, trips_to_ask_about.most)
 $$;
 comment on function public.trips_to_ask_about is
-  'Ended trips whose traveller was not asked for a few words yet; the server only.';
+  'Ended trips whose traveler has not been asked for a testimonial; the server only.';
 revoke all on function public.trips_to_ask_about from public, anon, authenticated, service_role;
 grant execute on function public.trips_to_ask_about to service_role;
 
@@ -170,11 +170,11 @@ as $$
   select private.ask_for_testimonial(ask_for_testimonial.trip_id, ask_for_testimonial.token_hash, ask_for_testimonial.mail)
 $$;
 comment on function public.ask_for_testimonial is
-  'Asks the traveller of an ended trip for a few words, once; the server only.';
+  'Asks the traveler of an ended trip for a testimonial, once; the server only.';
 revoke all on function public.ask_for_testimonial from public, anon, authenticated, service_role;
 grant execute on function public.ask_for_testimonial to service_role;
 
--- What the form behind the link shows; null for an unknown link.
+-- The content of the form behind the link; null for an unknown link.
 create function private.read_testimonial_invitation(token_hash text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -203,11 +203,11 @@ as $$
   select private.read_testimonial_invitation(read_testimonial_invitation.token_hash)
 $$;
 comment on function public.read_testimonial_invitation is
-  'The trip behind a link that asks for a few words, and what was written already; the server only.';
+  'The trip behind a testimonial link, and the text so far; the server only.';
 revoke all on function public.read_testimonial_invitation from public, anon, authenticated, service_role;
 grant execute on function public.read_testimonial_invitation to service_role;
 
--- Stores what the traveller wrote, to be read by a colleague, and tells the colleagues. It may be sent again until
+-- Stores what the traveler wrote, to be read by a colleague, and tells the colleagues. It may be sent again until
 -- somebody has decided about it; after that the answer is false. words: {quote, author, country, trip_type}.
 -- Staff are told of the words once: each change would otherwise be a mail to everybody, as many as somebody sends.
 create function private.submit_testimonial(token_hash text, words jsonb, mail jsonb) returns boolean
@@ -255,7 +255,7 @@ as $$
   select private.submit_testimonial(submit_testimonial.token_hash, submit_testimonial.words, submit_testimonial.mail)
 $$;
 comment on function public.submit_testimonial is
-  'Stores a traveller''s words for a colleague to read; the server only.';
+  'Stores a traveler''s testimonial for review; the server only.';
 revoke all on function public.submit_testimonial from public, anon, authenticated, service_role;
 grant execute on function public.submit_testimonial to service_role;
 

@@ -9,13 +9,13 @@ create table public.incoming_mails (
   -- A request that it may belong to, when its sender is not known there.
   suggested_request_id uuid references public.requests (id) on delete set null,
   found_by text check (found_by in ('token', 'reference', 'staff', 'new-request')),
-  -- What a program sent: it reopens nothing and nobody is told.
+  -- Sent by a program: it reopens nothing and notifies no one.
   automatic text check (automatic in ('auto-reply', 'bounce', 'list')),
   message_id text not null check (length(message_id) <= 998),
   from_email text not null default '' check (length(from_email) <= 254),
   from_name text not null default '' check (length(from_name) <= 200),
   subject text not null default '' check (length(subject) <= 300),
-  -- What the person wrote, as plain text; the earlier mails below it are apart.
+  -- The person's own text; quoted earlier mails are stored separately.
   text_body text not null default '' check (length(text_body) <= 100000),
   quoted_text text not null default '' check (length(quoted_text) <= 100000),
   -- [{name, type, size}]; the files themselves are in raw.
@@ -123,7 +123,7 @@ $$;
 
 -- Takes a mail once and puts it where it belongs, with its notice, in one transaction.
 -- mail: {key, message_id, from_email, from_name, subject, text, quoted, attachments, size, automatic, tokens,
--- references}; notices: {sorted, unsorted}. Answers {outcome: known, own, sorted or unsorted, id, request_id}.
+-- references}; notices: {sorted, unsorted}. Returns {outcome: known, own, sorted or unsorted, id, request_id}.
 create function private.take_mail(mail jsonb, raw text, notices jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +146,7 @@ begin
   end if;
   place := private.find_request_of_mail(mail);
   select r.* into about from public.requests r where r.id = (place ->> 'request')::uuid;
-  -- Many mails that nobody can place make one notice an hour.
+  -- At most one notice an hour for unsorted mail.
   is_new_in_pile := not exists (
     select from public.incoming_mails i
     where i.state = 'unsorted' and i.automatic is null and i.created_at > now() - interval '1 hour');
@@ -183,7 +183,7 @@ as $$
   select private.take_mail(take_mail.mail, take_mail.raw, take_mail.notices)
 $$;
 comment on function public.take_mail is
-  'Takes an incoming mail once and puts it into the request it answers; the server only.';
+  'Stores an incoming mail once and assigns it to its request; the server only.';
 revoke all on function public.take_mail from public, anon, authenticated, service_role;
 grant execute on function public.take_mail to service_role;
 
@@ -260,7 +260,7 @@ as $$
   select private.discard_mail(discard_mail.mail_id, discard_mail.discarded)
 $$;
 comment on function public.discard_mail is
-  'Sets an unsorted mail aside until it is past its time, or takes it back; admins only.';
+  'Discards an unsorted mail, or takes it back; admins only.';
 revoke all on function public.discard_mail from public, anon, authenticated, service_role;
 grant execute on function public.discard_mail to authenticated, service_role;
 

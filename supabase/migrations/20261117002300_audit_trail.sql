@@ -3,12 +3,12 @@
 create table public.audit_log (
   id bigint generated always as identity primary key,
   actor_id uuid,
-  -- Kept beside the id, so that the trail still names a colleague whose account is gone.
+  -- Stored with the id, so that the trail still names a deleted account.
   actor_email text,
   action text not null check (action ~ '^[a-z][a-z-]{0,40}$'),
   table_name text not null,
   row_id text not null,
-  -- What the row is called, for a reader.
+  -- The name of the row, for display.
   label text not null default '',
   -- {column: {before, after}} of what differs.
   changes jsonb not null default '{}',
@@ -26,13 +26,13 @@ grant select on table public.audit_log to authenticated, service_role;
 create policy "admins read the audit trail"
   on public.audit_log for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read the audit trail" on public.audit_log is
-  'Lets an admin read who changed what; nobody may write here but the triggers.';
+  'Lets an admin read the trail; only triggers and functions write it.';
 create policy "the service reads the audit trail"
   on public.audit_log for select to service_role using ((select private.is_service()));
 comment on policy "the service reads the audit trail" on public.audit_log is 'Lets the server''s functions read it.';
 
 -- Trigger arguments: the key column, then the column that names the row. Columns that the site computes itself (times,
--- words to search in, the colour of a picture) are nobody's change.
+-- words to search in, the color of a picture) are nobody's change.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,7 +158,7 @@ begin
   return null;
 end
 $$;
--- A trip's title is free text and may name the traveller.
+-- A trip's title is free text and may name the traveler.
 create trigger record_trips after insert or update or delete on public.trips
   for each row execute function private.record_without_values('id', 'status');
 create trigger record_request_deletion after delete on public.requests
@@ -169,7 +169,7 @@ create trigger record_account_deletion after delete on auth.users
   for each row execute function private.record_without_values('id', 'id');
 create trigger record_preview_links after insert or delete on public.itinerary_previews
   for each row execute function private.record_without_values('itinerary_id', 'itinerary_id');
--- Somebody's words are not repeated in the trail.
+-- The trail does not repeat personal texts.
 create trigger record_testimonials after insert or delete on public.testimonials
   for each row execute function private.record_without_values('id', 'state');
 create trigger record_testimonial_changes after update on public.testimonials
@@ -177,7 +177,25 @@ create trigger record_testimonial_changes after update on public.testimonials
   when (to_jsonb(old) - 'display_order' - 'updated_at' is distinct from to_jsonb(new) - 'display_order' - 'updated_at')
   execute function private.record_without_values('id', 'state');
 
--- What happens to an account: sign-ins and their failures, links and passwords. Of travellers the trail keeps
+-- Actions on a proposal, named by its number. Travelers are recorded by their account's id alone, staff with the address.
+create function private.record_proposal_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label)
+  select new.actor_id,
+         (select u.email from auth.users u join public.user_roles r on r.user_id = u.id
+          where u.id = new.actor_id and r.role = 'admin'),
+         case new.kind when 'payment' then 'payment-recorded' else new.kind::text end, 'proposals', p.id::text, p.number
+  from public.proposals p where p.id = new.proposal_id;
+  return null;
+end
+$$;
+create trigger record_proposal_action after insert on public.proposal_events
+  for each row when (new.kind in ('sent', 'accepted', 'voided', 'withdrawn', 'payment'))
+  execute function private.record_proposal_action();
+
+-- What happens to an account: sign-ins and their failures, links and passwords. Of travelers the trail keeps
 -- the account's number alone, of staff the address too; of an address without an account nothing.
 create function private.record_account_event(event text, given_email text, given_id uuid, address text)
 returns void
@@ -196,7 +214,7 @@ begin
   limit 1;
   insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label, changes)
   values (
-    -- Whoever failed, or asked for a link, has not shown who they are.
+    -- A failed sign-in or a requested link does not prove who it was.
     case when given_id is not null then account end, case when given_id is not null then staff_email end,
     event, 'accounts', coalesce(account::text, ''),
     coalesce(staff_email, case when account is null then 'without account' else 'traveller' end),

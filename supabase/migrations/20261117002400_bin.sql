@@ -175,7 +175,7 @@ as $$
   select private.restore_from_bin(restore_from_bin.kind, restore_from_bin.row_id)
 $$;
 comment on function public.restore_from_bin is
-  'Puts a deleted itinerary, FAQ or request back with all that went with it; admins only.';
+  'Restores a deleted row with the rows that were deleted with it; admins only.';
 revoke all on function public.restore_from_bin from public, anon, authenticated, service_role;
 grant execute on function public.restore_from_bin to authenticated, service_role;
 

@@ -26,7 +26,7 @@ create policy "the service manages invitations"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages invitations" on public.invitations is 'Lets the server''s functions do anything.';
 
--- Whoever has chosen a password has accepted.
+-- Setting a password accepts the invitation.
 create function private.accept_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ comment on function public.invite_user is 'Stores an invitation and queues its m
 revoke all on function public.invite_user from public, anon, authenticated, service_role;
 grant execute on function public.invite_user to service_role;
 
--- The server asks for the address of an account, and for the account of an address.
+-- Looks up the address of an account, and the account of an address, for the server.
 create function private.account_email(account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ grant select, insert, update, delete on table public.job_runs to service_role;
 create policy "admins read job runs"
   on public.job_runs for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read job runs" on public.job_runs is
-  'Lets an admin see what the site did by itself; nobody may write here but the server.';
+  'Lets an admin read the runs of jobs; only the server writes them.';
 create policy "the service reads job runs"
   on public.job_runs for select to service_role using ((select private.is_service()));
 comment on policy "the service reads job runs" on public.job_runs is 'Lets the server find the last run.';
@@ -57,7 +57,7 @@ begin
     where r.id = last.id;
     last.result := 'failed';
   end if;
-  -- What failed is tried again after an hour, or sooner if it is due sooner.
+  -- A failed run is retried after an hour, or sooner if it is due sooner.
   if last.id is not null and now() < last.started_at + make_interval(secs => case last.result
     when 'failed' then least(every_seconds, 3600) else every_seconds end) then
     return null;
@@ -72,6 +72,6 @@ begin
 end
 $$;
 comment on function public.claim_job is
-  'Lets one process of all run a job that is due and answers the run''s number; the server only.';
+  'Lets one process run a job that is due and returns the run''s id; the server only.';
 revoke all on function public.claim_job from public, anon, authenticated, service_role;
 grant execute on function public.claim_job to service_role;

@@ -24,13 +24,13 @@ create view private.counted_requests as
 comment on view private.counted_requests is 'The requests that analytics count, with their owner and whether they were answered in time.';
 revoke all on table private.counted_requests from public, anon, authenticated, service_role;
 
--- Staff as travellers know them: by their planner, or else by the account's own name.
+-- Staff as travelers know them: by their planner, or else by the account's own name.
 create view private.staff_names as
   select u.id, coalesce(l.name, nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email::text) as name
   from auth.users u
   left join public.profiles p on p.id = u.id
   left join public.planners l on l.id = p.planner_id;
-comment on view private.staff_names is 'The name under which travellers know each account.';
+comment on view private.staff_names is 'The name under which travelers know each account.';
 revoke all on table private.staff_names from public, anon, authenticated, service_role;
 
 -- How often an itinerary was looked at, a number per day: no visitor is recorded.
@@ -73,7 +73,7 @@ language sql set search_path = ''
 as $$
   select private.count_view(count_view.itinerary_id)
 $$;
-comment on function public.count_view is 'Counts one look at a published itinerary; the server only.';
+comment on function public.count_view is 'Counts one view of a published itinerary; the server only.';
 revoke all on function public.count_view from public, anon, authenticated, service_role;
 grant execute on function public.count_view to service_role;
 
@@ -136,7 +136,7 @@ comment on function public.analytics is 'Engagement, funnel and top itineraries 
 revoke all on function public.analytics from public, anon, authenticated, service_role;
 grant execute on function public.analytics to authenticated, service_role;
 
--- Numbers of the dashboard, each with the number of 30 days before, and what needs someone now.
+-- Figures of the dashboard, each with that of 30 days ago, and what needs attention. Snoozed requests and data exports do not.
 create function private.dashboard() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -273,7 +273,8 @@ comment on function public.analytics_answers is
 revoke all on function public.analytics_answers from public, anon, authenticated, service_role;
 grant execute on function public.analytics_answers to authenticated, service_role;
 
--- The requests behind one of those numbers: found by the index, and only the page's rows are looked up whole.
+-- The requests behind a figure of the analytics. part: 'sources', 'campaigns', 'planners', 'regions', 'answers' or
+-- 'itineraries'; wanted: the name within that part.
 create function private.analytics_requests(
   since timestamptz, part text, wanted text, only_won boolean, page_size integer, page_start integer
 )

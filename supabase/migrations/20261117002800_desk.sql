@@ -1,7 +1,6 @@
 -- The back office's start page and its searches.
 
--- The search of the top bar, as before; proposals are found by indexes too, by number, address, or the title of any
--- version.
+-- Search of the top bar. One or two letters are looked for among the newest 10,000 itineraries and requests.
 create function private.admin_search(wanted text)
 returns table (kind text, id text, title text, detail text)
 language plpgsql stable security definer set search_path = ''
@@ -91,8 +90,8 @@ grant execute on function public.admin_search to authenticated, service_role;
 
 -- {waiting: [{id, name, subject, created_at, answer_due_at}], departures: [{id, title, traveller, start_date, request_id}],
 --  drafts: [{id, title, has_image, updated_at}], failed_mails: [{id, to_email, subject, last_error, created_at}]},
--- each the few most pressing; what is snoozed does not wait. A trip without an account is named after whoever asked
--- for it. today is the agency's calendar day.
+-- each the few most urgent; snoozed requests are left out. A trip without an account is named after the request's sender.
+-- today is the agency's calendar day.
 create function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -147,7 +146,7 @@ language sql stable set search_path = ''
 as $$
   select private.desk(desk.today)
 $$;
-comment on function public.desk is 'The work that waits, by name; admins only.';
+comment on function public.desk is 'The most urgent work; admins only.';
 revoke all on function public.desk from public, anon, authenticated, service_role;
 grant execute on function public.desk to authenticated, service_role;
 
@@ -178,7 +177,7 @@ begin
      )',
     case when sort in ('title', 'location', 'region', 'category', 'duration', 'is_published', 'is_featured')
          then sort else 'created_at' end,
-    -- The index knows no word of one or two letters, and would be read whole before the table.
+    -- The trigram index cannot find words of one or two letters.
     case when length(words) < 3 then '(i.words_folded || '''')' else 'i.words_folded' end,
     case tab when 'published' then 'f.is_published' when 'drafts' then 'not f.is_published' else 'true' end,
     case when ascending then 'asc' else 'desc' end

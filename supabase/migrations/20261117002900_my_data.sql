@@ -98,9 +98,12 @@ $$;
 grant execute on function private.my_data to authenticated;
 
 create function public.my_data() returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select private.my_data() || jsonb_build_object('testimonials', private.my_testimonials())
+begin
+  perform private.require_second_factor();
+  return private.my_data() || jsonb_build_object('testimonials', private.my_testimonials());
+end
 $$;
 comment on function public.my_data is 'Everything held about the caller, for the caller.';
 revoke all on function public.my_data from public, anon, authenticated, service_role;
@@ -234,7 +237,7 @@ begin
   -- The sign-in server keeps a log of its own.
   delete from auth.audit_log_entries l
   where private.mentions(l.payload::text, address) or position(account::text in l.payload::text) > 0;
-  -- The trip of an accepted proposal stays, without its traveller.
+  -- The trip of an accepted proposal stays, without its traveler.
   delete from public.trips t where t.user_id = account and t.proposal_id is null;
   -- With it go sessions, role and profile.
   delete from auth.users u where u.id = account;
@@ -291,7 +294,7 @@ as $$
   select private.erase_person(erase_person.address, false)
 $$;
 comment on function public.erase_person is
-  'Erases a person everywhere and answers how much there was; counts stay as they are; admins only.';
+  'Erases a person everywhere and returns the number of rows; counts stay as they are; admins only.';
 revoke all on function public.erase_person from public, anon, authenticated, service_role;
 grant execute on function public.erase_person to authenticated, service_role;
 

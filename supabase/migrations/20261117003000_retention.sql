@@ -1,6 +1,6 @@
 -- Retention periods, and the job that removes what is past them.
 
--- What, days by default, fewest days. The fewest of the trail keep an admin from removing yesterday's traces.
+-- Kind, default days, minimum days. The minimum of the trail keeps an admin from removing recent traces.
 create function private.retention_rules() returns table (what text, standard integer, least_days integer)
 language sql immutable set search_path = ''
 as $$
@@ -34,8 +34,8 @@ comment on function public.retention is 'How many days each kind of record is ke
 revoke all on function public.retention from public, anon, authenticated, service_role;
 grant execute on function public.retention to authenticated, service_role;
 
--- Removes what is past its time, of each kind at most this many, and answers {what: how many}. Whoever gets that
--- many of a kind asks again. Mail that waits to be sent is never removed.
+-- Removes rows past their retention period, at most this many of each kind, and returns {kind: count}; the caller repeats
+-- the call while a kind reaches the limit. Mail that waits to be sent is never removed.
 create function private.prune_records(most integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,7 +148,7 @@ language sql set search_path = ''
 as $$
   select private.prune(least(greatest(prune.most, 1), 50000))
 $$;
-comment on function public.prune is 'Removes what is past its time and answers how many of each kind; the server only.';
+comment on function public.prune is 'Removes rows past their retention period and returns how many of each kind; the server only.';
 revoke all on function public.prune from public, anon, authenticated, service_role;
 grant execute on function public.prune to service_role;
 

@@ -1,8 +1,8 @@
 -- Rate limits and sign-in delays, shared by all processes on this database.
 
--- Unlogged: every sign-in and every form writes here, and after a crash of the server the counters may begin anew.
+-- Unlogged: every sign-in and form writes here, and counters may restart after a crash.
 create unlogged table private.rate_limits (
-  -- A keyed hash: whose counter it is cannot be read from it.
+  -- A keyed hash, so that the owner of a counter cannot be read from it.
   key text primary key check (length(key) <= 200),
   points integer not null,
   expires_at timestamptz not null
@@ -42,7 +42,7 @@ returns table (points integer, expires_in_ms bigint)
 language sql set search_path = ''
 as $$ select * from private.add_points(limit_key, added, duration_ms, replace_count) $$;
 comment on function public.count_points is
-  'Counts for a limit and answers the new count and when it runs out; the server only.';
+  'Adds points to a rate limit and returns the new count and its expiry; the server only.';
 revoke all on function public.count_points from public, anon, authenticated, service_role;
 grant execute on function public.count_points to service_role;
 
@@ -60,12 +60,12 @@ create function public.read_points(limit_key text)
 returns table (points integer, expires_in_ms bigint)
 language sql stable set search_path = ''
 as $$ select * from private.read_points(limit_key) $$;
-comment on function public.read_points is 'Answers the count of a limit, if one is running; the server only.';
+comment on function public.read_points is 'Returns the count of a rate limit, if there is one; the server only.';
 revoke all on function public.read_points from public, anon, authenticated, service_role;
 grant execute on function public.read_points to service_role;
 
 create table private.sign_in_waits (
-  -- A keyed hash: whose wait it is cannot be read from it.
+  -- A keyed hash, so that the owner cannot be read from it.
   key text primary key check (length(key) <= 200),
   failures integer not null check (failures >= 0),
   -- Since when the oldest failure counts: one is forgotten each time a while has passed.
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.begin_attempt is
-  'Counts a try to sign in; called by public.begin_attempt only.';
+  'Counts a sign-in attempt; called by public.begin_attempt only.';
 grant execute on function private.begin_attempt to service_role;
 
 create function public.begin_attempt(attempt_keys text[], caps_ms bigint[], free_tries integer, forget_ms bigint)
@@ -137,7 +137,7 @@ returns bigint
 language sql set search_path = ''
 as $$ select private.begin_attempt(attempt_keys, caps_ms, free_tries, forget_ms) $$;
 comment on function public.begin_attempt is
-  'Answers the milliseconds to wait before a try to sign in, or counts it and answers 0; the server only.';
+  'Returns the milliseconds to wait before a sign-in attempt, or counts the attempt and returns 0; the server only.';
 revoke all on function public.begin_attempt from public, anon, authenticated, service_role;
 grant execute on function public.begin_attempt to service_role;
 
@@ -160,7 +160,7 @@ begin
 end
 $$;
 comment on function private.end_attempt is
-  'Says what became of a try to sign in; called by public.end_attempt only.';
+  'Records the outcome of a sign-in attempt; called by public.end_attempt only.';
 grant execute on function private.end_attempt to service_role;
 
 create function public.end_attempt(attempt_keys text[], outcomes text[], caps_ms bigint[], free_tries integer)
@@ -168,7 +168,7 @@ returns void
 language sql set search_path = ''
 as $$ select private.end_attempt(attempt_keys, outcomes, caps_ms, free_tries) $$;
 comment on function public.end_attempt is
-  'Says what became of a try to sign in; the server only.';
+  'Records the outcome of a sign-in attempt; the server only.';
 revoke all on function public.end_attempt from public, anon, authenticated, service_role;
 grant execute on function public.end_attempt to service_role;
 
@@ -200,7 +200,7 @@ grant execute on function private.add_points_of_many to service_role;
 create function public.count_points_of_many(counts jsonb) returns jsonb
 language sql set search_path = ''
 as $$ select private.add_points_of_many(counts) $$;
-comment on function public.count_points_of_many is 'As count_points, for several counts at once; the server only.';
+comment on function public.count_points_of_many is 'Like count_points, for several limits at once; the server only.';
 revoke all on function public.count_points_of_many from public, anon, authenticated, service_role;
 grant execute on function public.count_points_of_many to service_role;
 

@@ -24,23 +24,26 @@ test("the three counts are true", async ({ page, staff, service }) => {
   }).toPass({ timeout: 60_000 });
 });
 
-test("what needs attention leads to where it is done", async ({ page, staff, service }) => {
-  const requestId = await insertRequest(service);
+test("what is left to set up leads to where it is done, and examples are named", async ({ page, staff }) => {
   await staff.enter(page, "/admin");
-  const list = page.getByRole("region", { name: "Needs attention" });
-  await expect(list.getByRole("link", { name: /for a first answer/ })).toHaveAttribute(
+  const list = page.getByRole("region", { name: "Set up your site" });
+  await expect(list.getByRole("link", { name: /^Set up a mail server/ })).toHaveAttribute(
     "href",
-    "/admin/requests?status=unanswered",
+    "/admin/notifications",
   );
-  await expect(list.getByRole("link", { name: /No mail server is set up/ })).toBeVisible();
-  await expect(list.getByRole("link", { name: /No backup is scheduled/ })).toHaveAttribute(
-    "href",
-    "/admin/jobs",
+  await expect(list.getByRole("link", { name: /^Schedule backups/ })).toHaveAttribute("href", "/admin/jobs");
+  await expect(list.getByText(/^Launch the site/)).toContainText("done");
+  const examples = list.getByRole("region", { name: "Examples" });
+  await expect(examples).toContainText("3 example quotes");
+  await expect(examples).toContainText("notification address bookings@calabash.example");
+  await examples.getByRole("button", { name: "Remove examples" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Remove the examples?" })).toContainText(
+    "stay in the bin",
   );
-  await service.from("requests").delete().eq("id", requestId).throwOnError();
+  await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("the desk names who waits with the promised time, departures, failed mail and drafts", {
+test("the desk is one queue: who waits longest first, then departures and what was not delivered", {
   tag: "@phone",
 }, async ({ page, staff, service }) => {
   const name = `Rosa ${Date.now()}`;
@@ -53,12 +56,15 @@ test("the desk names who waits with the promised time, departures, failed mail a
   await staff.enter(page, "/admin");
   const desk = page.getByRole("region", { name: "On your desk" });
   const waiting = desk.getByRole("link", { name: new RegExp(name) });
-  // The agency's clock, whatever the browser's.
-  await expect(waiting).toContainText("Answer was promised by 1 Jan 2020, 12:00");
-  await expect(desk.getByRole("region", { name: "Departures in the next 14 days" })).toContainText(
-    "Coffee for Papa",
-  );
-  await expect(desk.getByRole("region", { name: "Mail that could not be delivered" })).toBeVisible();
+  await expect(waiting).toContainText("Overdue");
+  await expect(waiting).toContainText(/\d+ d late/);
+  await expect(desk.getByRole("listitem").filter({ hasText: "Departure" })).toContainText("Coffee for Papa");
+  await expect(
+    desk
+      .getByText("Reply not delivered")
+      .or(desk.getByText(/more unanswered/))
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await waiting.click();
   await expect(page).toHaveURL(`/admin/requests/${requestId}`);
@@ -89,7 +95,7 @@ test("without TEST_HELPERS there is no test helper, on the page or behind it", a
 }) => {
   await staff.enter(page, "/admin");
   await expect(
-    page.getByRole("region", { name: "Needs attention" }).getByRole("listitem").first(),
+    page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first(),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Admin User" })).toHaveCount(0);
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });

@@ -14,6 +14,8 @@ async function fillNewUser(page: Page, email: string, password: string) {
   await dialog.getByLabel("First Name").fill("Marva");
   await dialog.getByLabel("Last Name").fill("Best");
   await dialog.getByLabel("Email").fill(email);
+  // An invitation is the default.
+  await dialog.getByRole("checkbox", { name: /Send an invitation/ }).uncheck();
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   return dialog;
 }

@@ -13,7 +13,7 @@ test("a person is erased after the admin has seen what is held", async ({ page, 
   await staff.enter(page, `/admin/requests/${data.id}`);
   await page.getByRole("link", { name: "Erase this person in Settings" }).click();
   await expect(page.getByLabel("E-mail of the person")).toHaveValue(email);
-  await page.getByRole("button", { name: "Show what is held" }).click();
+  await page.getByRole("button", { name: "Find data" }).click();
   const held = page.getByRole("list", { name: `Held about ${email}` });
   await expect(held).toContainText("Place on the e-mail list: 1");
   await expectAccessible(page);
@@ -26,14 +26,14 @@ test("a person is erased after the admin has seen what is held", async ({ page, 
 });
 
 test("days are changed within their limits", async ({ page, staff, service }) => {
-  await staff.enter(page, "/admin/settings");
+  await staff.enter(page, "/admin/settings?part=data");
   const bin = page.getByLabel("The bin");
   await expect(bin).toHaveValue("30");
   await bin.fill("3");
   await expect(page.getByText("A whole number from 7 to 3650")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save Days" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await bin.fill("45");
-  await page.getByRole("button", { name: "Save Days" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toasts(page).getByText("Saved.")).toBeVisible();
   const { data } = await service.rpc("retention").throwOnError();
   expect(data).toContainEqual(expect.objectContaining({ what: "bin", days: 45 }));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { isPhone } from "#tests/support/back-office.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
@@ -24,18 +25,27 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
     .poll(async () => (await service.from("requests").select("read_at").eq("id", id).single()).data?.read_at)
     .toEqual(expect.any(String));
 
-  await page.getByLabel("Owner").selectOption({ label: staff.email });
+  // On a phone owner and status are in the bar at the bottom.
+  await page.getByLabel(isPhone(page) ? "Assign" : "Owner").selectOption({ label: staff.name });
   await expect(toast(page, "Request updated")).toBeVisible();
+  await page.getByRole("tab", { name: "Note" }).click();
   await page.getByLabel("Internal note").fill("Prefers the green season.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Prefers the green season.");
 
-  await page.getByLabel("Begin with").selectOption("questions");
+  await page.getByRole("tab", { name: "Reply" }).click();
+  await expect(page.getByText(/^No mail server is set up/)).toBeVisible();
+  await page.getByLabel("Template").selectOption("questions");
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/Hello Rosa,/);
   await page.getByLabel("Message", { exact: true }).fill("March is fine in the hills.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(toast(page, "Reply queued")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("March is fine in the hills.");
+  const bubble = page
+    .getByRole("region", { name: "Timeline" })
+    .getByRole("listitem")
+    .filter({ hasText: "March is fine in the hills." });
+  await expect(bubble).toContainText("Queued");
+  await expect(bubble).toContainText(staff.name);
   const { data: mail } = await service
     .from("outbox")
     .select("*")
@@ -50,7 +60,20 @@ test("a request is found, read, owned, answered and won", { tag: "@phone" }, asy
   });
   expect(mail.html_body).toContain("March is fine in the hills.");
 
-  await page.getByLabel("Status", { exact: true }).selectOption("won");
+  // Without a mail server nothing was answered yet; once the mail is sent, it was.
+  const stored = async () =>
+    (await service.from("requests").select("status, first_reply_at").eq("id", id).single()).data;
+  expect(await stored()).toEqual({ status: "new", first_reply_at: null });
+  await service
+    .from("outbox")
+    .update({ state: "sent", sent_at: new Date().toISOString() })
+    .eq("id", mail.id)
+    .throwOnError();
+  await expect(bubble).toContainText("Sent");
+  await expect(page.getByText(/^Answered /)).toBeVisible();
+  expect(await stored()).toMatchObject({ status: "in_progress", first_reply_at: expect.any(String) });
+
+  await page.getByLabel(isPhone(page) ? "Set status" : "Status", { exact: true }).selectOption("won");
   await expect
     .poll(async () => (await service.from("requests").select("status").eq("id", id).single()).data?.status)
     .toBe("won");
@@ -68,25 +91,28 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
   await staff.enter(page, `/admin/requests/${id}`);
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("I typed this.");
-  await page.getByLabel("Begin with").selectOption({ label: "A price" });
+  await page.getByLabel("Template").selectOption({ label: "Quote" });
   await expect(message).toHaveValue(/I typed this\.\n\nHello Rosa,/);
-  await expect(message).toHaveValue(/for 4 travelers travelling early March/);
-  await expect(message).toHaveValue(/Marva Best/);
+  await expect(message).toHaveValue(/for 4 travelers, travel dates: early March/);
+  // The mail is signed when it is sent: a name in the text would be a second one.
+  await expect(message).not.toHaveValue(/Marva Best/);
+  await expect(page.getByText(/signed Marva Best\.$/)).toBeVisible();
   await expect(page.getByText(/Still to be filled in: \{price\}/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send reply" })).toBeDisabled();
   await message.fill("");
-  await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
-  await expect(message).toHaveValue(/https:\/\/\S+\n\nMarva Best/);
+  await page.getByLabel("Template").selectOption({ label: "Suggest a call" });
+  await expect(message).toHaveValue(/https:\/\/\S+$/);
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(toast(page, "Reply queued")).toBeVisible();
   const { data: mail } = await service
     .from("outbox")
-    .select("html_body")
+    .select("html_body, text_body")
     .eq("request_id", id)
     .eq("kind", "reply")
     .single()
     .throwOnError();
   expect(mail.html_body).not.toMatch(/<h1|Re:/);
+  expect(mail.text_body.match(/Marva Best/g)).toHaveLength(1);
 
   // Whoever signs as a planner is known to travellers by that name.
   const { data: planner } = await service
@@ -98,8 +124,108 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
     .throwOnError();
   await service.from("profiles").update({ planner_id: planner.id }).eq("id", staff.id).throwOnError();
   await page.reload();
-  await page.getByLabel("Begin with").selectOption({ label: "Suggest a call" });
-  await expect(message).toHaveValue(new RegExp(`https://\\S+\n\n${planner.name}\n`));
+  await expect(page.getByText(new RegExp(`signed ${planner.name}\\.$`))).toBeVisible();
+});
+
+test("a reply that did not arrive says so, is sent again, and to another address", { tag: "@phone" }, async ({
+  page,
+  staff,
+  word,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest({ email: `${word}@calabsh.test`, phone: "+1 246 555 0111" });
+  const mail = { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" };
+  const { data: mailId } = await service
+    .rpc("reply_to_request", { request: id, author: staff.id, mail })
+    .throwOnError();
+  const fail = () =>
+    service
+      .from("outbox")
+      .update({ state: "failed", attempts: 8, last_error: "552 5.2.2 The mailbox is full" })
+      .eq("id", mailId)
+      .throwOnError();
+  const mailNow = async () =>
+    (await service.from("outbox").select("state, to_email").eq("id", mailId).single()).data;
+  await fail();
+  await staff.enter(page, `/admin/requests/${id}`);
+  const bubble = page
+    .getByRole("region", { name: "Timeline" })
+    .getByRole("listitem")
+    .filter({ hasText: "Of course." });
+  await expect(bubble).toContainText("Not delivered: mailbox full");
+  await expect(page.getByRole("link", { name: "+1 246 555 0111" })).toHaveAttribute(
+    "href",
+    "tel:+12465550111",
+  );
+  await expectAccessible(page);
+  await bubble.getByRole("button", { name: "Retry" }).click();
+  await expect(bubble).toContainText("Queued");
+  expect(await mailNow()).toMatchObject({ state: "queued" });
+
+  await fail();
+  await page.reload();
+  await bubble.getByRole("button", { name: "Correct address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change e-mail address" });
+  await dialog.getByLabel("New address").fill(`${word}@calabash.test`);
+  await dialog.getByRole("button", { name: "Save and send again" }).click();
+  await expect(bubble).toContainText("Queued");
+  expect(await mailNow()).toEqual({ state: "queued", to_email: `${word}@calabash.test` });
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("E-mail address changed");
+});
+
+test("the composer is in sight, and the phone has a bar", { tag: "@phone" }, async ({
+  page,
+  staff,
+  addRequest,
+}) => {
+  const id = await addRequest({ message: "Is March too hot? ".repeat(60) });
+  await staff.enter(page, `/admin/requests/${id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  if (!isPhone(page)) {
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("Status", { exact: true })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Snooze", exact: true })).toBeInViewport();
+    await expect(page.getByText(/^Reply due |^Overdue since /)).toBeInViewport();
+    return;
+  }
+  const bar = page.getByRole("toolbar", { name: "Request" });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.getByRole("button", { name: "Reply" }).click();
+  await expect(message).toBeFocused();
+  await expect(message).toBeInViewport();
+  await bar.getByRole("link", { name: "Propose" }).click();
+  await expect(page.getByRole("button", { name: "Make a proposal" })).toBeInViewport();
+});
+
+test("the list opens on what is unanswered, the oldest promise first, with lateness", async ({
+  page,
+  staff,
+  word,
+  addRequest,
+}) => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await addRequest({ name: `Answered ${word}`, first_reply_at: hours(-1), status: "in_progress" });
+  // Before all others, so that both are on the first page.
+  await addRequest({
+    name: `Second ${word}`,
+    created_at: "2019-01-02T12:00:00Z",
+    answer_due_at: "2019-01-02T16:00:00Z",
+  });
+  await addRequest({
+    name: `First ${word}`,
+    created_at: "2019-01-03T12:00:00Z",
+    answer_due_at: "2019-01-01T16:00:00Z",
+  });
+  await staff.enter(page, "/admin/requests");
+  await expect(page.getByRole("button", { name: "Unanswered" })).toHaveAttribute("aria-current", "true");
+  const mine = rowOf(page, word);
+  await expect(mine).toHaveCount(2);
+  await expect(mine.first()).toContainText(`First ${word}`);
+  await expect(mine.first()).toContainText(/\d+ d late/);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(page).toHaveURL("/admin/requests?status=all");
+  await expect(rowOf(page, `Answered ${word}`)).toBeVisible();
 });
 
 test("a request of a colleague who left says so", async ({ page, staff, newColleague, addRequest }) => {
@@ -120,8 +246,13 @@ test("a lost request keeps its reason", async ({ page, staff, addRequest, servic
   const id = await addRequest();
   await staff.enter(page, `/admin/requests/${id}`);
   await page.getByLabel("Status", { exact: true }).selectOption("lost");
-  await page.getByLabel("Why was it lost?").fill("Chose a cruise");
-  await page.getByRole("button", { name: "Save reason" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark as lost" });
+  await expect(dialog.getByRole("button", { name: "Mark as lost" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Too expensive" }).click();
+  await expect(dialog.getByLabel("Why was it lost?")).toHaveValue("Too expensive");
+  await expectAccessible(page);
+  await dialog.getByLabel("Why was it lost?").fill("Chose a cruise");
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(toast(page, "Request updated")).toBeVisible();
   const { data } = await service.from("requests").select("status, lost_reason").eq("id", id).single();
   expect(data).toEqual({ status: "lost", lost_reason: "Chose a cruise" });
@@ -138,10 +269,11 @@ test("a request of an account becomes a trip there", async ({
   const traveller = await newColleague("user");
   const id = await addRequest({ user_id: traveller.id });
   await staff.enter(page, `/admin/requests/${id}`);
+  await page.getByRole("button", { name: "New trip" }).click();
   await page.getByLabel("From").fill("2027-03-02");
   await page.getByLabel("To", { exact: true }).fill("2027-03-09");
-  await page.getByRole("button", { name: "Add to their trips" }).click();
-  await expect(toast(page, "Trip added to their account")).toBeVisible();
+  await page.getByRole("button", { name: "Create trip" }).click();
+  await expect(toast(page, "Trip created")).toBeVisible();
   await expect(page.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Added: ");
   const { data } = await service
@@ -165,7 +297,7 @@ test("a deleted request is not asked for again, and the timeline uses the screen
   await page.getByRole("button", { name: "Delete this request" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/requests");
-  await expect(page.getByText("Everything visitors sent, newest first.")).toBeVisible();
+  await expect(page.getByText("Everything visitors sent.")).toBeVisible();
   expect((await service.from("requests").select("id").eq("id", id)).data).toEqual([]);
 });
 
@@ -179,6 +311,7 @@ test("filters narrow the list and stay in the address; what is there can be expo
   await addRequest({ subject: `Second ${word}`, type: "custom_vacation" });
   await staff.enter(page, `/admin/requests?q=${word}`);
   await expect(rowOf(page, word)).toHaveCount(2);
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Status", { exact: true }).selectOption("quoted");
   await expect(rowOf(page, word)).toHaveCount(1);
   await page.reload();
@@ -188,7 +321,9 @@ test("filters narrow the list and stay in the address; what is there can be expo
   const file = await download;
   expect(file.suggestedFilename()).toBe("requests.csv");
   const [header, ...lines] = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(header).toBe("\uFEFFReceived,Type,Status,Name,Email,Subject,Owner,First reply");
+  expect(header).toBe(
+    "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply",
+  );
   expect(lines).toEqual([expect.stringContaining(`,Contact message,Quoted,Rosa ${word},`), ""]);
 });
 

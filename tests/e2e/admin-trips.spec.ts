@@ -52,20 +52,21 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
 }, async ({ page, staff, guest, service }) => {
   await staff.enter(page, `/admin/requests/${guest.id}`);
   const panel = tripPanel(page);
+  await panel.getByRole("button", { name: "New trip" }).click();
   await expect(panel).toContainText("has no account yet");
   await panel.getByLabel("From").fill("2027-03-10");
   await expect(panel.getByLabel("To", { exact: true })).toHaveValue("2027-03-20");
 
   await panel.getByLabel("To", { exact: true }).fill("2027-03-02");
-  await panel.getByRole("button", { name: "Add to their trips" }).click();
+  await panel.getByRole("button", { name: "Create trip" }).click();
   await expect(panel.getByText("The trip ends before it begins")).toBeVisible();
 
   await panel.getByLabel("To", { exact: true }).fill("2027-03-18");
   await expect(panel).toContainText("9 days, while the itinerary has 11. The last 2 days are left out.");
-  await panel.getByRole("button", { name: "Add to their trips" }).dblclick();
-  await expect(toast(page, "Trip added to their account")).toBeVisible();
+  await panel.getByRole("button", { name: "Create trip" }).dblclick();
+  await expect(toast(page, "Trip created")).toBeVisible();
   await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
-  await expect(panel).toContainText("10 – 18 Mar 2027, 9 days, days of its own");
+  await expect(panel).toContainText("10 – 18 Mar 2027, 9 days, own day plan");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline).toContainText("Added: ");
   await expect(timeline).toContainText(`Invitation sent to ${guest.email}`);
@@ -112,9 +113,10 @@ test("the invited person chooses a password from the mail; a link that has run o
 }) => {
   allowConsole(/status of (410|404)/);
   await staff.enter(page, `/admin/requests/${guest.id}`);
+  await tripPanel(page).getByRole("button", { name: "New trip" }).click();
   await tripPanel(page).getByLabel("From").fill("2027-03-10");
-  await tripPanel(page).getByRole("button", { name: "Add to their trips" }).click();
-  await expect(toast(page, "Trip added to their account")).toBeVisible();
+  await tripPanel(page).getByRole("button", { name: "Create trip" }).click();
+  await expect(toast(page, "Trip created")).toBeVisible();
 
   const newestMail = async () => {
     const { data } = await service
@@ -185,8 +187,52 @@ test("all trips stand on one page by departure", { tag: "@phone" }, async ({
   await expect(table).not.toContainText("Leaves soon");
   await page.getByLabel("Show").selectOption("past");
   await expect(table).toContainText("Is back");
-  await table.getByRole("button", { name: "Is back", exact: true }).click();
+  await table.getByRole("link", { name: "Is back", exact: true }).click();
+  await page.getByRole("button", { name: "Edit trip" }).click();
   await page.getByRole("dialog").getByLabel("Trip status").selectOption("past");
   await page.getByRole("dialog").getByRole("button", { name: "Save trip" }).click();
   await expect(toast(page, "Trip updated")).toBeVisible();
+});
+
+test("a trip has a page of its own with days, papers, payments and messages", { tag: "@phone" }, async ({
+  page,
+  staff,
+  guest,
+  service,
+}) => {
+  const { data: request } = await service
+    .from("requests")
+    .select("itinerary_id")
+    .eq("id", guest.id)
+    .single()
+    .throwOnError();
+  const { data: trip } = await service
+    .from("trips")
+    .insert({
+      title: `Hills ${guest.email}`,
+      start_date: "2027-03-10",
+      end_date: "2027-03-20",
+      request_id: guest.id,
+      itinerary_id: request.itinerary_id,
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, `/admin/trips/${trip.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: /^Hills/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Days" }).getByRole("listitem")).toHaveCount(
+    guest.itineraryDays,
+  );
+  await expect(page.getByRole("region", { name: "Traveler" })).toContainText("Rosa Best");
+  await expect(page.getByRole("region", { name: "Payments" })).toContainText("no proposal");
+  await expect(page.getByRole("region", { name: "Proposal" })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("region", { name: "Papers" }).getByRole("button", { name: "Download PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^hills-.*\.pdf$/);
+  await page.getByLabel("Message", { exact: true }).fill("Your tickets are ready.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Your tickets are ready.");
+  await page.goto("/");
+  await service.from("trips").delete().eq("id", trip.id).throwOnError();
 });

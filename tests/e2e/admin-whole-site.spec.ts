@@ -103,7 +103,7 @@ test("site details are kept as they were typed and stand on every page", async (
   await page.getByLabel("Phone").fill("+1 246 555 0199");
   const colleague = await page.context().newPage();
   await colleague.goto("/admin/settings");
-  await colleague.getByLabel("Holding page: when you launch").fill("Launching soon");
+  await colleague.getByLabel("Holding page text").fill("Launching soon");
   const phone = await colleague.getByLabel("Phone").inputValue();
   await colleague.getByLabel("Phone").fill("+1 246 555 0111");
   await page.getByRole("button", { name: "Save Site Details" }).click();

@@ -141,7 +141,7 @@ test("a traveller writes a few words by the link in the mail, and nobody reads t
   // Last on the home page, so that the stories about that page keep their three.
   await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
   await staff.enter(page, "/admin/testimonials");
-  const row = rowOf(page, "Words of travellers", author);
+  const row = rowOf(page, "Testimonials", author);
   await expect(row).toContainText("To be read");
   await expect(row).toContainText("Antigua");
   await expectAccessible(page);

@@ -33,13 +33,18 @@ test("help lists the commands, and an unknown one is refused", async () => {
   for (const name of ["doctor", "list-users", "create-user", "reset-password", "rotate-keys", "repair-keys"])
     expect(help.stdout).toContain(`  ${name} `);
   expect(unknown.code).toBe(1);
-  expect(unknown.stderr).toMatch(/^say what: npm run admin -- <command>\n {2}doctor /);
+  expect(unknown.stderr).toMatch(
+    /^there is no command 'dance'. Usage: npm run admin -- <command>\n {2}doctor /,
+  );
 });
 
 test("accounts are made, listed and given a new password beside the running site", async () => {
   const made = await admin(["create-user", "ana@example.com"]);
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const [, first = ""] = /Password: (\S+)/.exec(made.stdout) ?? [];
+  expect((await admin(["list-users", "ana@example.com"])).stdout).toMatch(
+    /^ana@example\.com +user .* never$/m,
+  );
   const session = await signIn("ana@example.com", first);
   expect(session.error).toBeNull();
   expect((await admin(["create-user", "ana@example.com"])).stderr).toContain("has an account already");
@@ -72,18 +77,29 @@ test("the doctor looks at everything, says what to do, and fails when something 
     "migrations",
     "clock",
     "storage",
+    "backups",
     "mail",
     "mail intake",
   ])
     expect(healthy.stdout).toMatch(new RegExp(`^(ok|warn) +${name} `, "m"));
   expect(healthy.stdout).toContain("→ set SMTP_URL and MAIL_FROM");
+  expect(healthy.stdout).toMatch(
+    /^warn +backups +there is none in .*\n +→ set BACKUP_EVERY=24h, or run: npm run backup$/m,
+  );
+  const production = { NODE_ENV: "production" };
+  expect((await admin(["doctor"], production)).stdout).toMatch(
+    /^FAIL +configuration +embedded database, http:\/\/localhost:3000: visitors cannot/m,
+  );
 
   await chmod(join(dataDir, "keys.json"), 0o644);
   const ill = await admin(["doctor"], { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" });
   expect(ill.code).toBe(1);
-  expect(ill.stderr).toMatch(/^FAIL +permissions +keys\.json can be read by others$/m);
-  expect(ill.stderr).toMatch(/^FAIL +mail +the mail server refuses/m);
-  expect(ill.stderr).toContain("2 of 9 checks failed.");
+  expect(ill.stderr).toBe("");
+  expect(ill.stdout).toMatch(/^FAIL +permissions +keys\.json can be read by others$/m);
+  expect(ill.stdout).toMatch(/^- +database +not checked, because of permissions$/m);
+  expect(ill.stdout).toMatch(/^FAIL +mail +the mail server refuses/m);
+  expect(ill.stdout).toContain("2 of 10 checks failed.");
+  await chmod(join(dataDir, "keys.json"), 0o600);
 });
 
 test("new keys end every session, and the site opens its database with them", async () => {

@@ -81,6 +81,34 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return { child, ended };
   };
 
+  it("says what an upgrade applies, and calls for a backup first", async () => {
+    const events: string[] = [];
+    const upgrade = async () => {
+      const backend = await createPostgresBackend(url, {
+        ...testOptions(),
+        kind: "postgres",
+        location: "scratch",
+        migrationsDir: directory,
+        log: (_level, event) => events.push(event),
+        beforeUpgrade: async () => {
+          const [row] = await query("select to_regclass('public.added') as added");
+          events.push(`backup before: ${row?.added}`);
+        },
+      });
+      await backend.close();
+    };
+    await upgrade();
+    expect(events).toEqual([]);
+    await writeFile(
+      join(directory, "29990101000000_added.sql"),
+      "create table public.added (id int primary key);",
+    );
+    await upgrade();
+    expect(events).toEqual(["upgrading the database", "backup before: null", "migration applied"]);
+    await upgrade();
+    expect(events).toHaveLength(3);
+  });
+
   it("three processes that start at once apply every file once", async () => {
     // A file that would fail, and one that would show, if it ran twice.
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");

@@ -118,3 +118,16 @@ describe("the official client against the real backend behind the guard", () => 
     expect(await answer.json()).toMatchObject({ request_id: answer.headers.get("x-request-id") });
   });
 });
+
+it("a forged token tests nobody's password: a right and a wrong one get the same refusal", async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const forged = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: "x", email: EMAIL, amr: [] })}.c2lnbmF0dXJl`;
+  const change = async (current_password: string) => {
+    const body = { password: "another gourd 2", current_password };
+    const { status, body: text } = await site.send("PUT", "/user", body, forged);
+    return { status, error_code: JSON.parse(text).error_code };
+  };
+  const right = await change(PASSWORD);
+  expect(right).toEqual(await change("not this one"));
+  expect([401, 403]).toContain(right.status);
+});

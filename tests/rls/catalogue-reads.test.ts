@@ -13,14 +13,14 @@ interface Column {
   readonly name: string;
 }
 
-describe("reads made from the catalogue", () => {
+describe("reads made from the catalogue", { timeout: 180_000 }, () => {
   const database = databasePerFile();
   let call: CallRest;
   let tokens: readonly (string | undefined)[];
   let tables: readonly string[];
   /** One column of each type. */
   let columns: readonly Column[];
-  let types: readonly string[];
+  let types: readonly { readonly name: string; readonly isPseudo: boolean }[];
   beforeAll(async () => {
     const [user, admin] = await Promise.all([
       createPerson(database(), "user"),
@@ -32,22 +32,24 @@ describe("reads made from the catalogue", () => {
     columns = await database().owner<Column>`
       select distinct on (udt_name) table_name as table, column_name as name
       from information_schema.columns where table_schema = 'public' order by udt_name, table_name, column_name`;
-    // Pseudo-types included; `text[]` cannot be written in a select.
-    types = (
-      await database().owner<{ typname: string }>`
-        select typname::text from pg_type
-        where typnamespace = 'pg_catalog'::regnamespace and typtype in ('b', 'p', 'r') and typname !~ '^_'`
-    ).map(({ typname }) => typname);
+    types = await database().owner<{ name: string; isPseudo: boolean }>`
+      select typname::text as name, typtype = 'p' as "isPseudo" from pg_type
+      where typnamespace = 'pg_catalog'::regnamespace and typtype in ('b', 'p', 'r') and typname !~ '^_'`;
     await database().clients.service.rpc("seed_example_itineraries");
   });
 
   const failuresOf = async (targets: readonly string[]) => {
     const failed: string[] = [];
-    for (const [at, target] of targets.entries()) {
-      // Every caller for each kind of read, without asking all pairs.
-      const answer = await call(target, { as: tokens[at % tokens.length] });
-      if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
-    }
+    const left = [...targets.entries()];
+    const sender = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const [at, target] = next;
+        // Every caller for each kind of read, without asking all pairs.
+        const answer = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
+        if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, sender));
     return failed;
   };
 
@@ -65,8 +67,11 @@ describe("reads made from the catalogue", () => {
   });
 
   it("never fail: a column of each type cast to every type of PostgreSQL, pseudo-types too", async () => {
-    const targets = columns.flatMap(({ table, name }) =>
-      types.map((type) => `${table}?select=${name}::${type}&limit=2`),
+    const targets = columns.flatMap(({ table, name }, at) =>
+      types
+        // Ordinary types with every fourth column each: that makes every pair of kinds, not of types.
+        .filter(({ isPseudo }, type) => isPseudo || (type + at) % 4 === 0)
+        .map((type) => `${table}?select=${name}::${type.name}&limit=2`),
     );
     expect(targets.length).toBeGreaterThan(500);
     expect(await failuresOf(targets)).toEqual([]);

@@ -120,7 +120,12 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "a view around row-level security",
     "create view public.bad as select * from public.requests",
-    { "there are no views, foreign tables or sequences to reach a table by": ["v: bad"] },
+    { "no view, foreign table or sequence can be reached through the API": ["v: bad"] },
+  ],
+  [
+    "a view that was granted",
+    "create view private.bad as select * from public.requests; grant select on private.bad to authenticated",
+    { "no view, foreign table or sequence can be reached through the API": ["v: bad"] },
   ],
   [
     "an account table opened",

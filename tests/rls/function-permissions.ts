@@ -36,6 +36,10 @@ trips_to_ask_about         -      | refused   | refused   | refused    | refused
 ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_testimonial_invitation -     | refused   | refused   | refused    | refused | refused       | refused          | ok
 submit_testimonial         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+correct_request_address    -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+staff_counts               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+examples                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+remove_examples            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true
 take_mail                  -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -68,10 +72,13 @@ change_proposal_link       -      | refused   | refused   | refused    | ok     
 change_proposal_email      -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 resend_proposal            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 erase_proposal             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+put_off_payment            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+discard_proposal_draft     -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 record_payment             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 void_acceptance            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 list_proposals             -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 proposal_figures           -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+proposal_desk              -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 send_proposal_version      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_proposal_by_link      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
@@ -79,6 +86,7 @@ make_mail_link             -      | refused   | refused   | refused    | refused
 mark_proposal_viewed       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 accept_proposal            -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 decline_proposal           -      | refused   | refused   | refused    | refused | refused       | refused          | ok
+undo_proposal_decline      -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 ask_for_proposal_changes   -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 claim_proposals            -      | refused   | 1         | 1          | 1       | 1             | 0                | refused
 my_proposals               -      | refused   | own       | own        | own     | own           | none             | refused

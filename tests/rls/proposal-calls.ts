@@ -89,6 +89,34 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     },
     decline_proposal: answer("declined"),
     ask_for_proposal_changes: answer("changes_asked"),
+    undo_proposal_decline: async () => {
+      const made = await sent();
+      await agency.call("decline_proposal", { answer: acceptanceOf(made) });
+      return withEvent(made.proposalId, "decline_undone", { answer: acceptanceOf(made) });
+    },
+    put_off_payment: async () => {
+      const { proposalId } = await agency.accepted();
+      return withEvent(proposalId, "put_off", {
+        action: { proposal_id: proposalId, until: inDays(5) },
+        author,
+      });
+    },
+    discard_proposal_draft: async () => {
+      const made = await sent();
+      await agency.nextDraft(made);
+      return withEvent(made.proposalId, "discarded", { action: { proposal_id: made.proposalId }, author });
+    },
+    proposal_desk: async () => {
+      const made = await sent();
+      await agency.call("ask_for_proposal_changes", {
+        answer: { ...acceptanceOf(made), text: "Another hotel" },
+      });
+      return {
+        args: { most: 100 },
+        tell: (data) =>
+          ((data as Row).changes_asked as Row[]).some((row) => row.id === made.proposalId) ? "ok" : data,
+      };
+    },
     mark_proposal_viewed: answer("viewed"),
     read_proposal: async () => {
       const made = await sent();

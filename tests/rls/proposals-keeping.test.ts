@@ -61,7 +61,7 @@ describe("the other answers", () => {
       .eq("request_id", id)
       .eq("kind", "proposal");
     expect(data?.at(-1)?.body).toBe(
-      `${sent.number} · version 1 · the traveller asks for changes\nAnother hotel\nLater`,
+      `${sent.number} · version 1 · the traveler asks for changes\nAnother hotel\nLater`,
     );
     const empty = await service().rpc("ask_for_proposal_changes", { answer: answerTo(sent, { text: " " }) });
     expect(empty.error).toMatchObject({ code: "PT422", hint: "text_missing" });
@@ -145,7 +145,7 @@ describe("staff", () => {
     });
     const events = await readEvents(admin().client, String(id));
     expect(events.filter((event) => event.kind === "proposal").map((event) => event.body)).toContain(
-      `${sent.number} · version 1 · sent to the traveller`,
+      `${sent.number} · version 1 · sent to the traveler`,
     );
   });
 

@@ -130,6 +130,7 @@ it("counts what waits and what was won", async () => {
   const { data } = await admin.client.rpc("proposal_figures");
   expect(data).toEqual({
     waiting: 2,
+    changes_asked: 0,
     expires_soon: 1,
     deposit_overdue: 1,
     sent: 5,

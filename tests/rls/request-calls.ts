@@ -104,6 +104,20 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         expect(data).toEqual([]);
       },
     }),
+    correct_request_address: () => {
+      const request_id = world().tables.requests?.target;
+      const address = async () =>
+        (await service().from("requests").select("email").eq("id", request_id).single()).data?.email;
+      return {
+        args: { request_id, address: "right@example.com" },
+        tell: async () => ((await address()) === "right@example.com" ? "ok" : await address()),
+        unharmed: async () => expect(await address()).toBe("visitor@example.com"),
+        forOneCaller: true,
+      };
+    },
+    staff_counts: () => ({ tell: (data) => ("unread" in (data as Row) ? "ok" : data) }),
+    examples: () => ({ tell: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
+    remove_examples: () => ({ tell: (data) => (typeof data === "number" ? "ok" : data) }),
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },
       tell: (data) => ((data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data),
@@ -118,7 +132,9 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     }),
     analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
     analytics_engagements: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
-    desk: () => ({ tell: (data) => ((data as { drafts: Row[] }).drafts.length > 0 ? "ok" : data) }),
+    desk: () => ({
+      tell: (data) => ((data as { drafts: { rows: Row[] } }).drafts.rows.length > 0 ? "ok" : data),
+    }),
     dashboard: () => ({
       tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
     }),

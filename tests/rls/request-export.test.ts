@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const ALL: InboxView = { search: "", status: "", type: "", owner: "" };
-const HEADER = "\uFEFFReceived,Type,Status,Name,Email,Subject,Owner,First reply\r\n";
+const HEADER =
+  "\uFEFFReceived (Barbados time),Type,Status,Name,Email,Phone,Subject,Dates,Party,Message,Owner,First reply\r\n";
 
 function exportRequests(token: string | null, view: object = ALL) {
   const { clients, keys } = database();
@@ -56,6 +57,9 @@ describe("the CSV file of requests", () => {
       owner_id: people.admin.id,
       first_reply_at: "2026-03-01T12:00:00+00:00",
       created_at: moment,
+      phone: "+1 246 555 0100",
+      message: "Two of us",
+      details: { dates: "early March", travelers: "2" },
     });
     await add({
       name: "Zoë",
@@ -75,8 +79,8 @@ describe("the CSV file of requests", () => {
       label: "2 rows",
     });
     expect(await textOf(answer)).toBe(
-      `${HEADER}${moment},Keep it as is,In progress,'=cmd|x,ann@example.com,"He said ""hi"", twice\nand left",${people.admin.email},2026-03-01T12:00:00+00:00\r\n` +
-        "2026-02-01T10:00:00+00:00,Contact message,New,Zoë,zoe@example.com,,,\r\n",
+      `${HEADER}2026-03-01 06:00,Keep it as is,In progress,'=cmd|x,ann@example.com,'+1 246 555 0100,"He said ""hi"", twice\nand left",early March,2,Two of us,admin Test,2026-03-01 08:00\r\n` +
+        "2026-02-01 06:00,Contact message,New,Zoë,zoe@example.com,,,,,Hello,,\r\n",
     );
   });
 
@@ -90,7 +94,7 @@ describe("the CSV file of requests", () => {
     [{}, "plain quoted answered mine vacation spam"],
     [{ status: "quoted" }, "quoted"],
     [{ status: "unread" }, "plain quoted mine vacation"],
-    [{ status: "unanswered" }, "plain mine vacation"],
+    [{ status: "unanswered" }, "vacation mine plain"],
     [{ status: "suspected" }, "spam"],
     [{ status: "snoozed" }, "soon later"],
     [{ type: "custom_vacation" }, "vacation"],

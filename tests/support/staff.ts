@@ -9,6 +9,7 @@ export interface Colleague {
   readonly id: string;
   readonly email: string;
   readonly password: string;
+  readonly name: string;
   /** Opens a page, signed in already. */
   enter(page: Page, path: string): Promise<void>;
 }
@@ -24,13 +25,19 @@ export const test = base.extend<StaffFixtures>({
     const made: string[] = [];
     await use(async (role, email = `staff-${randomUUID().slice(0, 8)}@calabash.test`) => {
       const password = `breadfruit-${randomUUID()}`;
-      const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
+      const names = { first_name: "Sam", last_name: `Best ${randomUUID().slice(0, 8)}` };
+      const { data, error } = await service.auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        user_metadata: names,
+      });
       if (error) throw error;
       const { id } = data.user;
       made.push(id);
       await service.from("user_roles").insert({ user_id: id, role }).throwOnError();
       const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
-      return { id, email, password, enter };
+      return { id, email, password, name: `${names.first_name} ${names.last_name}`, enter };
     });
     for (const id of made) await service.rpc("delete_user", { user_id: id }).throwOnError();
   },

@@ -14,6 +14,8 @@ export interface Column<Row> extends ColumnHeader {
   cell(row: Row): ReactNode;
   /** Tailwind classes of the column's cells, for widths. */
   readonly className?: string;
+  /** Where rows are cards: with the column's name before the value, which would not be understood alone. */
+  readonly isNamedInCard?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -35,13 +37,17 @@ interface DataTableProps<Row> {
   rowClassName?(row: Row): string;
 }
 
+/** Columns that may stand before the one that names the row. */
+const BEFORE_TITLE = ["order", "kind", "when", "who"];
+
 /**
- * A list of rows: a table where there is room for one, else a card per row. Brings its loading, empty and
+ * A list of rows: a table where there is room for one, else a compact card per row. Brings its loading, empty and
  * error states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName, groupOf } = props;
   const highlightedRow = useRowInAddress(rows !== undefined);
+  const title = columns.find(({ id }) => !BEFORE_TITLE.includes(id));
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {
     return (
@@ -58,16 +64,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading...
         </p>
       )}
-      <table {...TABLE_ROLES.table} aria-busy={!rows} className="w-full text-left text-sm @max-3xl:block">
+      <table {...TABLE_ROLES.table} aria-busy={!rows} className="w-full text-left text-sm @max-[60rem]:block">
         <caption className="sr-only">{caption}</caption>
-        <thead {...TABLE_ROLES.group} className="border-sand-deep border-b bg-sand/60 @max-3xl:sr-only">
+        <thead {...TABLE_ROLES.group} className="border-sand-deep border-b bg-sand/60 @max-[60rem]:sr-only">
           <tr {...TABLE_ROLES.row}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...TABLE_ROLES.group} className="@max-3xl:block">
+        <tbody {...TABLE_ROLES.group} className="@max-[60rem]:block">
           {rows?.map((row, index) => (
             <Fragment key={rowKey(row)}>
               {groupOf && isNewGroup(rows, index, groupOf) && (
@@ -77,10 +83,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {...TABLE_ROLES.row}
                 {...reorderRow(index)}
                 id={rowAnchor(rowKey(row))}
-                className={`border-sand-deep border-b last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3 @lg:@max-3xl:grid @lg:@max-3xl:grid-cols-2 @lg:@max-3xl:gap-x-10 @3xl:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
+                className={`border-sand-deep border-b last:border-b-0 @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-3 @max-[60rem]:gap-y-1 @max-[60rem]:px-4 @max-[60rem]:py-3 @[60rem]:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
               >
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} row={row} />
+                  <BodyCell key={column.id} column={column} row={row} isTitle={column === title} />
                 ))}
               </tr>
             </Fragment>
@@ -94,12 +100,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function GroupRow({ name, columns }: { name: string; columns: number }) {
   return (
-    <tr {...TABLE_ROLES.row} className="bg-sand/60 @max-3xl:block">
+    <tr {...TABLE_ROLES.row} className="bg-sand/60 @max-[60rem]:block">
       <th
         {...TABLE_ROLES.header}
         colSpan={columns}
         scope="colgroup"
-        className="px-3 py-2 text-left font-semibold text-sea @max-3xl:block"
+        className="px-3 py-2 text-left font-semibold text-sea @max-[60rem]:block"
       >
         {name}
       </th>
@@ -112,22 +118,36 @@ function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row
   return row !== undefined && (before === undefined || groupOf(before) !== groupOf(row));
 }
 
-/** In a card each value follows its column's name; empty values are left out. */
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface BodyCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  /** It names the row: in a table it gets the room, in a card the first line. */
+  isTitle: boolean;
+}
+
+/** In a card values follow one another; empty ones are left out. */
+function BodyCell<Row>({ column, row, isTitle }: BodyCellProps<Row>) {
   const content = column.cell(row);
+  const room = isTitle
+    ? "@[60rem]:w-2/5 @max-[60rem]:grow @max-[60rem]:basis-3/4 @max-[60rem]:text-base"
+    : column.id === "actions"
+      ? "@max-[60rem]:ml-auto"
+      : "";
   const inCard =
     content === null
-      ? "@max-3xl:hidden"
-      : "@max-3xl:flex @max-3xl:min-h-8 @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:px-0 @max-3xl:py-1";
+      ? "@max-[60rem]:hidden"
+      : "@max-[60rem]:flex @max-[60rem]:items-center @max-[60rem]:gap-1.5 @max-[60rem]:p-0";
   return (
     <td
       {...TABLE_ROLES.cell}
-      className={`px-3 py-2.5 align-middle ${inCard} ${column.align === "right" ? "@3xl:text-right" : ""} ${column.className ?? ""}`}
+      className={`px-3 py-2.5 align-middle ${inCard} ${room} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
     >
-      <span aria-hidden className="shrink-0 font-semibold text-ink-soft @3xl:hidden">
-        {column.header}
-      </span>
-      <span className="min-w-0 break-words @max-3xl:text-right">{content}</span>
+      {column.isNamedInCard && (
+        <span aria-hidden className="shrink-0 text-ink-soft @[60rem]:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className="min-w-0 break-words">{content}</span>
     </td>
   );
 }

@@ -44,7 +44,7 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
               value={facts.effort}
               onChange={({ target: { value } }) => set({ effort: isEffort(value) ? value : "" })}
             >
-              <option value="">Not said</option>
+              <option value="">Not set</option>
               {Object.entries(efforts).map(([value, { label }]) => (
                 <option key={value} value={value}>
                   {label}

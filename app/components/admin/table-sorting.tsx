@@ -72,7 +72,7 @@ export function SortPicker({ caption, columns, sort, onSort }: SortPickerProps) 
   if (!onSort || sortable.length === 0) return null;
   const isByColumn = sortable.some(({ id }) => id === sort?.by);
   return (
-    <div className="border-sand-deep border-b p-4 @3xl:hidden">
+    <div className="border-sand-deep border-b p-4 @[60rem]:hidden">
       <select
         aria-label={`Sort ${caption} by`}
         value={sort && isByColumn ? `${sort.by} ${sort.direction}` : ""}

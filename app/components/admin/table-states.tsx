@@ -10,10 +10,10 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
       key={row}
       data-testid="skeleton-row"
       aria-hidden
-      className="border-sand-deep border-b @max-3xl:block @max-3xl:p-4"
+      className="border-sand-deep border-b @max-[60rem]:block @max-[60rem]:p-4"
     >
       {cells.map((cell) => (
-        <td key={cell} className="px-3 py-3 @max-3xl:block @max-3xl:px-0 @max-3xl:py-1">
+        <td key={cell} className="px-3 py-3 @max-[60rem]:block @max-[60rem]:px-0 @max-[60rem]:py-1">
           <Skeleton className="h-5" />
         </td>
       ))}

@@ -28,7 +28,9 @@ const TOAST_COLORS: CSSProperties = {
 };
 
 const LEAST_OFFSET_PX = 24;
-const OFFSET = { bottom: "var(--toast-bottom)" };
+// In the back office: over the page's title, which nobody presses. The buttons are at the right and at the bottom.
+const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
+const MOBILE_OFFSET = { bottom: "var(--toast-bottom)", top: "3.25rem", left: "1rem" };
 
 let place: HTMLElement | undefined;
 
@@ -46,7 +48,7 @@ function mountOnce(): HTMLElement {
     <Toaster
       position="bottom-right"
       offset={OFFSET}
-      mobileOffset={OFFSET}
+      mobileOffset={MOBILE_OFFSET}
       closeButton
       richColors
       style={TOAST_COLORS}
@@ -68,14 +70,17 @@ function bottomOffset(tone: Toast["tone"]): number {
   return (isAtFoot ? window.innerHeight - bar.top : 0) + LEAST_OFFSET_PX;
 }
 
+const isBackOffice = () => /^\/admin(\/|$)/.test(window.location.pathname);
+
 export function showToast({ title, description, tone, action, durationMs }: Toast): void {
   mountOnce().style.setProperty("--toast-bottom", `${bottomOffset(tone)}px`);
   const duration = durationMs ?? (action ? 12_000 : undefined);
   toast[tone](title, {
     description,
+    ...(isBackOffice() && { position: "top-left" }),
     ...(action && { action: { label: action.label, onClick: () => void action.onClick() } }),
     ...(duration && { duration }),
   });
   // It is drawn in one of the next frames.
-  requestAnimationFrame(() => uncoverField());
+  if (!isBackOffice()) requestAnimationFrame(() => uncoverField());
 }

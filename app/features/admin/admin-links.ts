@@ -10,6 +10,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  MailQuestion,
   MapIcon,
   MessageSquareQuote,
   Plane,
@@ -20,36 +21,80 @@ import {
   Users,
 } from "lucide-react";
 
-interface AdminLink {
+export interface AdminLink {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Pages of the same section: shown while one is in it. */
+  readonly within?: readonly AdminLink[];
+}
+
+export interface LinkGroup {
+  readonly heading: string;
+  readonly links: readonly AdminLink[];
+  /** About the site itself: in one line at the end. */
+  readonly system?: readonly AdminLink[];
 }
 
 /** The sidebar, top to bottom. */
-export const ADMIN_LINKS: readonly AdminLink[] = [
-  { to: "/admin", label: "Dashboard", icon: LayoutDashboard },
-  { to: "/admin/analytics", label: "Analytics", icon: BarChart3 },
-  { to: "/admin/itineraries", label: "Itineraries", icon: MapIcon },
-  { to: "/admin/user-management", label: "User Management", icon: Users },
-  { to: "/admin/users", label: "Admin Users", icon: ShieldCheck },
-  { to: "/admin/faqs", label: "Manage FAQs", icon: CircleHelp },
-  { to: "/admin/faq-categories", label: "FAQ Categories", icon: FolderTree },
-  { to: "/admin/planners", label: "Planners", icon: UserRound },
-  { to: "/admin/testimonials", label: "Words of travellers", icon: MessageSquareQuote },
-  { to: "/admin/requests", label: "Requests", icon: Inbox },
-  { to: "/admin/trips", label: "Trips", icon: Plane },
-  { to: "/admin/proposals", label: "Proposals", icon: FileSignature },
-  { to: "/admin/notifications", label: "Notifications", icon: Bell },
-  { to: "/admin/previews", label: "Preview links", icon: Eye },
-  { to: "/admin/bin", label: "Bin", icon: Trash2 },
-  { to: "/admin/audit", label: "Audit trail", icon: History },
-  { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
-  { to: "/admin/settings", label: "Settings", icon: Settings },
+export const LINK_GROUPS: readonly LinkGroup[] = [
+  {
+    heading: "Work",
+    links: [
+      { to: "/admin", label: "Dashboard", icon: LayoutDashboard },
+      {
+        to: "/admin/requests",
+        label: "Requests",
+        icon: Inbox,
+        within: [{ to: "/admin/unsorted-mail", label: "Unsorted e-mail", icon: MailQuestion }],
+      },
+      { to: "/admin/proposals", label: "Proposals", icon: FileSignature },
+      { to: "/admin/trips", label: "Trips", icon: Plane },
+    ],
+  },
+  {
+    heading: "Content",
+    links: [
+      {
+        to: "/admin/itineraries",
+        label: "Itineraries",
+        icon: MapIcon,
+        within: [{ to: "/admin/previews", label: "Preview links", icon: Eye }],
+      },
+      { to: "/admin/faqs", label: "Manage FAQs", icon: CircleHelp },
+      { to: "/admin/faq-categories", label: "FAQ Categories", icon: FolderTree },
+      { to: "/admin/planners", label: "Planners", icon: UserRound },
+      { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
+    ],
+  },
+  { heading: "Insight", links: [{ to: "/admin/analytics", label: "Analytics", icon: BarChart3 }] },
+  {
+    heading: "Admin",
+    links: [
+      { to: "/admin/user-management", label: "User Management", icon: Users },
+      { to: "/admin/users", label: "Admin Users", icon: ShieldCheck },
+      { to: "/admin/notifications", label: "Notifications", icon: Bell },
+      { to: "/admin/settings", label: "Settings", icon: Settings },
+    ],
+    system: [
+      { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
+      { to: "/admin/audit", label: "Audit trail", icon: History },
+      { to: "/admin/bin", label: "Bin", icon: Trash2 },
+    ],
+  },
 ];
+
+/** Every page, for the search. */
+export const ADMIN_LINKS: readonly AdminLink[] = LINK_GROUPS.flatMap(({ links, system = [] }) => [
+  ...links.flatMap((link) => [link, ...(link.within ?? [])]),
+  ...system,
+]);
 
 /** The dashboard has two addresses and no sub-paths; every other link is also active on its sub-paths. */
 export function isCurrentLink(to: string, path: string): boolean {
   if (to === "/admin") return path === "/admin" || path === "/admin/" || path === "/admin/dashboard";
   return path === to || path.startsWith(`${to}/`);
 }
+
+export const isInSection = ({ to, within = [] }: AdminLink, path: string): boolean =>
+  isCurrentLink(to, path) || within.some((link) => isCurrentLink(link.to, path));

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
+import { NameQuestion } from "#app/features/admin/name-question.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
@@ -45,7 +46,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
       </a>
       <aside
         aria-label="Sidebar"
-        className={`sticky top-0 hidden h-dvh shrink-0 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-17" : "w-60"}`}
+        className={`sticky top-0 hidden h-dvh shrink-0 overflow-y-auto bg-sea lg:block ${isCollapsed ? "w-14" : "w-56"}`}
       >
         <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} onLogout={leave} />
       </aside>
@@ -61,6 +62,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
         </main>
       </div>
       <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
+      <NameQuestion />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );

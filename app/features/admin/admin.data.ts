@@ -2,41 +2,24 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-export async function countUnreadRequests(client: DataClient): Promise<number> {
-  const { count, error } = await client
-    .from("requests")
-    .select("id", { count: "exact", head: true })
-    .is("read_at", null)
-    .eq("suspected_spam", false)
-    .neq("status", "spam")
-    .neq("type", "data_export")
-    // As in the list: what is set aside waits for its day.
-    .or("snoozed_until.is.null,snoozed_until.lte.now");
-  if (error) throw toAppError(error, "Failed to load requests.");
-  return count ?? 0;
-}
+const staffCounts = z.object({
+  unread: z.number(),
+  failed_mails: z.number(),
+  waiting_mails: z.number(),
+  unsorted: z.number(),
+  changes_asked: z.number(),
+  testimonials: z.number(),
+});
 
-export interface MailCounts {
-  readonly failed: number;
-  readonly waiting: number;
-}
-
-/** Mail that somebody should look at. */
-export async function countMails(client: DataClient): Promise<MailCounts> {
-  const count = async (states: readonly ("failed" | "queued" | "sending")[]) => {
-    const { count, error } = await client
-      .from("outbox")
-      .select("id", { count: "exact", head: true })
-      .in("state", states);
-    if (error) throw toAppError(error, "Failed to load notifications.");
-    return count ?? 0;
-  };
-  const [failed, waiting] = await Promise.all([count(["failed"]), count(["queued", "sending"])]);
-  return { failed, waiting };
+/** How much waits for staff, by kind. */
+export async function countForStaff(client: DataClient): Promise<z.infer<typeof staffCounts>> {
+  const { data, error } = await client.rpc("staff_counts");
+  if (error) throw toAppError(error, "Failed to count what waits.");
+  return staffCounts.parse(data);
 }
 
 const searchHit = z.object({
-  kind: z.enum(["itinerary", "request", "user", "faq", "proposal"]),
+  kind: z.enum(["itinerary", "request", "user", "faq", "proposal", "planner", "trip"]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

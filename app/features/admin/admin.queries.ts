@@ -1,25 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  countMails,
-  countUnreadRequests,
-  readOwnName,
-  searchBackOffice,
-} from "#app/features/admin/admin.data.ts";
+import { countForStaff, readOwnName, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Under the requests' key: whoever marks one as read refreshes the number in the sidebar, too. */
-export const unreadRequests = (client: DataClient) =>
+export const staffCounts = (client: DataClient) =>
   queryOptions({
-    queryKey: ["admin", "requests", "unread"],
-    queryFn: () => countUnreadRequests(client),
-    refetchInterval: 60_000,
-  });
-
-/** Under the mails' key: whoever retries one refreshes the number in the top bar, too. */
-export const mailCounts = (client: DataClient) =>
-  queryOptions({
-    queryKey: ["admin", "mails", "counts"],
-    queryFn: () => countMails(client),
+    queryKey: ["admin", "counts"],
+    queryFn: () => countForStaff(client),
     refetchInterval: 60_000,
   });
 

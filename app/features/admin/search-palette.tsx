@@ -54,7 +54,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
           onFocus={({ currentTarget: box }) =>
             queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))
           }
-          placeholder="Search itineraries, requests, users, FAQs, pages..."
+          placeholder="Search itineraries, requests, trips, people, FAQs, pages..."
           className="min-h-13 w-full bg-transparent outline-none placeholder:text-ink-soft"
         />
       </div>

@@ -11,6 +11,10 @@ export function targetOf({ kind, id, detail }: SearchHit): string {
       return `/admin/proposals/${id}`;
     case "user":
       return `/admin/user-management?q=${encodeURIComponent(detail)}`;
+    case "planner":
+      return `/admin/planners#row-${id}`;
+    case "trip":
+      return `/admin/trips/${id}`;
     case "faq":
       return `/admin/faqs#row-${id}`;
   }
@@ -20,6 +24,8 @@ export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly h
   { kind: "itinerary", heading: "Itineraries" },
   { kind: "request", heading: "Requests" },
   { kind: "proposal", heading: "Proposals" },
+  { kind: "trip", heading: "Trips" },
+  { kind: "planner", heading: "Planners" },
   { kind: "user", heading: "Users" },
   { kind: "faq", heading: "FAQs" },
 ];
@@ -30,14 +36,14 @@ export const ACTIONS: readonly { readonly label: string; readonly to: string }[]
   { label: "Add new FAQ", to: "/admin/faqs?new" },
   { label: "Add new FAQ category", to: "/admin/faq-categories?new" },
   { label: "Add new user", to: "/admin/user-management?new" },
-  { label: "Add a notification email", to: "/admin/settings#notification-emails" },
-  { label: "Change site details", to: "/admin/settings#site-details" },
-  { label: "Edit reply templates", to: "/admin/settings#reply-templates" },
+  { label: "Add a notification email", to: "/admin/settings?part=mail#notification-emails" },
+  { label: "Change site details", to: "/admin/settings?part=site#site-details" },
+  { label: "Edit reply templates", to: "/admin/settings?part=mail#reply-templates" },
   { label: "See departures", to: "/admin/trips" },
   { label: "Answer requests", to: "/admin/requests?status=unanswered" },
   { label: "Read unread requests", to: "/admin/requests?status=unread" },
   { label: "See proposals that expire soon", to: "/admin/proposals?state=expires_soon" },
-  { label: "See failed mails", to: "/admin/notifications?state=failed" },
-  { label: "Add a second factor, see your devices", to: "/account/security" },
+  { label: "See failed e-mails", to: "/admin/notifications?state=failed" },
+  { label: "Add a second factor, see your devices", to: "/admin/settings?part=people" },
   { label: "Open the public site", to: "/" },
 ];

@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { unreadRequests } from "#app/features/admin/admin.queries.ts";
-import { ADMIN_LINKS, isCurrentLink } from "#app/features/admin/admin-links.ts";
-import { CountBadge } from "#app/features/admin/count-badge.tsx";
-import { useAdminData } from "#app/lib/admin-session.tsx";
+import { isCurrentLink, isInSection, LINK_GROUPS, type LinkGroup } from "#app/features/admin/admin-links.ts";
+import { NamedIcons } from "#app/features/admin/named-icons.tsx";
+import { SIDEBAR_ITEM, SidebarLink } from "#app/features/admin/sidebar-link.tsx";
+import { useWaiting } from "#app/features/admin/use-waiting.ts";
 import { brand } from "#domain/brand.ts";
 
-const ITEM =
-  "flex min-h-11 w-full items-center gap-3 lg:min-h-10 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun";
-
 interface SidebarProps {
-  /** Icons alone; their names stay for screen readers and as tooltips. */
+  /** Icons alone; their names appear beside them. */
   isCollapsed: boolean;
   /** Absent in the drawer, which is never collapsed. */
   onToggle?: () => void;
@@ -21,10 +17,9 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarProps) {
-  const label = isCollapsed ? "sr-only" : "truncate";
   return (
-    <div className="flex min-h-full flex-col gap-1 p-3">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+    <div className={`flex min-h-full flex-col ${isCollapsed ? "p-1.5" : "p-2"}`}>
+      <div className="flex min-h-11 items-center justify-between gap-2 lg:min-h-10">
         {!isCollapsed && (
           <Link
             to="/"
@@ -40,7 +35,7 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
             onClick={onToggle}
             aria-expanded={!isCollapsed}
             aria-label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
-            className="inline-flex size-11 items-center justify-center rounded-xl text-white/90 hover:bg-white/10 focus-visible:outline-sun"
+            className="inline-flex size-11 items-center justify-center rounded-xl text-white/90 hover:bg-white/10 focus-visible:outline-sun lg:h-10"
           >
             {isCollapsed ? (
               <PanelLeftOpen aria-hidden className="size-5" />
@@ -50,48 +45,87 @@ export function Sidebar({ isCollapsed, onToggle, onLeave, onLogout }: SidebarPro
           </button>
         )}
       </div>
-      <PageLinks isCollapsed={isCollapsed} onLeave={onLeave} />
-      <div className="mt-auto border-white/20 border-t pt-3">
-        <button type="button" onClick={onLogout} title={isCollapsed ? "Logout" : undefined} className={ITEM}>
-          <LogOut aria-hidden className="size-5 shrink-0" />
-          <span className={label}>Logout</span>
-        </button>
-      </div>
+      <NamedIcons isOn={isCollapsed}>
+        <PageLinks isCollapsed={isCollapsed} onLeave={onLeave} />
+        <div className="mt-auto border-white/20 border-t pt-1">
+          <button type="button" onClick={onLogout} className={SIDEBAR_ITEM} data-name="Logout">
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            <span className={isCollapsed ? "sr-only" : "truncate"}>Logout</span>
+          </button>
+        </div>
+      </NamedIcons>
     </div>
   );
 }
 
-function PageLinks({ isCollapsed, onLeave }: Pick<SidebarProps, "isCollapsed" | "onLeave">) {
-  const { pathname } = useLocation();
-  const label = isCollapsed ? "sr-only" : "truncate";
-  const unread = useQuery(unreadRequests(useAdminData())).data ?? 0;
+type PageLinksProps = Pick<SidebarProps, "isCollapsed" | "onLeave">;
+
+function PageLinks(props: PageLinksProps) {
   return (
     <nav aria-label="Back office">
-      <ul className="flex flex-col gap-1 lg:gap-0.5">
-        {ADMIN_LINKS.map(({ to, label: name, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              onClick={onLeave}
-              title={isCollapsed ? name : undefined}
-              aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
-              className={`relative ${ITEM} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span className={label}>{name}</span>
-              {to === "/admin/requests" && unread > 0 && (
-                <>
-                  <span className="sr-only">, {unread} unread</span>
-                  <CountBadge
-                    count={unread}
-                    className={isCollapsed ? "absolute top-0.5 right-0" : "ml-auto"}
-                  />
-                </>
-              )}
-            </Link>
+      {LINK_GROUPS.map((group) => (
+        <Group key={group.heading} group={group} {...props} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ group: { heading, links, system }, ...props }: PageLinksProps & { group: LinkGroup }) {
+  const { pathname } = useLocation();
+  const waiting = useWaiting();
+  const shown = links.flatMap((link) => [
+    link,
+    // A page of the section is there while one is in the section, or while something waits there.
+    ...(link.within ?? []).filter(({ to }) => isInSection(link, pathname) || (waiting[to] ?? 0) > 0),
+  ]);
+  return (
+    <section aria-label={heading} className={props.isCollapsed ? "border-white/20 border-t py-0.5" : ""}>
+      {!props.isCollapsed && (
+        <h2 className="mt-1 px-3 font-sans font-semibold text-[0.7rem] text-white/70 uppercase leading-5 tracking-wider">
+          {heading}
+        </h2>
+      )}
+      <ul>
+        {shown.map((link) => (
+          <li key={link.to}>
+            <SidebarLink
+              link={link}
+              isWithin={!links.includes(link)}
+              isCurrent={isCurrentLink(link.to, pathname)}
+              waiting={waiting[link.to] ?? 0}
+              {...props}
+            />
           </li>
         ))}
+        {system && <SystemLine links={system} {...props} />}
       </ul>
-    </nav>
+    </section>
+  );
+}
+
+/** Jobs, audit trail and bin: looked at rarely, side by side. */
+function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
+  const { pathname } = useLocation();
+  if (isCollapsed) {
+    return links.map((link) => (
+      <li key={link.to}>
+        <SidebarLink link={link} isCurrent={isCurrentLink(link.to, pathname)} waiting={0} isCollapsed />
+      </li>
+    ));
+  }
+  return (
+    <li className="flex flex-wrap pl-1">
+      {links.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          onClick={onLeave}
+          aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
+          className="inline-flex min-h-11 items-center rounded-xl px-2 font-medium text-sm text-white/90 hover:bg-white/10 focus-visible:outline-sun aria-[current=page]:bg-white aria-[current=page]:text-sea lg:min-h-8"
+        >
+          {label}
+        </Link>
+      ))}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { mailCounts } from "#app/features/admin/admin.queries.ts";
+import { staffCounts } from "#app/features/admin/admin.queries.ts";
 import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
@@ -70,7 +70,8 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
 /** Outgoing mail: what failed in red, else what waits. */
 function Messages() {
   const { data } = useAdminSession();
-  const { failed, waiting } = useQuery(mailCounts(data)).data ?? { failed: 0, waiting: 0 };
+  const counts = useQuery(staffCounts(data)).data;
+  const { failed_mails: failed, waiting_mails: waiting } = counts ?? { failed_mails: 0, waiting_mails: 0 };
   const name = [
     "Messages",
     failed > 0 && `${capped(failed)} failed`,

@@ -13,15 +13,15 @@ import { startOf } from "#app/lib/periods.ts";
 const COUNTS = [
   {
     title: "Where requests come from",
-    description: "The site before ours, as the browser names it. Without cookies.",
+    description: "Referring website. Without cookies.",
     part: "sources",
     nameHeader: "Source",
-    nameless: "Direct, or not told",
+    nameless: "Direct or unknown",
     empty: "No requests in this period yet.",
   },
   {
     title: "Campaigns",
-    description: "What utm_campaign, or utm_source, in the link said.",
+    description: "From utm tags in the link.",
     part: "campaigns",
     nameHeader: "Campaign",
     nameless: "None",
@@ -30,10 +30,10 @@ const COUNTS = [
   },
   {
     title: "Won by planner",
-    description: "Who works on the trip, else who owns the request.",
+    description: "Trip planner, or request owner.",
     part: "planners",
     nameHeader: "Planner",
-    nameless: "Nobody yet",
+    nameless: "Unassigned",
     empty: "No requests in this period yet.",
   },
   {

@@ -54,6 +54,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   {
     id: "answer",
     header: "First answer",
+    isNamedInCard: true,
     cell: (row) =>
       row.answer === "no promise" ? null : (
         <span className="inline-block first-letter:uppercase">{row.answer}</span>
@@ -62,7 +63,8 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   {
     id: "date",
     header: "Sent",
-    className: "@3xl:whitespace-nowrap",
+    isNamedInCard: true,
+    className: "@[60rem]:whitespace-nowrap",
     cell: (row) => <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>,
   },
 ];

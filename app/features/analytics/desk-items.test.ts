@@ -1,47 +1,101 @@
 import { expect, test } from "vitest";
 import type { Desk } from "#app/features/analytics/desk.data.ts";
-import { deskGroups } from "#app/features/analytics/desk-items.ts";
-import { tellTimesIn } from "#app/lib/moment.ts";
+import { deskQueue } from "#app/features/analytics/desk-items.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 
-const EMPTY: Desk = { waiting: [], departures: [], drafts: [], failed_mails: [], last_backup: null };
+const none = { total: 0, rows: [] };
+const EMPTY: Desk = {
+  waiting: none,
+  replies: none,
+  departures: none,
+  failed_mails: none,
+  drafts: none,
+  unsorted: 0,
+  changes_asked: [],
+  changes_asked_total: 0,
+  unpaid: [],
+  unpaid_total: 0,
+  failed_jobs: [],
+  expiring: 0,
+};
 const NOW = new Date("2026-11-16T16:00:00Z");
-const groups = (desk: Partial<Desk>) => deskGroups({ ...EMPTY, ...desk }, defaultSiteDetails, NOW);
+const queue = (desk: Partial<Desk>) => deskQueue({ ...EMPTY, ...desk }, defaultSiteDetails, NOW);
+const lines = (desk: Partial<Desk>) =>
+  queue(desk).flatMap(({ items }) => items.map(({ kind, title, when }) => [kind, title, when]));
 
-test("an empty desk has no groups", () => {
-  expect(groups({})).toEqual([]);
+const waiting = (name: string, answer_due_at: string) => ({
+  id: name,
+  name,
+  subject: "Peru",
+  created_at: "2026-11-15T15:00:00Z",
+  answer_due_at,
+  reply: null,
+});
+const asked = {
+  id: "p",
+  title: "Exuma",
+  name: "Lucía",
+  request_id: "r",
+  asked_at: "2026-11-16T14:00:00Z",
+  text: "A later flight",
+};
+const accepted = {
+  id: "a",
+  title: "Cuba",
+  name: "Maya Alleyne",
+  currency: "USD",
+  what: "deposit" as const,
+  due: 205950,
+  due_on: "2026-11-16",
+};
+
+test("an empty desk has no lines, and no zeros", () => {
+  expect(queue({})).toEqual([]);
 });
 
-test("who waits is named with the promised time, in red once that has passed", () => {
-  tellTimesIn("America/Barbados");
-  const waiting = (id: string, answer_due_at: string | null) => ({
-    id,
-    name: "Rosa",
-    subject: "Peru",
-    created_at: "2026-11-16T15:00:00Z",
-    answer_due_at,
-  });
-  const [group] = groups({
-    waiting: [waiting("1", "2026-11-16T15:30:00Z"), waiting("2", "2026-11-17T15:30:00Z"), waiting("3", null)],
-  });
-  expect(group?.items.map(({ to, detail, isLate }) => [to, detail, isLate])).toEqual([
-    ["/admin/requests/1", "Answer was promised by 16 Nov 2026, 11:30", true],
-    ["/admin/requests/2", "Promised by 17 Nov 2026, 11:30", false],
-    // Four opening hours after it came in at eleven.
-    ["/admin/requests/3", "Promised by 16 Nov 2026, 15:00", false],
+test("changes asked come first, then what is overdue, accepted and unpaid, promised, leaving and not delivered", () => {
+  const desk = {
+    waiting: {
+      total: 2,
+      rows: [waiting("Late", "2026-11-15T20:00:00Z"), waiting("Soon", "2026-11-16T20:00:00Z")],
+    },
+    changes_asked: [asked],
+    changes_asked_total: 1,
+    unpaid: [accepted],
+    unpaid_total: 1,
+    departures: {
+      total: 1,
+      rows: [{ id: "t", title: "Coffee", traveler: "Ines", start_date: "2026-11-25" }],
+    },
+    drafts: {
+      total: 1,
+      rows: [{ id: "d", title: "Half", has_image: false, updated_at: "2026-11-16T15:00:00Z" }],
+    },
+  };
+  expect(lines(desk)).toEqual([
+    ["Changes asked", "Lucía", "2 h"],
+    ["Overdue", "Late", "20 h late"],
+    ["Accepted", "Maya Alleyne accepted · deposit USD\u00a02,059.50 due today", undefined],
+    ["Reply due", "Soon", "in 4 h"],
+    ["Departure", "Ines", "in 9 d"],
+    ["Draft", "Half", "1 h"],
   ]);
 });
 
-test("a departure leads to its request, or to the list of trips", () => {
-  const trip = { id: "t", title: "Coffee & hills", traveller: "", start_date: "2026-11-20" };
-  const [group] = groups({
-    departures: [
-      { ...trip, request_id: "r" },
-      { ...trip, request_id: null },
-    ],
-  });
-  expect(group?.items.map(({ to, detail }) => [to, detail])).toEqual([
-    ["/admin/requests/r", "Leaves 20 Nov 2026"],
-    ["/admin/trips?q=Coffee%20%26%20hills", "Leaves 20 Nov 2026"],
-  ]);
+test("a list that is cut says how many more there are", () => {
+  const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
+  expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
+});
+
+test("who asked for changes is not named again for having written", () => {
+  const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
+  const desk = { changes_asked: [asked], changes_asked_total: 1, replies: { total: 1, rows: [row] } };
+  expect(lines(desk).map(([kind]) => kind)).toEqual(["Changes asked"]);
+});
+
+test("an undelivered reply is said beside the request that goes on waiting", () => {
+  const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply: "failed" as const };
+  expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(
+    "Peru · Reply not delivered",
+  );
 });

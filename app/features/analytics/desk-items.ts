@@ -1,77 +1,209 @@
 import type { Desk } from "#app/features/analytics/desk.data.ts";
-import { formatDay, formatMoment } from "#app/lib/moment.ts";
+import { describeJob } from "#app/lib/job-names.ts";
+import { describeMailFailure } from "#app/lib/mail-failure.ts";
+import { dayIn } from "#app/lib/moment.ts";
+import { ageOf, dayFromToday, untilDue } from "#app/lib/relative-time.ts";
+import { dueAt } from "#app/lib/reply-due.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { replyTime } from "#domain/office-hours.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
 
-interface DeskItem {
+type Tone = "coral" | "sun" | "sea" | "leaf" | "plain";
+
+export interface DeskItem {
   readonly id: string;
   readonly to: string;
+  /** What kind of work it is, in two words. */
+  readonly kind: string;
+  readonly tone: Tone;
   readonly title: string;
-  readonly detail: string;
-  /** Past its time, or failed: shown in red. */
+  readonly detail?: string;
+  /** Relative: '20 h late', 'in 4 h', 'tomorrow'. */
+  readonly when?: string;
   readonly isLate?: boolean;
+  /** What is due of this proposal can be put off. */
+  readonly putOff?: string;
 }
 
-export interface DeskGroup {
-  readonly heading: string;
-  /** The whole list. */
-  readonly all: { readonly to: string; readonly label: string };
+/** Items of one kind; `more` leads to those that are not listed. */
+interface DeskPart {
   readonly items: readonly DeskItem[];
+  readonly more?: { readonly to: string; readonly count: number; readonly what: string } | undefined;
 }
 
-/** What is on the desk today, group by group; empty groups are left out. */
-export function deskGroups(
-  desk: Desk,
-  office: Pick<SiteDetails, "hours" | "timeZone">,
-  now: Date,
-): readonly DeskGroup[] {
-  const groups: readonly DeskGroup[] = [
-    {
-      heading: "Waiting for a first answer",
-      all: { to: "/admin/requests?status=unanswered", label: "All unanswered requests" },
-      items: desk.waiting.map(({ id, name, subject, created_at, answer_due_at }) => {
-        const due = answer_due_at ? new Date(answer_due_at) : replyTime(new Date(created_at), office);
-        const isLate = due < now;
-        return {
-          id,
-          to: `/admin/requests/${id}`,
-          title: subject ? `${name}: ${subject}` : name,
-          detail: `${isLate ? "Answer was promised by" : "Promised by"} ${formatMoment(due.toISOString())}`,
-          isLate,
-        };
-      }),
+type Office = Pick<SiteDetails, "hours" | "timeZone">;
+
+/** The work that waits, the most urgent first; kinds without any are left out. */
+export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
+  const today = dayIn(office.timeZone, now);
+  const waiting = desk.waiting.rows
+    .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
+    .map((row) => waitingItem(row, office, now));
+  const overdue = waiting.filter(({ isLate }) => isLate);
+  const promised = waiting.filter(({ isLate }) => !isLate);
+  const hidden = desk.waiting.total - waiting.length;
+  const unanswered = more(hidden, "/admin/requests?status=unanswered", "unanswered");
+  const parts: readonly DeskPart[] = [
+    changesAsked(desk, now),
+    { items: overdue, more: promised.length === 0 ? unanswered : undefined },
+    unpaid(desk, today),
+    { items: promised, more: promised.length > 0 ? unanswered : undefined },
+    repliesOf(desk, now),
+    { items: notices(desk) },
+    departures(desk, today),
+    failedMails(desk, now),
+    drafts(desk, now),
+  ];
+  return parts.filter(({ items }) => items.length > 0);
+}
+
+const more = (count: number, to: string, what: string) => (count > 0 ? { to, count, what } : undefined);
+
+const REPLY_STATES: Partial<Record<string, string>> = {
+  failed: "Reply not delivered",
+  queued: "Reply written, not sent yet",
+  sending: "Reply written, not sent yet",
+  cancelled: "Reply cancelled",
+};
+
+function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: Date): DeskItem {
+  const due = dueAt(row, office);
+  const isLate = due < now;
+  const reply = row.reply && REPLY_STATES[row.reply];
+  return {
+    id: row.id,
+    to: `/admin/requests/${row.id}`,
+    kind: isLate ? "Overdue" : "Reply due",
+    tone: isLate ? "coral" : "sun",
+    title: row.name,
+    detail: [row.subject, reply].filter(Boolean).join(" · "),
+    when: untilDue(due, now),
+    isLate,
+  };
+}
+
+const changesAsked = (desk: Desk, now: Date): DeskPart => ({
+  items: desk.changes_asked.map(({ id, name, title, text, asked_at }) => ({
+    id,
+    to: `/admin/proposals/${id}`,
+    kind: "Changes asked",
+    tone: "coral",
+    title: name,
+    detail: [title, text].filter(Boolean).join(" · "),
+    when: ageOf(asked_at, now.getTime()),
+  })),
+  more: more(
+    desk.changes_asked_total - desk.changes_asked.length,
+    "/admin/proposals?state=changes_asked",
+    "with changes asked",
+  ),
+});
+
+const unpaid = (desk: Desk, today: string): DeskPart => ({
+  items: desk.unpaid.map(({ id, name, title, what, due, due_on, currency }) => ({
+    id,
+    to: `/admin/proposals/${id}`,
+    kind: "Accepted",
+    tone: "leaf",
+    title: `${name} accepted · ${what} ${formatMoney(BigInt(due), currency, "en")} due ${dayFromToday(due_on, today)}`,
+    detail: title,
+    isLate: due_on < today,
+    putOff: id,
+  })),
+  more: more(
+    desk.unpaid_total - desk.unpaid.length,
+    "/admin/proposals?state=accepted",
+    "accepted and unpaid",
+  ),
+});
+
+/** Who asked for changes is named already. */
+function repliesOf(desk: Desk, now: Date): DeskPart {
+  const named = new Set(desk.changes_asked.map(({ request_id }) => request_id));
+  const rows = desk.replies.rows.filter(({ id }) => !named.has(id));
+  return {
+    items: rows.map(({ id, name, subject, last_mail_at }) => ({
+      id,
+      to: `/admin/requests/${id}`,
+      kind: "Wrote back",
+      tone: "sun",
+      title: name,
+      detail: subject,
+      when: ageOf(last_mail_at, now.getTime()),
+    })),
+    more: more(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
+  };
+}
+
+function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[] {
+  const items: (DeskItem | false)[] = [
+    ...failed_jobs.map((job) => ({
+      id: `job-${job}`,
+      to: "/admin/jobs",
+      kind: "Failed",
+      tone: "coral" as const,
+      title: job === "backup" ? "The last backup failed" : `${describeJob(job).title} failed at its last run`,
+      isLate: true,
+    })),
+    unsorted > 0 && {
+      id: "unsorted",
+      to: "/admin/unsorted-mail",
+      kind: "Unsorted",
+      tone: "sun",
+      title: unsorted === 1 ? "1 e-mail matches no request" : `${unsorted} e-mails match no request`,
     },
-    {
-      heading: "Departures in the next 14 days",
-      all: { to: "/admin/trips", label: "All departures" },
-      items: desk.departures.map(({ id, title, traveller, start_date, request_id }) => ({
-        id,
-        to: request_id ? `/admin/requests/${request_id}` : `/admin/trips?q=${encodeURIComponent(title)}`,
-        title: traveller ? `${traveller}: ${title}` : title,
-        detail: `Leaves ${formatDay(start_date)}`,
-      })),
-    },
-    {
-      heading: "Mail that could not be delivered",
-      all: { to: "/admin/notifications?state=failed", label: "All failed mails" },
-      items: desk.failed_mails.map(({ id, to_email, subject, last_error }) => ({
-        id,
-        to: "/admin/notifications?state=failed",
-        title: `${to_email}: ${subject}`,
-        detail: last_error ?? "",
-        isLate: true,
-      })),
-    },
-    {
-      heading: "Drafts",
-      all: { to: "/admin/itineraries?tab=drafts", label: "All drafts" },
-      items: desk.drafts.map(({ id, title, has_image, updated_at }) => ({
-        id,
-        to: `/admin/itineraries/${id}`,
-        title,
-        detail: `${has_image ? "" : "No picture yet. "}Changed ${formatMoment(updated_at)}`,
-      })),
+    expiring > 0 && {
+      id: "expiring",
+      to: "/admin/proposals?state=expires_soon",
+      kind: "Expires",
+      tone: "sun",
+      title:
+        expiring === 1 ? "1 proposal expires within 3 days" : `${expiring} proposals expire within 3 days`,
     },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  return items.filter((item) => item !== false);
 }
+
+const departures = (desk: Desk, today: string): DeskPart => ({
+  items: desk.departures.rows.map(({ id, title, traveler, start_date }) => ({
+    id,
+    to: `/admin/trips/${id}`,
+    kind: "Departure",
+    tone: "sea",
+    title: traveler || title,
+    ...(traveler && { detail: title }),
+    when: dayFromToday(start_date, today),
+  })),
+  more: more(desk.departures.total - desk.departures.rows.length, "/admin/trips", "departing soon"),
+});
+
+const failedMails = (desk: Desk, now: Date): DeskPart => ({
+  items: desk.failed_mails.rows.map(
+    ({ id, to_email, name, subject, last_error, request_id, created_at }) => ({
+      id,
+      to: request_id ? `/admin/requests/${request_id}` : "/admin/notifications?state=failed",
+      kind: "Not delivered",
+      tone: "coral",
+      title: name ?? to_email,
+      detail: `${subject} · ${describeMailFailure(last_error)}`,
+      when: ageOf(created_at, now.getTime()),
+    }),
+  ),
+  more: more(
+    desk.failed_mails.total - desk.failed_mails.rows.length,
+    "/admin/notifications?state=failed",
+    "not delivered",
+  ),
+});
+
+const drafts = (desk: Desk, now: Date): DeskPart => ({
+  items: desk.drafts.rows.map(({ id, title, has_image, updated_at }) => ({
+    id,
+    to: `/admin/itineraries/${id}`,
+    kind: "Draft",
+    tone: "plain",
+    title,
+    ...(!has_image && { detail: "No picture yet" }),
+    when: ageOf(updated_at, now.getTime()),
+  })),
+  more: more(desk.drafts.total - desk.drafts.rows.length, "/admin/itineraries?tab=drafts", "drafts"),
+});

@@ -1,16 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleCheck } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { readDesk } from "#app/features/analytics/desk.data.ts";
-import { type DeskGroup, deskGroups } from "#app/features/analytics/desk-items.ts";
+import { putOffPayment, readDesk } from "#app/features/analytics/desk.data.ts";
+import { type DeskItem, deskQueue } from "#app/features/analytics/desk-items.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { dayIn } from "#app/lib/moment.ts";
+import { errorMessage } from "#app/lib/app-error.ts";
+import { dayIn, formatDay } from "#app/lib/moment.ts";
+import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { addDays } from "#domain/calendar-days.ts";
 
-/** What is on the desk today: each line leads to where it is done. */
+/** One queue of what waits for staff, the most urgent first: each line leads to where it is done. */
 export function DeskList() {
   const client = useAdminData();
   const office = useSiteDetails();
@@ -19,6 +24,7 @@ export function DeskList() {
   const desk = useQuery({
     queryKey: ["admin", "dashboard", "desk", today],
     queryFn: () => readDesk(client, today),
+    refetchInterval: 60_000,
   });
   if (desk.isError) {
     return (
@@ -27,46 +33,82 @@ export function DeskList() {
       </Panel>
     );
   }
-  const groups = desk.data && deskGroups(desk.data, office, now);
+  const parts = desk.data && deskQueue(desk.data, office, now);
   return (
     <Panel title="On your desk">
-      {!groups && <Skeleton className="h-40" />}
-      {groups?.length === 0 && (
+      {!parts && <Skeleton className="h-40" />}
+      {parts?.length === 0 && (
         <p className="flex items-center gap-3 text-ink-soft">
-          <CircleCheck aria-hidden className="size-5 text-leaf" /> Nobody waits, nobody leaves soon, nothing
-          is half done.
+          <CircleCheck aria-hidden className="size-5 text-leaf" /> All clear: no open requests, departures or
+          drafts.
         </p>
       )}
-      <div className="flex flex-col gap-5">
-        {groups?.map((group) => (
-          <Group key={group.heading} group={group} />
-        ))}
-      </div>
+      <ul aria-label="Queue" className="divide-y divide-sand-deep">
+        {parts?.flatMap(({ items, more }) => [
+          ...items.map((item) => <QueueItem key={`${item.kind}-${item.id}`} item={item} today={today} />),
+          more && (
+            <li key={more.to}>
+              <Link
+                to={more.to}
+                className="inline-flex min-h-9 items-center text-sea text-sm hover:underline"
+              >
+                {more.count} more {more.what}
+              </Link>
+            </li>
+          ),
+        ])}
+      </ul>
     </Panel>
   );
 }
 
-function Group({ group: { heading, all, items } }: { group: DeskGroup }) {
+function QueueItem({ item, today }: { item: DeskItem; today: string }) {
+  const { to, kind, tone, title, detail, when, isLate, putOff } = item;
   return (
-    <section aria-label={heading}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-sans font-semibold text-ink-soft text-sm tracking-normal">{heading}</h3>
-        <Link to={all.to} className="inline-flex min-h-8 items-center gap-1 text-sea text-sm hover:underline">
-          {all.label} <ArrowRight aria-hidden className="size-4" />
-        </Link>
-      </div>
-      <ul className="divide-y divide-sand-deep">
-        {items.map(({ id, to, title, detail, isLate }) => (
-          <li key={id}>
-            <Link to={to} className="-mx-2 block rounded-lg px-2 py-2 hover:bg-sand">
-              <span className="block break-words font-semibold">{title}</span>
-              <span className={`block break-words text-sm ${isLate ? "text-coral-ink" : "text-ink-soft"}`}>
-                {detail}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li className="flex items-center gap-2">
+      <Link
+        to={to}
+        className="-mx-2 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-lg px-2 py-2 hover:bg-sand sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+      >
+        <span className="max-sm:col-span-2 max-sm:mb-0.5">
+          <Badge tone={tone}>{kind}</Badge>
+        </span>
+        <span className="min-w-0">
+          <span className="block break-words font-semibold">{title}</span>
+          {detail && <span className="line-clamp-1 break-words text-ink-soft text-sm">{detail}</span>}
+        </span>
+        {when && (
+          <span
+            className={`whitespace-nowrap text-sm ${isLate ? "font-semibold text-coral-ink" : "text-ink-soft"}`}
+          >
+            {when}
+          </span>
+        )}
+      </Link>
+      {putOff && <PutOff proposalId={putOff} title={title} today={today} />}
+    </li>
+  );
+}
+
+const DAYS_PUT_OFF = 7;
+
+/** What is due comes back in a week. */
+function PutOff({ proposalId, title, today }: { proposalId: string; title: string; today: string }) {
+  const client = useAdminData();
+  const queries = useQueryClient();
+  const until = addDays(today, DAYS_PUT_OFF);
+  const putOff = async () => {
+    try {
+      await putOffPayment(client, proposalId, until);
+      void notify({ tone: "success", title: `Put off until ${formatDay(until)}` });
+    } catch (cause) {
+      void notify({ tone: "error", title: "Failed to put it off", description: errorMessage(cause) });
+    }
+    await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
+  };
+  return (
+    <Button size="sm" variant="quiet" aria-label={`Put off: ${title}`} onClick={putOff}>
+      Put off
+    </Button>
   );
 }

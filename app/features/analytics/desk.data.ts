@@ -2,44 +2,83 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
+/** The most urgent rows of one kind, and how many there are. */
+const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
+
 const desk = z.object({
-  waiting: z.array(
+  waiting: part(
     z.object({
       id: z.string(),
       name: z.string(),
       subject: z.string(),
       created_at: z.string(),
-      /** Null for requests from before the promise was stored. */
       answer_due_at: z.string().nullable(),
+      /** What became of the last reply; null where none was written. */
+      reply: z.enum(["queued", "sending", "sent", "failed", "cancelled"]).nullable(),
     }),
   ),
-  departures: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      traveller: z.string(),
-      start_date: z.string(),
-      request_id: z.string().nullable(),
-    }),
+  replies: part(
+    z.object({ id: z.string(), name: z.string(), subject: z.string(), last_mail_at: z.string() }),
   ),
-  drafts: z.array(
-    z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
+  departures: part(
+    z.object({ id: z.string(), title: z.string(), traveler: z.string(), start_date: z.string() }),
   ),
-  failed_mails: z.array(
+  failed_mails: part(
     z.object({
       id: z.string(),
       to_email: z.string(),
       subject: z.string(),
       last_error: z.string().nullable(),
+      request_id: z.string().nullable(),
+      name: z.string().nullable(),
+      created_at: z.string(),
     }),
   ),
-  last_backup: z.string().nullable(),
+  drafts: part(
+    z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
+  ),
+  unsorted: z.number(),
+  /** Jobs whose last run failed. */
+  failed_jobs: z.array(z.string()),
+  /** Proposals that the traveler has three days left to answer, at most. */
+  expiring: z.number(),
+  changes_asked: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      request_id: z.string().nullable(),
+      asked_at: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
+  changes_asked_total: z.number(),
+  unpaid: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      what: z.enum(["deposit", "balance"]),
+      due: z.number(),
+      due_on: z.string(),
+    }),
+  ),
+  unpaid_total: z.number(),
 });
+
+
 export type Desk = z.infer<typeof desk>;
 
-/** The work that waits, the most pressing of each kind; `today` is the agency's calendar day. */
+/** The work that waits; `today` is the agency's calendar day. */
 export async function readDesk(client: DataClient, today: string): Promise<Desk> {
   const { data, error } = await client.rpc("desk", { today });
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
   return desk.parse(data);
+}
+
+/** The desk lists what is due again on that day. */
+export async function putOffPayment(client: DataClient, proposalId: string, until: string): Promise<void> {
+  const { error } = await client.rpc("put_off_payment", { action: { proposal_id: proposalId, until } });
+  if (error) throw toAppError(error);
 }

@@ -18,7 +18,7 @@ export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
     id: "page",
     header: "Page",
     cell: (row) => <Page engagement={row} />,
-    className: "@3xl:max-w-80 @3xl:truncate",
+    className: "@[60rem]:max-w-80 @[60rem]:truncate",
   },
   {
     id: "date",

@@ -55,7 +55,7 @@ export function FirstAnswers({ answers, period }: { answers: Answers | undefined
           <p className="mt-3 text-ink-soft text-sm">
             {answers.median_hours === null
               ? "Nothing was answered in this period."
-              : `Half of the answers came within ${inHours(answers.median_hours)}.`}
+              : `Median first reply: ${inHours(answers.median_hours)}.`}
             {counts["no promise"] ? ` ${counts["no promise"]} without a promised time are left out.` : ""}
           </p>
         </>

@@ -11,16 +11,17 @@ export const AUDIT_AREAS: readonly {
   { value: "faqs", label: "FAQs", noun: "FAQ" },
   { value: "faq_categories", label: "FAQ categories", noun: "FAQ category" },
   { value: "planners", label: "Planners", noun: "planner" },
-  { value: "testimonials", label: "Words of travellers", noun: "words of a traveller, now" },
+  { value: "testimonials", label: "Testimonials", noun: "testimonial, now" },
   { value: "site_settings", label: "Site settings", noun: "setting" },
   { value: "user_roles", label: "Roles", noun: "role of" },
   { value: "accounts", label: "Accounts", noun: "account" },
   { value: "requests", label: "Requests", noun: "request" },
+  { value: "proposals", label: "Proposals", noun: "proposal" },
   { value: "proposal_templates", label: "Proposal templates", noun: "proposal template" },
-  { value: "trips", label: "Trips", noun: "trip of a traveller," },
+  { value: "trips", label: "Trips", noun: "trip," },
   { value: "itinerary_previews", label: "Preview links", noun: "preview link of itinerary" },
   { value: "subscribers", label: "E-mail list", noun: "subscriber" },
-  { value: "outbox", label: "Mails", noun: "reset mail to" },
+  { value: "outbox", label: "E-mails", noun: "reset e-mail to" },
   { value: "people", label: "Erased people", noun: "" },
   { value: "admin_notification_emails", label: "Notification emails", noun: "notification email" },
 ];
@@ -32,6 +33,11 @@ export const AUDIT_ACTIONS = [
   { value: "restored", label: "Restored" },
   { value: "erased", label: "Erased" },
   { value: "exported", label: "Exported" },
+  { value: "sent", label: "Sent" },
+  { value: "accepted", label: "Accepted" },
+  { value: "voided", label: "Acceptance voided" },
+  { value: "withdrawn", label: "Withdrawn" },
+  { value: "payment-recorded", label: "Payment recorded" },
   { value: "link-shown", label: "Link shown" },
   { value: "signed-in", label: "Signed in" },
   { value: "sign-in-failed", label: "Sign-in failed" },
@@ -73,6 +79,10 @@ export function entryLink({ table_name, row_id, action, label }: AuditEntry): st
       return `/admin/user-management?q=${encodeURIComponent(label)}`;
     case "requests":
       return `/admin/requests/${row_id}`;
+    case "proposals":
+      return `/admin/proposals/${row_id}`;
+    case "trips":
+      return `/admin/trips/${row_id}`;
     case "itinerary_previews":
       return "/admin/previews";
     case "site_settings":

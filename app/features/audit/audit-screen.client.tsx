@@ -46,25 +46,25 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
     id: "when",
     header: "When",
     cell: ({ first }) => <time dateTime={first.created_at}>{formatMoment(first.created_at)}</time>,
-    className: "@3xl:whitespace-nowrap @3xl:align-top",
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
     id: "who",
     header: "Who",
     cell: ({ first }) => first.actor_email ?? (first.actor_id ? "A former colleague" : "The site"),
-    className: "@3xl:min-w-32 @3xl:max-w-64 @3xl:align-top",
+    className: "@[60rem]:min-w-32 @[60rem]:max-w-64 @[60rem]:align-top",
   },
   {
     id: "what",
     header: "What",
     cell: (act) => <What act={act} names={names} />,
-    className: "@3xl:align-top",
+    className: "@[60rem]:align-top",
   },
   {
     id: "changes",
     header: "Changes",
     cell: (act) => <Changes act={act} names={names} />,
-    className: "@3xl:w-1/2 @3xl:align-top",
+    className: "@[60rem]:w-1/2 @[60rem]:align-top",
   },
 ];
 
@@ -128,7 +128,7 @@ export function AuditScreen() {
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
-      <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Entries write themselves and cannot be changed." />
+      <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Recorded automatically; cannot be edited." />
       <Panel padded={false}>
         <FilterBar
           placeholder="Search name or person..."

@@ -6,7 +6,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   category_id: "Category",
   daily_itinerary: "Days",
   display_order: "Order",
-  image_alt: "What the picture shows",
+  image_alt: "Alt text",
   image_focus: "Focus point of the picture",
   is_active: "Active",
   is_featured: "Featured",
@@ -16,16 +16,16 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
-  ask_travellers: "asking travellers for their words",
+  ask_travellers: "asking travelers for a testimonial",
   bank_details: "bank details",
   first_start_done: "first start",
   is_live: "site launch status",
   reply_templates: "reply templates",
-  retention: "how long things are kept",
+  retention: "data retention",
   second_factor_required: "second factor for everyone",
   site_details: "site details",
-  staff_idle_hours: "sign-out of idle staff, in hours",
-  staff_session_days: "longest sign-in of staff, in days",
+  staff_idle_hours: "log-out of idle staff, in hours",
+  staff_session_days: "log-in required every, in days",
 };
 
 /** 'best_months' as 'Best months', 'bestTimeToVisit' as 'Best time to visit'. */
@@ -41,7 +41,7 @@ export function fieldName(column: string): string {
 
 /**
  * What an entry calls its row, as a person would: of trips, requests and settings the trail keeps a key that names
- * nobody, of a traveller's account its id alone.
+ * nobody, of a traveler's account its id alone.
  */
 export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");

@@ -53,7 +53,7 @@ export function BinScreen() {
   return (
     <>
       <PageHeader
-        description={`Deleted itineraries, FAQs, requests, planners and words of travellers${days ? ` stay here for ${days} days` : ""}. Restoring brings back what went with them, too.`}
+        description={`Deleted itineraries, FAQs, requests, planners and testimonials${days ? ` stay here for ${days} days` : ""}. Restoring also brings back related items.`}
       />
       <Panel padded={false}>
         <DataTable
@@ -80,12 +80,14 @@ function binColumns(
     {
       id: "deleted",
       header: "Deleted",
+      isNamedInCard: true,
       cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMoment(deleted_at)}</time>,
     },
-    { id: "by", header: "By", cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
+    { id: "by", header: "By", isNamedInCard: true, cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
     {
       id: "until",
       header: "Kept until",
+      isNamedInCard: true,
       cell: ({ deleted_at }) =>
         days ? formatMoment(new Date(Date.parse(deleted_at) + days * DAY_MS).toISOString()) : "",
     },

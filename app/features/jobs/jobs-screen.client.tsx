@@ -15,25 +15,27 @@ import { formatMoment } from "#app/lib/moment.ts";
 const REFRESH_MS = 30_000;
 
 const COLUMNS: readonly Column<JobRun>[] = [
-  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@3xl:align-top" },
+  { id: "name", header: "Job", cell: (run) => <JobName name={run.name} />, className: "@[60rem]:align-top" },
   {
     id: "last",
     header: "Last run",
+    isNamedInCard: true,
     cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
-    className: "@3xl:whitespace-nowrap @3xl:align-top",
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
-  { id: "took", header: "Took", cell: formatDuration, className: "@3xl:whitespace-nowrap @3xl:align-top" },
+  { id: "took", header: "Took", isNamedInCard: true, cell: formatDuration, className: "@[60rem]:whitespace-nowrap @[60rem]:align-top" },
   {
     id: "next",
     header: "Next run",
+    isNamedInCard: true,
     cell: (run) => <time dateTime={run.next_at}>{formatMoment(run.next_at)}</time>,
-    className: "@3xl:whitespace-nowrap @3xl:align-top",
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
   {
     id: "result",
     header: "Result",
     cell: (run) => <Result run={run} />,
-    className: "@3xl:w-1/2 @3xl:align-top",
+    className: "@[60rem]:w-1/2 @[60rem]:align-top",
   },
 ];
 
@@ -60,7 +62,7 @@ function Result({ run }: { run: JobRun }) {
   );
 }
 
-/** What the site does by itself, and how it went last time. */
+/** Scheduled tasks and their runs. */
 export function JobsScreen() {
   const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
@@ -71,12 +73,12 @@ export function JobsScreen() {
   });
   return (
     <>
-      <PageHeader description="What the site does by itself at intervals, and how it went last time." />
+      <PageHeader description="Scheduled tasks and their last run." />
       {status.data?.backsUp === false && (
         <div className="mb-4">
           <Notice tone="info" title="No backup is scheduled">
-            Whoever runs this site sets <code>BACKUP_EVERY</code>, for instance to <code>1d</code>, and{" "}
-            <code>BACKUP_DIR</code> to a folder on another disk. docs/operating.md tells how.
+            To schedule backups, set <code>BACKUP_EVERY</code>, for instance to <code>1d</code>, and{" "}
+            <code>BACKUP_DIR</code> to a folder on another disk. See docs/operating.md.
           </Notice>
         </div>
       )}

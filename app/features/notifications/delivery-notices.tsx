@@ -14,14 +14,14 @@ export function DeliveryNotices() {
     <>
       {status.data?.sendsMail === false && (
         <Notice tone="info" title="No mail server is set up">
-          Mail is kept here and not sent. Set <code>SMTP_URL</code> and restart the site: what waits then goes
-          out by itself.
+          E-mails are held until a mail server is set up, then sent. Set <code>SMTP_URL</code> and restart the
+          site.
         </Notice>
       )}
       {recipients.data === 0 && (
         <Notice tone="info" title="Nobody is told about new requests">
           There is no active notification e-mail.{" "}
-          <Link to="/admin/settings" className="font-semibold text-sea underline">
+          <Link to="/admin/settings?part=mail" className="font-semibold text-sea underline">
             Add one in Settings
           </Link>
         </Notice>

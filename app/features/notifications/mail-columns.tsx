@@ -21,13 +21,13 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "subject",
       header: "Subject",
-      className: "@3xl:min-w-48",
+      className: "@[60rem]:min-w-48",
       cell: (mail) => (
         <>
           <button
             type="button"
             onClick={() => onOpen(mail.id)}
-            className="min-h-8 text-left font-semibold text-sea hover:underline @max-3xl:text-right"
+            className="min-h-8 text-left font-semibold text-sea hover:underline @max-[60rem]:text-right"
           >
             {mail.subject}
           </button>
@@ -39,7 +39,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
       id: "to",
       header: "To",
       cell: (mail) => <EmailAddress isWhole email={mail.to_email} />,
-      className: "@3xl:min-w-48",
+      className: "@[60rem]:min-w-48",
     },
     {
       id: "state",
@@ -56,12 +56,12 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
         </>
       ),
     },
-    { id: "attempts", header: "Attempts", cell: (mail) => mail.attempts, align: "right" },
+    { id: "attempts", header: "Attempts", cell: (mail) => mail.attempts, align: "right", isNamedInCard: true },
     {
       id: "created",
       header: "Created",
       cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time>,
-      className: "@3xl:whitespace-nowrap",
+      className: "@[60rem]:whitespace-nowrap",
     },
     {
       id: "actions",

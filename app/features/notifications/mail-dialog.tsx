@@ -110,10 +110,10 @@ function Content({ mail }: { mail: Mail }) {
       tabs={[
         {
           id: "html",
-          label: "As sent",
+          label: mail.state === "sent" ? "As sent" : "Preview",
           content: (
             <iframe
-              title="The mail as sent"
+              title="The e-mail"
               sandbox=""
               srcDoc={mail.html_body}
               className="h-96 w-full rounded-xl border border-sand-deep bg-white"

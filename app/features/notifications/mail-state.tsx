@@ -22,8 +22,20 @@ export const canRetry = ({ state }: MailSummary) =>
   state === "failed" || state === "cancelled" || state === "queued";
 export const canCancel = ({ state }: MailSummary) => state === "queued" || state === "failed";
 
+/** Kinds whose own name says it badly. */
+const KINDS: Readonly<Record<string, string>> = {
+  "notify-customization": "New request (to office)",
+  "notify-contact": "New message (to office)",
+  "notify-full-itinerary": "New request (to office)",
+  "proposal-accepted-office": "Accepted (to office)",
+  "proposal-changes-office": "Changes asked (to office)",
+  "proposal-declined-office": "Declined (to office)",
+};
+
 /** 'password-reset' as a person would write it. */
 export const kindLabel = (kind: string) => {
+  const known = KINDS[kind];
+  if (known) return known;
   const label = kind.replaceAll("-", " ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 };

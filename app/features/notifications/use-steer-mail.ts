@@ -30,6 +30,7 @@ export function useSteerMail() {
       Promise.all([
         queries.invalidateQueries({ queryKey: MAILS_KEY }),
         queries.invalidateQueries({ queryKey: ["admin", "dashboard"] }),
+        queries.invalidateQueries({ queryKey: ["admin", "counts"] }),
       ]),
   });
 }

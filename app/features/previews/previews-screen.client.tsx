@@ -37,14 +37,14 @@ export function PreviewsScreen() {
 
   return (
     <>
-      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. A withdrawn link shows nothing from then on." />
+      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. Withdrawn links stop working." />
       <Panel padded={false}>
         <DataTable
           caption="Preview links"
           columns={previewColumns(withdraw)}
           rows={links.data}
           rowKey={({ token }) => token}
-          empty="No preview link works at the moment."
+          empty="No active links"
           error={errorOf(links, "Failed to load preview links")}
         />
       </Panel>
@@ -75,7 +75,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
         </Badge>
       ),
     },
-    { id: "maker", header: "Made by", cell: ({ maker }) => maker },
+    { id: "maker", header: "Made by", isNamedInCard: true, cell: ({ maker }) => maker },
     {
       id: "made",
       header: "Made",
@@ -84,6 +84,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
     {
       id: "ends",
       header: "Ends",
+      isNamedInCard: true,
       cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,
     },
     actionsColumn((link) => (

@@ -11,7 +11,7 @@ import { notify } from "#app/lib/notify.ts";
 
 const queryKey = ["admin", "settings", "ask-travellers"];
 
-/** Whether the site asks travellers for a testimonial after their trip. */
+/** Whether the site asks travelers for a testimonial after their trip. */
 export function AskTravellers() {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -22,22 +22,21 @@ export function AskTravellers() {
       queries.setQueryData(queryKey, areAsked);
       void notify({
         tone: "success",
-        title: areAsked ? "Travellers are asked after their trip." : "Travellers are not asked any more.",
+        title: areAsked ? "Travelers are asked after their trip." : "Travelers are no longer asked.",
       });
     },
     onError: (cause) => notify({ tone: "error", title: "Failed to save", description: errorMessage(cause) }),
   });
   return (
     <Panel
-      title="Words of Travellers"
+      title="Testimonials"
       description={
         <>
-          Two days after a trip the site asks its traveller, once, for a few words. What they write waits
-          under{" "}
+          Two days after a trip the site asks the traveler, once, for a testimonial. It stays hidden under{" "}
           <Link to="/admin/testimonials" className="text-sea underline underline-offset-4">
-            Words of travellers
+            Testimonials
           </Link>{" "}
-          until one of you shows it.
+          until you show it.
         </>
       }
     >
@@ -45,8 +44,8 @@ export function AskTravellers() {
       {setting.error && <TableError message={setting.error.message} onRetry={() => setting.refetch()} />}
       {setting.data !== undefined && (
         <Switch
-          label="Ask travellers for their words"
-          visibleLabel="Ask travellers for their words"
+          label="Ask travelers for a testimonial"
+          visibleLabel="Ask travelers for a testimonial"
           checked={setting.data}
           disabled={save.isPending}
           onChange={(areAsked) => save.mutate(areAsked)}

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   requests: "Requests (their words and address; the request stays counted)",
   mails: "Mails",
   incoming_mails: "Mails that they sent",
-  engagements: "Counted visits to forms (name and address)",
+  engagements: "Form statistics (name and address)",
   subscriptions: "Place on the e-mail list",
   trips: "Trips",
   proposals: "Proposals that were not accepted",
@@ -63,8 +63,8 @@ export function ErasureSection() {
 
   return (
     <Panel
-      title="Erase a person"
-      description="For someone who asks to be forgotten. Answer their request first: afterwards their address is gone."
+      title="Erase personal data"
+      description="For someone who asks to be forgotten. Reply to their request first: afterwards their address is gone."
     >
       <AddressForm
         address={address}
@@ -108,7 +108,7 @@ function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
         />
       </div>
       <Button type="submit" variant="secondary">
-        Show what is held
+        Find data
       </Button>
     </form>
   );

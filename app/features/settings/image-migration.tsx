@@ -22,7 +22,7 @@ export function ImageMigration() {
   return (
     <Panel
       title="Itinerary Image Migration"
-      description="Brings pictures that are embedded in a trip or lie on another website into this site's own store, in batches of 10. It can be stopped and taken up again at any time."
+      description="Copies pictures hosted elsewhere into this site, 10 at a time. Can be stopped and resumed."
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={start} disabled={isRunning}>

@@ -28,7 +28,7 @@ export function NotificationEmails() {
   return (
     <Panel
       title="Admin Notification Emails"
-      description="Who gets a mail when a visitor sends something. Click a badge to switch a recipient on or off."
+      description="Who gets an e-mail when a visitor writes. Click a badge to turn a recipient on or off."
     >
       <AddRecipient
         onAdd={(address) => run(() => addRecipient(client, address), "Email added", "Failed to add email")}
@@ -53,7 +53,11 @@ export function NotificationEmails() {
               )
             }
             onTest={() =>
-              run(() => sendTestMail(fetch, row.email), "Test mail queued", "Failed to send the test mail")
+              run(
+                () => sendTestMail(fetch, row.email),
+                "Test e-mail queued",
+                "Failed to send the test e-mail",
+              )
             }
             onRemove={() => setToDelete(row)}
           />

@@ -9,6 +9,7 @@ import { saveReplyTemplates } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedReplyTemplates } from "#app/features/settings/settings.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 import { FILLED_IN, type ReplyTemplate } from "#domain/reply-templates.ts";
 
@@ -20,7 +21,7 @@ export function ReplyTemplatesSection() {
   return (
     <Panel
       title="Reply templates"
-      description={`What replies to requests can begin with. Filled in by themselves: ${GAPS}. Any other word in braces is a gap: the mail cannot be sent before someone fills it in.`}
+      description={`Filled in automatically: ${GAPS}. Any other word in braces must be filled in before sending. Every e-mail is signed with the sender's name.`}
     >
       {stored.isPending && <Skeleton className="h-64" />}
       {stored.error && <TableError message={stored.error.message} onRetry={() => stored.refetch()} />}
@@ -32,7 +33,7 @@ export function ReplyTemplatesSection() {
 function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
   const client = useAdminData();
   const queries = useQueryClient();
-  const [templates, setTemplates] = useState(stored);
+  const [templates, setTemplates] = useKeptDraft("reply-templates", stored);
   const [isBusy, setBusy] = useState(false);
   const change = (id: string, changes: Partial<ReplyTemplate>) =>
     setTemplates(templates.map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -65,7 +66,7 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy || templates === stored}>
+        <Button type="submit" disabled={isBusy || JSON.stringify(templates) === JSON.stringify(stored)}>
           {isBusy ? "Saving..." : "Save templates"}
         </Button>
         <Button
@@ -98,7 +99,7 @@ function TemplateFields({ template: { label, text }, onChange, onRemove }: Templ
           onChange={(event) => onChange({ label: event.target.value })}
         />
         <TextArea
-          label={`Text of ${label || "the new template"}`}
+          label="Message"
           rows={8}
           maxLength={5000}
           value={text}
@@ -106,7 +107,7 @@ function TemplateFields({ template: { label, text }, onChange, onRemove }: Templ
         />
         <div>
           <Button variant="quiet" size="sm" onClick={onRemove}>
-            Remove {label || "this template"}
+            Delete template
           </Button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -9,6 +9,7 @@ import { type RetentionRule, readRetention, saveRetention } from "#app/features/
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 
 const KEY = ["admin", "retention"];
@@ -16,11 +17,11 @@ const MOST_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Requests that are spam",
-  mails: "Sent, failed and cancelled mails; unsorted mails and originals of answers",
-  sessions: "Sessions that nobody uses",
+  mails: "Sent, failed and cancelled e-mails; unsorted and original incoming e-mails",
+  sessions: "Inactive sessions",
   refresh_tokens: "Used refresh tokens",
   views: "View counts of itineraries",
-  job_runs: "Runs of jobs",
+  job_runs: "Job history",
   audit: "The audit trail",
 };
 
@@ -29,8 +30,8 @@ export function RetentionSection() {
   const rules = useQuery({ queryKey: KEY, queryFn: () => readRetention(client), ...FILLS_A_FORM });
   return (
     <Panel
-      title="How long things are kept"
-      description="In days. Once a day the site removes what is older. Mail that waits to be sent always stays."
+      title="Data retention"
+      description="In days. Once a day the site deletes what is older. E-mails that wait to be sent are always kept."
     >
       {rules.isPending && <Skeleton className="h-64" />}
       {rules.error && <TableError message={rules.error.message} onRetry={() => rules.refetch()} />}
@@ -42,9 +43,11 @@ export function RetentionSection() {
 function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
   const client = useAdminData();
   const queries = useQueryClient();
-  const [days, setDays] = useState(() =>
-    Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
+  const stored = useMemo(
+    () => Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
+    [rules],
   );
+  const [days, setDays] = useKeptDraft("retention", stored);
   const [isSaving, setSaving] = useState(false);
 
   const mistake = ({ what, least_days }: RetentionRule) => {
@@ -76,7 +79,7 @@ function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
           <TextField
             key={rule.what}
             label={LABELS[rule.what] ?? rule.what}
-            hint={`${rule.standard} days unless changed`}
+            hint={`Default: ${rule.standard}`}
             inputMode="numeric"
             value={days[rule.what] ?? ""}
             error={mistake(rule)}
@@ -86,7 +89,7 @@ function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
       </div>
       <div>
         <Button type="submit" disabled={isSaving || rules.some(mistake)}>
-          {isSaving ? "Saving..." : "Save Days"}
+          {isSaving ? "Saving..." : "Save"}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -12,6 +13,7 @@ import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { keepDraft, readDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 import { tellMerged } from "#app/lib/tell-merged.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
@@ -19,10 +21,7 @@ import { siteDetails } from "#domain/site-details.schema.ts";
 export function SiteDetailsSection() {
   const stored = useQuery(storedSiteDetails(useAdminData()));
   return (
-    <Panel
-      title="Site details"
-      description="What visitors read in the footer, on the contact page and in mails."
-    >
+    <Panel title="Site details" description="Shown in the footer, on the contact page and in e-mails.">
       {stored.isPending && <Skeleton className="h-64" />}
       {stored.error && <TableError message={stored.error.message} onRetry={() => stored.refetch()} />}
       {stored.data && <DetailsForm key={JSON.stringify(stored.data)} stored={stored.data} />}
@@ -38,6 +37,7 @@ function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
     defaultValues: toForm(stored.details),
   });
   const { isSubmitting, isDirty } = form.formState;
+  useKeptForm(form, toForm(stored.details));
 
   const save = form.handleSubmit(async (values) => {
     try {
@@ -67,6 +67,19 @@ function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
       </div>
     </form>
   );
+}
+
+/** What was typed outlives a reload. */
+function useKeptForm(form: UseFormReturn<SiteDetailsForm>, start: SiteDetailsForm) {
+  const [stored] = useState(start);
+  useEffect(() => {
+    const kept = readDraft("site-details", stored);
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft("site-details", stored, values),
+    });
+  }, [form, stored]);
 }
 
 /** What visitors reach the agency by, its partner, and the holding page. */
@@ -103,7 +116,7 @@ function ContactFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
         {...form.register("partnerUrl")}
       />
       <TextField
-        label="Holding page: when you launch"
+        label="Holding page text"
         hint="Shown while the site is not live."
         error={errors.launchText?.message}
         {...form.register("launchText")}
@@ -120,7 +133,7 @@ function AddressField({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
       render={({ field }) => (
         <TextArea
           label="Address"
-          hint="One line per line of the address."
+          hint="Enter the address as it should appear."
           rows={3}
           {...field}
           value={field.value.join("\n")}

@@ -24,10 +24,7 @@ export function StaffSignIn() {
   const client = useAdminData();
   const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client) });
   return (
-    <Panel
-      title="Staff Sign-in"
-      description="Holds for everyone with the admin role, in the database itself. Your own second factor is under Security in the user menu."
-    >
+    <Panel title="Staff log-in" description="Applies to all admins.">
       {settings.isPending && <Skeleton className="h-40" />}
       {settings.isError && <Notice tone="error">{settings.error.message}</Notice>}
       {settings.data && <SettingsForm settings={settings.data} />}
@@ -42,7 +39,7 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
     mutationFn: (next: StaffSignInSettings) => saveStaffSignIn(client, next),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey });
-      void notify({ tone: "success", title: "Settings saved", description: "They hold from now on." });
+      void notify({ tone: "success", title: "Settings saved" });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,23 +61,23 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
           defaultChecked={settings.isSecondFactorRequired}
           className="size-5 accent-leaf"
         />
-        Require a second factor of all staff
+        Require a second factor for all staff
       </label>
       <CountField
-        label="Sign out after hours without use"
+        label="Log out after (hours idle)"
         name="idle_hours"
         max={720}
         defaultValue={settings.idleHours}
       />
       <CountField
-        label="Sign in again after days"
+        label="Require log-in every (days)"
         name="session_days"
         max={365}
         defaultValue={settings.sessionDays}
       />
       <div>
         <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? "Saving..." : "Save Sign-in Settings"}
+          {save.isPending ? "Saving..." : "Save"}
         </Button>
       </div>
     </form>

@@ -21,7 +21,7 @@ export function UpdatePassword() {
     setError(problem);
     if (problem) return;
     setBusy(true);
-    const answer = await withConfirmedIdentity(() => auth.updateUser({ password }));
+    const answer = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
     setBusy(false);
     if (answer.error) {
       setError(answer.error.message || "An error occurred while updating the password");

@@ -18,7 +18,7 @@ const BLANK = {
   email: "",
   password: "",
   role: "user" as const,
-  invite: false,
+  invite: true,
 };
 
 interface CreateUserDialogProps {
@@ -96,7 +96,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 accent-leaf" {...form.register("invite")} />
-        Send an invitation: they choose a password themselves
+        Send an invitation: they choose their own password
       </label>
       <SelectField label="Role" error={errors.role?.message} {...form.register("role")}>
         <option value="user">User</option>
@@ -122,10 +122,10 @@ function useCreateUser() {
       tone: "success",
       title: "User Created",
       ...(!user.invite && { description: `${user.email} can log in now.` }),
-      ...(user.invite && isInvited && { description: `${user.email} gets a mail to choose a password.` }),
+      ...(user.invite && isInvited && { description: `${user.email} gets an e-mail to choose a password.` }),
     });
     if (!isInvited) {
-      const description = `The account is there. Press 'Invite again' beside ${user.email}.`;
+      const description = `The account was created. Press 'Invite again' beside ${user.email}.`;
       void notify({ tone: "error", title: "The invitation could not be sent", description });
     }
     return true;

@@ -91,7 +91,7 @@ function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
         open={question?.act === "delete"}
         onOpenChange={onClose}
         title="Confirm User Deletion"
-        description={`Delete ${name}? The account, its sessions, role and profile go together; trips stay, without the person. This action cannot be undone.`}
+        description={`Delete ${name}? Deletes the account. Trips are kept without a name. This action cannot be undone.`}
         onConfirm={() => question && actions.remove(question.about)}
       />
       <ConfirmDialog
@@ -107,7 +107,7 @@ function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
         open={question?.act === "reset-factor"}
         onOpenChange={onClose}
         title="Reset the second factor?"
-        description={`Do this only if you know that ${name} has lost it: call them. Their second factors and recovery codes are removed and they are signed out everywhere. It is recorded.`}
+        description={`Call ${name} first to be sure. Their second factors and recovery codes are removed and they are logged out everywhere. This is logged.`}
         confirmLabel="Reset"
         busyLabel="Resetting..."
         onConfirm={() => question && actions.resetFactor(question.about)}

@@ -1,17 +1,20 @@
 import { TestHelper } from "#app/features/admin/test-helper.tsx";
-import { DashboardNumbersView } from "#app/features/analytics/dashboard-numbers.tsx";
+import { DashboardNumbers } from "#app/features/analytics/dashboard-numbers.tsx";
 import { DeskList } from "#app/features/analytics/desk-list.tsx";
-import { ProposalsWaiting } from "#app/features/proposals/manage/proposals-waiting.tsx";
 import { LaunchStatus } from "#app/features/site/manage/launch-status.tsx";
+import { SetUpList } from "#app/features/site/manage/set-up-list.tsx";
 
 export function DashboardScreen() {
   return (
     <div className="flex max-w-6xl flex-col gap-4">
-      <DashboardNumbersView>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] [&>:only-child]:col-span-full">
         <DeskList />
-      </DashboardNumbersView>
-      <ProposalsWaiting />
-      <LaunchStatus />
+        <SetUpList />
+      </div>
+      <DashboardNumbers />
+      <div id="launch" className="scroll-mt-24">
+        <LaunchStatus />
+      </div>
       <TestHelper />
     </div>
   );

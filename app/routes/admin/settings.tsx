@@ -1,9 +1,10 @@
 import { SettingsScreen } from "#app/features/settings/settings-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
+import { OWN_SECURITY } from "#app/routes/admin/own-security.client.tsx";
 
 export const handle = { title: "Settings" };
 export const meta = adminMeta(handle.title);
 
 export default function SettingsRoute() {
-  return <SettingsScreen />;
+  return <SettingsScreen security={OWN_SECURITY} />;
 }

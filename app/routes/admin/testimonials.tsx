@@ -1,7 +1,7 @@
 import { ManageTestimonialsScreen } from "#app/features/testimonials/manage/manage-testimonials-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 
-export const handle = { title: "Words of travellers" };
+export const handle = { title: "Testimonials" };
 export const meta = adminMeta(handle.title);
 
 export default function TestimonialsRoute() {

@@ -49,7 +49,7 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
     /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
       ? factors.fetch(request)
       : answered(request);
-  return addAdminUsers(withFactors, keys);
+  return addAdminUsers(withFactors, keys, db);
 }
 
 const sessionAnswer = z.looseObject({

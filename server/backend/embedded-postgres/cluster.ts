@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chown, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, open, readFile, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { PostgresCannotRun } from "#server/backend/embedded-postgres/cannot-run.ts";
@@ -13,7 +13,7 @@ import {
   spawnOptions,
 } from "#server/backend/embedded-postgres/process-user.ts";
 import { StartupError } from "#server/config.ts";
-import { errorCode, programFailure } from "#server/failures/system-error.ts";
+import { errorCode, isDiskFull, programFailure } from "#server/failures/system-error.ts";
 
 const run = promisify(execFile);
 
@@ -70,6 +70,7 @@ export async function createCluster(options: {
   const inReach = await canReach(parent, user);
   const place = inReach ? join(parent, basename(dataDir)) : await placeElsewhere(dataDir);
 
+  await refuseFullDisk(dirname(place));
   const partial = `${place}.partial`;
   const passwordFile = `${place}.password`;
   await rm(partial, { recursive: true, force: true });
@@ -98,10 +99,8 @@ export async function createCluster(options: {
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
     const detail = programFailure(cause);
-    if (/No space left on device|Disk quota exceeded/.test(detail)) {
-      throw new StartupError(`DATA_DIR: no room for a database in ${dirname(place)}, the disk is full`, {
-        cause,
-      });
+    if (isDiskFull(new Error(detail))) {
+      throw new StartupError(`no room for a database in ${dirname(place)}: the disk is full`, { cause });
     }
     throw new PostgresCannotRun(`a database cannot be created in ${dirname(place)}: ${detail}`, { cause });
   } finally {
@@ -115,6 +114,18 @@ export async function createCluster(options: {
     await syncDirectory(parent);
   }
   return place;
+}
+
+/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB more of its log of changes. */
+const NEEDED_MB = 160;
+
+async function refuseFullDisk(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (freeMb >= NEEDED_MB) return;
+  throw new StartupError(
+    `no room for a database in ${directory}: ${freeMb} MB are free on that disk, and a new one needs ${NEEDED_MB} MB`,
+  );
 }
 
 /** Undoes createCluster, for a cluster that never came to run. */

@@ -4,6 +4,7 @@ import { capLog, logFileOf } from "#server/backend/embedded-postgres/log-file.ts
 import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
 import { type Postmaster, stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { runningSince } from "#server/data-dir.ts";
+import { isDiskFull } from "#server/failures/system-error.ts";
 import type { Log } from "#server/logging/log.ts";
 
 interface SuperviseOptions {
@@ -85,7 +86,7 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       // A full disk is for a person to free, and then nothing is left to do: no reason to give up.
-      const diskFull = await isDiskFull(cluster, error);
+      const diskFull = await hasNoRoom(cluster, error);
       if (diskFull) failingSince = Date.now();
       log("warn", "postgres could not be restarted, trying again", { reason: error.message, diskFull });
       if (Date.now() - failingSince > giveUpAfterMs) {
@@ -96,8 +97,9 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
   }
 }
 
-async function isDiskFull(cluster: string, error: Error): Promise<boolean> {
-  if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/.test(error.message)) return true;
+/** PostgreSQL may end before it can say why. */
+export async function hasNoRoom(cluster: string, error: Error): Promise<boolean> {
+  if (isDiskFull(error)) return true;
   const disk = await statfs(cluster).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < FULL_BELOW_BYTES;
 }

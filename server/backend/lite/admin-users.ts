@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { isSameSecret } from "#server/auth/secrets.ts";
+import type { AuthDatabase } from "#server/backend/auth/auth-database.ts";
 import { captureRecovery } from "#server/backend/lite/request-context.ts";
 import type { Keys } from "#server/keys.ts";
 
@@ -19,7 +20,11 @@ const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() })
  * (POST /auth/v1/admin/users) and making a recovery link without a mail (POST /auth/v1/admin/generate_link),
  * both with the secret key. So the same official calls work on every backend.
  */
-export function addAdminUsers(fetch: Fetch, keys: Pick<Keys, "publishableKey" | "secretKey">): Fetch {
+export function addAdminUsers(
+  fetch: Fetch,
+  keys: Pick<Keys, "publishableKey" | "secretKey">,
+  db: AuthDatabase,
+): Fetch {
   return async (request) => {
     const url = new URL(request.url);
     const makesUser = url.pathname === "/auth/v1/admin/users";
@@ -38,7 +43,13 @@ export function addAdminUsers(fetch: Fetch, keys: Pick<Keys, "publishableKey" | 
     const parsed = newUser.safeParse(body);
     if (!parsed.success)
       return failure(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
-    return createUser(fetch, keys, url.origin, parsed.data);
+    const created = await createUser(fetch, keys, url.origin, parsed.data);
+    // Signing up counts as signing in for the library, and nobody has signed in yet.
+    if (created.ok) {
+      const email = parsed.data.email.toLowerCase();
+      await db.updateTable("auth.users").set({ last_sign_in_at: null }).where("email", "=", email).execute();
+    }
+    return created;
   };
 }
 

@@ -1,5 +1,8 @@
+import { asObject } from "#domain/as-object.ts";
 import { type InboxView, inboxView } from "#domain/inbox.data.ts";
+import { describeZone } from "#domain/office-hours.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { answerCsv } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
@@ -18,37 +21,68 @@ export const viewInput = fromBody(inboxView, { status: 400, message: "Say which 
 export function createRequestExport({ log }: ExportRequestsDeps): Handler<"freshAdmin", InboxView> {
   return async ({ c, caller, input }) => {
     const { client } = caller;
-    const [rows, emailOf] = await Promise.all([openView(client, input), readEmails(client)]).catch(
-      (cause) => {
-        throw unavailable(cause);
-      },
-    );
+    const [rows, nameOf, details] = await Promise.all([
+      openView(client, input),
+      readNames(client),
+      readSiteDetails(client),
+    ]).catch((cause) => {
+      throw unavailable(cause);
+    });
+    const tell = officeClock(details.timeZone);
     return answerCsv(
       { c, caller, log },
       {
         what: "requests",
         fileName: "requests.csv",
         byteOrderMark: true,
-        header: ["Received", "Type", "Status", "Name", "Email", "Subject", "Owner", "First reply"],
+        header: [
+          `Received (${describeZone(details.timeZone)})`,
+          "Type",
+          "Status",
+          "Name",
+          "Email",
+          "Phone",
+          "Subject",
+          "Dates",
+          "Party",
+          "Message",
+          "Owner",
+          "First reply",
+        ],
         rows,
         cellsOf: (row) => [
-          row.created_at,
+          tell(row.created_at),
           TYPE_LABELS[row.type],
           STATUS_LABELS[row.status],
           row.name,
           row.email,
+          row.phone,
           row.subject,
-          row.owner_id && emailOf.get(row.owner_id),
-          row.first_reply_at,
+          asObject(row.details).dates,
+          asObject(row.details).travelers,
+          row.message,
+          row.owner_id && nameOf.get(row.owner_id),
+          row.first_reply_at && tell(row.first_reply_at),
         ],
       },
     );
   };
 }
 
-/** By which address the inbox names the owner of a request. */
-async function readEmails(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {
+/** '2026-11-17 09:26' on the office's clock, which a spreadsheet reads as a date. */
+function officeClock(timeZone: string) {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return (iso: string) => format.format(new Date(iso));
+}
+
+/** By which name the inbox shows the owner of a request. */
+async function readNames(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw new Error(`the colleagues could not be read: ${error.message}`, { cause: error });
-  return new Map(data.map(({ id, email }) => [id, email ?? id]));
+  return new Map(
+    data.map(({ id, email, first_name, last_name }) => [
+      id,
+      `${first_name ?? ""} ${last_name ?? ""}`.trim() || (email ?? id),
+    ]),
+  );
 }

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { OpenedRows } from "#server/functions/csv-export.ts";
 
 const COLUMNS =
-  "id, type, status, name, email, subject, owner_id, first_reply_at, surfaced_at, created_at" as const;
+  "id, type, status, name, email, phone, subject, message, details, owner_id, first_reply_at, answer_due_at, surfaced_at, created_at" as const;
 
 /** Few, so that the file soon begins. */
 const FIRST_PART = 100;
@@ -23,7 +23,7 @@ export async function openView(
 ): Promise<OpenedRows<ExportedRequest>> {
   if (view.search.trim()) return openSearch(client, view);
   const first = await readPart(client, view, { start: 0, most: FIRST_PART, count: "exact" });
-  const next = view.status === "snoozed" ? byNumber : byPlace;
+  const next = view.status === "snoozed" || view.status === "unanswered" ? byNumber : byPlace;
   return { total: first.total, parts: next(client, view, first.rows) };
 }
 

@@ -7,7 +7,7 @@ import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderPersonalMail } from "#server/outbox/templates/personal-mail.ts";
 import { threadHeaders } from "#server/outbox/thread-headers.ts";
-import { readPlannerOf, signatureOf } from "#server/planners/mail-signature.ts";
+import { readSignature } from "#server/planners/mail-signature.ts";
 
 export interface ReplyDeps {
   readonly wakeOutbox: () => void;
@@ -28,15 +28,15 @@ export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> 
     const gaps = openGaps(text);
     if (gaps.length > 0) throw new FunctionRefusal(422, `Still to be filled in: ${gaps.join(", ")}`);
     const { claims: author, service } = caller;
-    const [details, signer] = await Promise.all([
+    const [details, signature] = await Promise.all([
       readSiteDetails(service),
-      readPlannerOf(service, author.id),
+      readSignature(service, author.id),
     ]);
     const mail = {
       reply_to: author.email ?? details.email,
       subject: oneLine(subject),
       headers: await threadHeaders(service, request_id),
-      ...renderPersonalMail(text, details, signer ? signatureOf(signer) : []),
+      ...renderPersonalMail(text, details, signature),
     };
     const { error, status } = await service.rpc("reply_to_request", {
       request: request_id,

@@ -38,7 +38,7 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
       </Button>
       <p className="text-ink-soft text-sm">
         The better choice: your fingerprint, face, screen lock or security key. It works on this site alone,
-        so nobody can trick you out of it.
+        so it cannot be phished.
       </p>
       <Button variant="secondary" disabled={isBusy} onClick={chooseApp}>
         <Smartphone aria-hidden className="size-5" /> Use an authenticator app

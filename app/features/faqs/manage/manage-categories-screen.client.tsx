@@ -66,7 +66,12 @@ function categoryColumns(
         </span>
       ),
     },
-    { id: "order", header: "Display Order", cell: (category) => category.display_order },
+    {
+      id: "order",
+      header: "Display Order",
+      cell: (category) => category.display_order,
+      isNamedInCard: true,
+    },
     actionsColumn((category) => (
       <EditAndDelete of={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
     )),

@@ -49,7 +49,7 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
           {button("Publish", () => run((rows) => actions.setFlag(rows, "is_published", true)))}
           {button("Unpublish", () => run((rows) => actions.setFlag(rows, "is_published", false)))}
           {button("Feature", () => run((rows) => actions.setFlag(rows, "is_featured", true)))}
-          {button("Do not feature", () => run((rows) => actions.setFlag(rows, "is_featured", false)))}
+          {button("Unfeature", () => run((rows) => actions.setFlag(rows, "is_featured", false)))}
           <Button variant="danger" size="sm" disabled={isBusy} onClick={() => setDeleting(true)}>
             Delete
           </Button>

@@ -23,6 +23,6 @@ test("featuring several tells of drafts, and of more than home shows", () => {
     " 1 itinerary of them is a draft: home shows only what is published.",
   );
   expect(noteOnFeatured([{ is_published: true }], 7)).toBe(
-    " 6 of 6 on home; 1 more is featured and not shown there: switch one off to choose.",
+    " 7 featured, the home page shows 6. Turn one off to change which.",
   );
 });

@@ -35,5 +35,5 @@ export function noteOnFeatured(
     drafts.length > 0
       ? ` ${countItineraries(drafts)} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: home shows only what is published.`
       : "";
-  return `${waiting}${featured > ON_HOME ? ` ${describeFeatured(featured)}: switch one off to choose.` : ""}`;
+  return `${waiting}${featured > ON_HOME ? ` ${describeFeatured(featured)}. Turn one off to change which.` : ""}`;
 }

@@ -30,8 +30,7 @@ export function FirstPicture({ form, chosen, onChoose, progress }: FirstPictureP
       showPicture={(picture) => <FocusPicker {...picture} name="Focus" focus={focus} onChange={setFocus} />}
     >
       <TextField
-        label="What the picture shows"
-        hint="For visitors who cannot see it."
+        label="Alt text, for screen readers"
         optional
         maxLength={300}
         {...form.register("image_alt")}

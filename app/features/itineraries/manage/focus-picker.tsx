@@ -46,10 +46,10 @@ export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProp
           style={{ left: `${x}%`, top: `${y}%` }}
         />
       </div>
-      <p className="text-ink-soft text-sm">Press on what must stay in sight where pages crop the picture.</p>
+      <p className="text-ink-soft text-sm">Click the part that must stay visible.</p>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {slider("x", "From the left")}
-        {slider("y", "From the top")}
+        {slider("x", "Horizontal")}
+        {slider("y", "Vertical")}
       </div>
     </div>
   );

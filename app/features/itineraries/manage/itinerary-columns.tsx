@@ -10,7 +10,7 @@ import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
-  <span className="@3xl:@max-5xl:sr-only">{children}</span>
+  <span className="@[60rem]:@max-5xl:sr-only">{children}</span>
 );
 
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
@@ -84,7 +84,7 @@ export function itineraryColumns(
       id: "title",
       header: "Title",
       isSortable: true,
-      className: "@3xl:min-w-40 @min-[68.5rem]:min-w-56",
+      className: "@[60rem]:min-w-40 @min-[68.5rem]:min-w-56",
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
     ...FACTS,
@@ -141,7 +141,7 @@ interface RowActionsProps {
 
 function RowActions({ about, onEdit, onDuplicate, onDelete }: RowActionsProps) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1 @3xl:flex-nowrap">
+    <span className="inline-flex flex-wrap justify-end gap-1 @[60rem]:flex-nowrap">
       <RowAction icon={Pencil} word="Edit" about={about} onClick={onEdit} />
       <RowAction icon={Copy} word="Duplicate" about={about} onClick={onDuplicate} />
       <RowAction icon={Trash2} word="Delete" about={about} onClick={onDelete} />

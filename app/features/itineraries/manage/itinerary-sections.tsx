@@ -27,7 +27,7 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
     },
     {
       id: "highlights",
-      label: "What is in it",
+      label: "Included",
       content: (
         <>
           <TextRows {...{ control, register }} name="highlights" label="Highlights" single="highlight" />
@@ -36,7 +36,7 @@ export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly 
         </>
       ),
     },
-    { id: "suitability", label: "Right for you", content: <SuitabilityFields form={form} /> },
+    { id: "suitability", label: "Who it suits", content: <SuitabilityFields form={form} /> },
     { id: "details", label: "Important details", content: <ImportantDetails form={form} /> },
   ];
 }

@@ -23,5 +23,5 @@ it("asks nothing more of a complete trip", () => {
 it("says how many of the featured trips are on home", () => {
   expect(describeFeatured(4)).toBe("4 of 6 on home");
   expect(describeFeatured(6)).toBe("6 of 6 on home");
-  expect(describeFeatured(7)).toBe("6 of 6 on home; 1 more is featured and not shown there");
+  expect(describeFeatured(7)).toBe("7 featured, the home page shows 6");
 });

@@ -21,8 +21,6 @@ export const ON_HOME = 6;
 
 /** '6 of 6 on home', and how many more are featured than shown. */
 export function describeFeatured(featured: number): string {
-  const more = featured - ON_HOME;
-  const shown = `${Math.min(featured, ON_HOME)} of ${ON_HOME} on home`;
-  if (more <= 0) return shown;
-  return `${shown}; ${more} more ${more === 1 ? "is" : "are"} featured and not shown there`;
+  if (featured <= ON_HOME) return `${featured} of ${ON_HOME} on home`;
+  return `${featured} featured, the home page shows ${ON_HOME}`;
 }

@@ -8,16 +8,16 @@ import { months } from "#domain/months.ts";
 export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-1.5 font-semibold text-lg">Right for you</legend>
+      <legend className="mb-1.5 font-semibold text-lg">Who it suits</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Pace" optional {...form.register("suitability.pace")}>
-          <option value="">Not said</option>
+          <option value="">Not set</option>
           {Object.entries(paces).map(([value, { label, text }]) => (
             <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
           ))}
         </SelectField>
         <SelectField label="Effort" optional {...form.register("suitability.effort")}>
-          <option value="">As the hardest day</option>
+          <option value="">Same as hardest day</option>
           {Object.entries(efforts).map(([value, { label, text }]) => (
             <option key={value} value={value}>{`${label}: ${text.toLowerCase()}`}</option>
           ))}

@@ -44,7 +44,7 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
   if (!is_published) return ". It is a draft: home shows it once it is published.";
   const featured = await countFeatured(client);
-  return featured > ON_HOME ? `. ${describeFeatured(featured)}: switch one off to choose.` : "";
+  return featured > ON_HOME ? `. ${describeFeatured(featured)}. Turn one off to change which.` : "";
 }
 
 /** What a visitor would still miss. */

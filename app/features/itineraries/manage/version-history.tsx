@@ -39,12 +39,10 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
         return (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 text-sm">
-              <p className="font-semibold">Until {when}</p>
+              <p className="font-semibold">Version before {when}</p>
               <p className="break-words text-ink-soft">
-                {version.replacedBy ?? "The site"} changed it then.{" "}
-                {different.length > 0
-                  ? `Different today: ${listOf(different)}.`
-                  : "Today it is the same again."}
+                {different.length > 0 ? `Differs in: ${listOf(different)}` : "Same as now"}
+                {` · changed by ${version.replacedBy ?? "the site"}`}
               </p>
             </div>
             <Button

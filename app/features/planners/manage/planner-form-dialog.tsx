@@ -114,8 +114,7 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
         <ChoicesField control={form.control} name="languages" label="Languages" options={languages} />
       </div>
       <p className="-mt-2 text-ink-soft text-sm">
-        A trip shows the planner of its country, else of its region. Without either the planner stands for all
-        others.
+        Shown on trips in these countries or regions. Leave both empty to cover the rest.
       </p>
       <ReplyTimeField error={errors.reply_time?.message} {...form.register("reply_time")} />
       <TextArea label="About" optional rows={4} error={errors.about?.message} {...form.register("about")} />
@@ -133,7 +132,7 @@ function ReplyTimeField(field: UseFormRegisterReturn & { error: string | undefin
         label="Reply time"
         optional
         placeholder="Usually answers the same day"
-        hint="Spanish proposals say the suggested forms in Spanish; other words stay as you type them."
+        hint="Suggested texts are translated in Spanish proposals; your own wording is not."
         list="reply-times"
         {...field}
       />
@@ -149,8 +148,8 @@ function ReplyTimeField(field: UseFormRegisterReturn & { error: string | undefin
 function AccountField({ accounts, ...field }: UseFormRegisterReturn & { accounts: readonly StaffAccount[] }) {
   return (
     <SelectField
-      label="Signs the mails of"
-      hint="Replies and proposals that this account sends carry the planner's name."
+      label="Linked account"
+      hint="Replies and proposals from this account are signed with the planner's name."
       {...field}
     >
       <option value="">Nobody</option>

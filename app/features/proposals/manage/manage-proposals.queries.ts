@@ -7,7 +7,7 @@ import {
   listProposalsOfRequest,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { readFigures, readWaitingProposals } from "#app/features/proposals/manage/proposal-figures.data.ts";
+import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -55,10 +55,4 @@ export const proposalFigures = (client: DataClient, since: string | null) =>
     queryKey: ["admin", "dashboard", "proposals", since],
     queryFn: () => readFigures(client, since),
     placeholderData: keepPreviousData,
-  });
-
-export const waitingProposals = (client: DataClient) =>
-  queryOptions({
-    queryKey: ["admin", "dashboard", "proposals", "waiting"],
-    queryFn: () => readWaitingProposals(client),
   });

@@ -4,6 +4,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 const figures = z.object({
   waiting: z.number(),
+  changes_asked: z.number(),
   expires_soon: z.number(),
   deposit_overdue: z.number(),
   sent: z.number(),
@@ -21,6 +22,3 @@ export async function readFigures(client: DataClient, since: string | null): Pro
   if (error) throw toAppError(error);
   return figures.parse(data);
 }
-
-/** What waits now, alone: the rest is about what came since a moment that never comes. */
-export const readWaitingProposals = (client: DataClient): Promise<Figures> => readFigures(client, "infinity");

@@ -4,7 +4,8 @@ import { PERIODS } from "#app/lib/periods.ts";
 export const CONDITIONS = [
   { value: "", label: "All" },
   { value: "draft", label: "Draft" },
-  { value: "waiting", label: "Waiting for the traveller" },
+  { value: "changes_asked", label: "Changes asked" },
+  { value: "waiting", label: "Waiting for the traveler" },
   { value: "expires_soon", label: "Expires in three days" },
   { value: "expired", label: "Expired" },
   { value: "accepted", label: "Accepted" },
@@ -13,9 +14,9 @@ export const CONDITIONS = [
   { value: "withdrawn", label: "Withdrawn" },
 ] as const;
 
-/** Of a state as list_proposals() derives it: one that is open waits for the traveller. */
+/** Of a state as list_proposals() derives it: one that is open waits for the traveler. */
 export const stateName = (state: string): string =>
-  CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveller";
+  CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
 
 /** What the list can be narrowed to by what happened in a period: what the figures of the analytics count. */
 export const HAPPENINGS = [

@@ -3,52 +3,95 @@ import { useState } from "react";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { SearchField } from "#app/components/admin/search-field.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import type { Colleague } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { useTeam } from "#app/features/requests/manage/use-team.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { UNASSIGNED } from "#app/lib/owner-name.ts";
 import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/request-labels.ts";
 
 export const INBOX_FILTERS = { q: "", status: "", type: "", owner: "" } as const;
-type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };
+export type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };
+
+/** The list opens on what is unanswered; whoever searches or narrows it looks at everything. */
+export const shownStatus = ({ q, status, type, owner }: Filters): string => {
+  if (status) return status === "all" ? "" : status;
+  return q || type || owner ? "" : "unanswered";
+};
 
 const STATUS_OPTIONS = [
-  { value: "", label: "All" },
-  { value: "unread", label: "Unread" },
-  { value: "unanswered", label: "Unanswered" },
+  { value: "all", label: "Any" },
   ...statuses.map((value) => ({ value, label: STATUS_LABELS[value] })),
   { value: "suspected", label: "Suspected spam" },
-  { value: "snoozed", label: "Snoozed" },
 ];
 const TYPE_OPTIONS = [
-  { value: "", label: "All" },
+  { value: "", label: "Any" },
   ...requestTypes.map((value) => ({ value, label: TYPE_LABELS[value] })),
 ];
 
 interface InboxFiltersProps {
   filters: Filters;
-  team: readonly Colleague[];
-  /** Beside an open request the list is narrow: the filters wait behind a button. */
-  isNarrow: boolean;
   onChange(changes: Partial<Filters>): void;
 }
 
-export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFiltersProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  const inUse = [filters.status, filters.type, filters.owner].filter(Boolean).length;
+export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
+  const { user } = useAdminSession();
+  const status = shownStatus(filters);
+  const isMine = filters.owner === user.id;
+  const tabs = [
+    { label: "Unanswered", isCurrent: status === "unanswered", to: { status: "unanswered", owner: "" } },
+    { label: "Unread", isCurrent: status === "unread", to: { status: "unread", owner: "" } },
+    { label: "Mine", isCurrent: isMine && status === "", to: { status: "all", owner: user.id } },
+    { label: "Snoozed", isCurrent: status === "snoozed", to: { status: "snoozed", owner: "" } },
+    { label: "All", isCurrent: status === "" && !filters.owner, to: { status: "all", owner: "" } },
+  ];
   return (
-    <div className="flex flex-wrap items-center gap-3 p-3 sm:p-4">
-      <div className="w-full sm:max-lg:w-auto lg:[&>div]:w-full">
+    <div className="flex flex-col gap-2 p-3">
+      <div className="[&>div]:w-full">
         <SearchField placeholder="Search requests..." value={filters.q} onChange={(q) => onChange({ q })} />
       </div>
-      {isNarrow && (
-        <Button size="sm" variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          <SlidersHorizontal aria-hidden className="size-4" />
-          {inUse > 0 ? `Filters, ${inUse} in use` : "Filters"}
-        </Button>
-      )}
-      {(!isNarrow || isUnfolded) && (
-        <div className="grid w-full grid-cols-1 gap-2 sm:max-lg:flex sm:max-lg:w-auto sm:max-lg:flex-wrap sm:max-lg:gap-3 max-sm:[&_label]:w-14 lg:[&_label]:w-14 max-sm:[&_select]:min-w-0 max-sm:[&_select]:grow lg:[&_select]:min-w-0 lg:[&_select]:grow">
+      <nav aria-label="Requests shown">
+        <ul className="flex flex-wrap">
+          {tabs.map(({ label, isCurrent, to }) => (
+            <li key={label}>
+              <button
+                type="button"
+                aria-current={isCurrent || undefined}
+                onClick={() => onChange(to)}
+                className="min-h-9 rounded-full px-1.5 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-[current]:bg-sea aria-[current]:text-white"
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <MoreFilters filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+/** One status, one type, one owner: needed rarely, and folded until then. */
+function MoreFilters({ filters, onChange }: InboxFiltersProps) {
+  const { team } = useTeam();
+  const isStatus = STATUS_OPTIONS.some(({ value }) => value !== "all" && value === filters.status);
+  const inUse = [isStatus, filters.type, filters.owner].filter(Boolean).length;
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-ml-2 px-2"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <SlidersHorizontal aria-hidden className="size-4" />
+        {inUse > 0 ? `Filters, ${inUse} in use` : "Filters"}
+      </Button>
+      {isUnfolded && (
+        <div className="mt-2 grid gap-2 [&_label]:w-14 [&_select]:min-w-0 [&_select]:grow">
           <FilterSelect
             label="Status"
-            value={filters.status}
+            value={isStatus ? filters.status : "all"}
             onChange={(status) => onChange({ status })}
             options={STATUS_OPTIONS}
           />
@@ -64,8 +107,8 @@ export function InboxFilters({ filters, team, isNarrow, onChange }: InboxFilters
             onChange={(owner) => onChange({ owner })}
             options={[
               { value: "", label: "Anyone" },
-              { value: "none", label: "Nobody yet" },
-              ...team.map(({ id, email }) => ({ value: id, label: email ?? id })),
+              { value: "none", label: UNASSIGNED },
+              ...team.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </div>

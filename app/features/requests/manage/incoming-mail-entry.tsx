@@ -6,7 +6,7 @@ import { OriginalMailDialog } from "#app/features/requests/manage/original-mail-
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 
 const HEADINGS = {
-  "auto-reply": "Automatic answer",
+  "auto-reply": "Automatic reply",
   bounce: "Could not be delivered",
   list: "Mailing list",
 } as const;
@@ -17,12 +17,12 @@ export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; addre
   return (
     <ThreadEntry
       voice="theirs"
-      heading={mail.automatic ? HEADINGS[mail.automatic] : "Their mail"}
+      heading={mail.automatic ? HEADINGS[mail.automatic] : "Their e-mail"}
       author={isOther ? `from ${mail.from_email || "an unknown sender"}` : null}
       at={mail.created_at}
     >
       {mail.found_by === "new-request" ? (
-        <p className="text-ink-soft">This mail became the request.</p>
+        <p className="text-ink-soft">This e-mail became the request.</p>
       ) : (
         <MailText mail={mail} />
       )}
@@ -38,7 +38,7 @@ export function MailText({ mail }: { mail: IncomingMail }) {
       {mail.text_body ? (
         <ThreadText>{mail.text_body}</ThreadText>
       ) : (
-        <p className="text-ink-soft">This mail has no text.</p>
+        <p className="text-ink-soft">This e-mail has no text.</p>
       )}
       {mail.quoted_text && (
         <details className="mt-2 text-sm">

@@ -5,10 +5,10 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 
 const KEYS = [
-  ["j", "The next request"],
-  ["k", "The previous request"],
+  ["j", "Next request"],
+  ["k", "Previous request"],
   ["r", "Reply to the open request"],
-  ["e", "Set the open request aside: snooze until..."],
+  ["e", "Snooze"],
   ["?", "This list"],
 ] as const;
 
@@ -19,9 +19,9 @@ export function KeysDialog() {
   return (
     <>
       <Button variant="quiet" className="max-lg:hidden" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        <Keyboard aria-hidden className="size-4" /> Keys
+        <Keyboard aria-hidden className="size-4" /> Shortcuts
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Keys" width="max-w-md">
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Shortcuts" width="max-w-md">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
           {KEYS.map(([key, meaning]) => (
             <div key={key} className="contents">

@@ -8,7 +8,6 @@ import { exportRequests } from "#app/features/requests/manage/inbox.data.ts";
 import { InboxFilters } from "#app/features/requests/manage/inbox-filters.tsx";
 import { unsortedCount } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import { KeysDialog } from "#app/features/requests/manage/keys-dialog.tsx";
-import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestList } from "#app/features/requests/manage/request-list.tsx";
 import { useInbox } from "#app/features/requests/manage/use-inbox.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
@@ -20,12 +19,10 @@ import { saveFile } from "#app/lib/save-file.ts";
 
 /** Everything visitors sent: the list, and the open request beside it where there is room, else in its place. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {
-  const { data: client, fetch } = useAdminSession();
+  const { fetch } = useAdminSession();
   const isWide = useWideScreen();
   const inbox = useInbox(openId);
   const navigate = useNavigate();
-  const team = useQuery(colleagues(client)).data ?? [];
-  const emailOf = new Map(team.map(({ id, email }) => [id, email ?? id]));
   const { nextTo, previousTo } = inbox.context;
   useShortcuts({
     j: () => nextTo && navigate(nextTo),
@@ -44,9 +41,9 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
   const isAlone = openId !== undefined && !isWide;
   return (
     <>
-      {!isAlone && (
+      {openId === undefined && (
         <PageHeader
-          description="Everything visitors sent, newest first."
+          description="Everything visitors sent."
           actions={
             <>
               <KeysDialog />
@@ -58,19 +55,14 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
           }
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
         {!isAlone && (
           <Panel
             padded={false}
             className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
           >
-            <InboxFilters
-              filters={inbox.filters}
-              team={team}
-              isNarrow={openId !== undefined}
-              onChange={inbox.setFilters}
-            />
-            <RequestList inbox={inbox} openId={openId} emailOf={emailOf} />
+            <InboxFilters filters={inbox.filters} onChange={inbox.setFilters} />
+            <RequestList inbox={inbox} openId={openId} />
           </Panel>
         )}
         {openId && (
@@ -94,13 +86,13 @@ function NothingOpen() {
   );
 }
 
-/** Shown while somebody's mail waits for a look. */
+/** Shown while e-mail waits to be matched to a request. */
 function UnsortedLink() {
   const count = useQuery(unsortedCount(useAdminData())).data ?? 0;
   if (count === 0) return null;
   return (
     <ButtonLink variant="secondary" to="/admin/unsorted-mail">
-      <MailQuestion aria-hidden className="size-4" /> Unsorted mail ({count})
+      <MailQuestion aria-hidden className="size-4" /> Unsorted e-mail ({count})
     </ButtonLink>
   );
 }

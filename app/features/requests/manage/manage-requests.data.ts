@@ -12,6 +12,8 @@ import {
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { signatureOf } from "#domain/mail-signature.ts";
+import { PLANNER_COLUMNS } from "#domain/planners.ts";
 import type { RequestStatus } from "#domain/request-labels.ts";
 
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
@@ -25,7 +27,9 @@ export async function readRequest(client: DataClient, id: string): Promise<Whole
 export async function readEvents(client: DataClient, requestId: string): Promise<readonly RequestEvent[]> {
   const { data, error } = await client
     .from("request_events")
-    .select("id, kind, body, author_email, created_at")
+    .select(
+      "id, kind, body, author_id, author_email, created_at, mail:outbox(id, state, last_error, next_attempt_at, to_email)",
+    )
     .eq("request_id", requestId)
     .order("id");
   if (error) throw toAppError(error, `Error loading the timeline: ${error.message}`);
@@ -48,16 +52,15 @@ export async function readOthersBySender(
   return listedRequest.array().parse(data);
 }
 
-/** The name under a reply: the planner's, as travellers know the writer, else the account's own. */
-export async function readWriterName(client: DataClient, userId: string): Promise<string> {
+/** What stands under a reply of this account, line by line; the server signs the mail with the same. */
+export async function readSignature(client: DataClient, userId: string): Promise<readonly string[]> {
   const { data, error } = await client
     .from("profiles")
-    .select("first_name, last_name, planner:planners(name, is_active)")
+    .select(`first_name, last_name, planner:planners(${PLANNER_COLUMNS}, is_active)`)
     .eq("id", userId)
     .maybeSingle();
   if (error) throw toAppError(error);
-  if (data?.planner?.is_active) return data.planner.name;
-  return data ? `${data.first_name} ${data.last_name}`.trim() : "";
+  return signatureOf(data);
 }
 
 export async function listColleagues(client: DataClient): Promise<readonly Colleague[]> {
@@ -104,4 +107,16 @@ export function sendReply(
   text: string,
 ): Promise<unknown> {
   return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
+}
+
+/** Sends a reply that did not arrive once more. */
+export async function retryReply(client: DataClient, mailId: string): Promise<void> {
+  const { error } = await client.rpc("retry_mail", { mail_id: mailId });
+  if (error) throw toAppError(error);
+}
+
+/** Undelivered replies are sent to the new address. */
+export async function correctAddress(client: DataClient, requestId: string, address: string): Promise<void> {
+  const { error } = await client.rpc("correct_request_address", { request_id: requestId, address });
+  if (error) throw toAppError(error);
 }

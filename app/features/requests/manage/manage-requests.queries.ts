@@ -5,7 +5,7 @@ import {
   readEvents,
   readOthersBySender,
   readRequest,
-  readWriterName,
+  readSignature,
 } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
@@ -16,7 +16,8 @@ export const REQUESTS_PER_PAGE = 25;
 
 export const inboxKeys = {
   all: ["admin", "requests"] as const,
-  list: (view: InboxView, page: number) => [...inboxKeys.all, "list", view, page] as const,
+  lists: ["admin", "requests", "list"] as const,
+  list: (view: InboxView, page: number) => [...inboxKeys.lists, view, page] as const,
   one: (id: string) => [...inboxKeys.all, "one", id] as const,
   events: (id: string) => [...inboxKeys.all, "events", id] as const,
   others: (id: string) => [...inboxKeys.all, "others", id] as const,
@@ -34,8 +35,16 @@ export const inboxPage = (client: DataClient, view: InboxView, page: number) =>
 export const oneRequest = (client: DataClient, id: string) =>
   queryOptions({ queryKey: inboxKeys.one(id), queryFn: () => readRequest(client, id) });
 
+const REPLY_POLL_MS = 4000;
+
+/** Read again while a reply is on its way, so that its state is true. */
 export const requestEvents = (client: DataClient, id: string) =>
-  queryOptions({ queryKey: inboxKeys.events(id), queryFn: () => readEvents(client, id) });
+  queryOptions({
+    queryKey: inboxKeys.events(id),
+    queryFn: () => readEvents(client, id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ mail }) => mail?.state === "queued" || mail?.state === "sending") ? REPLY_POLL_MS : false,
+  });
 
 export const othersBySender = (client: DataClient, request: WholeRequest) =>
   queryOptions({
@@ -46,10 +55,10 @@ export const othersBySender = (client: DataClient, request: WholeRequest) =>
 export const replyTemplates = (client: DataClient) =>
   queryOptions({ queryKey: ["admin", "reply-templates"], queryFn: () => readReplyTemplates(client) });
 
-export const writerName = (client: DataClient, userId: string) =>
+export const signature = (client: DataClient, userId: string) =>
   queryOptions({
-    queryKey: ["admin", "profile", userId, "writer"],
-    queryFn: () => readWriterName(client, userId),
+    queryKey: ["admin", "profile", userId, "signature"],
+    queryFn: () => readSignature(client, userId),
   });
 
 export const colleagues = (client: DataClient) =>

@@ -14,6 +14,8 @@ export const listedRequest = z.object({
   suspected_spam: z.boolean(),
   read_at: z.string().nullable(),
   first_reply_at: z.string().nullable(),
+  /** When an answer was promised; null for requests from before that was stored. */
+  answer_due_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
   last_mail_at: z.string().nullable(),
   created_at: z.string(),
@@ -41,14 +43,32 @@ export const wholeRequest = listedRequest.extend({
 });
 export type WholeRequest = z.infer<typeof wholeRequest>;
 
+/** What became of the mail of a reply. */
+const replyMail = z.object({
+  id: z.string(),
+  state: z.enum(["queued", "sending", "sent", "failed", "cancelled"]),
+  last_error: z.string().nullable(),
+  next_attempt_at: z.string(),
+  to_email: z.string(),
+});
+export type ReplyMail = z.infer<typeof replyMail>;
+
 export const requestEvent = z.object({
   id: z.number(),
   kind: z.enum(["note", "status", "owner", "reply", "trip", "proposal", "invitation", "mail", "snooze"]),
   body: z.string(),
+  author_id: z.string().nullable(),
   author_email: z.string().nullable(),
+  /** Null for everything but replies, and where the mail is no longer kept. */
+  mail: replyMail.nullable(),
   created_at: z.string(),
 });
 export type RequestEvent = z.infer<typeof requestEvent>;
 
-export const colleague = z.object({ id: z.string(), email: z.string().nullable() });
+export const colleague = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+});
 export type Colleague = z.infer<typeof colleague>;

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextArea } from "#app/components/ui/field.tsx";
 import { addNote } from "#app/features/requests/manage/manage-requests.data.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -17,17 +16,16 @@ export function NoteForm({ requestId }: { requestId: string }) {
       setNote("");
   };
   return (
-    <form onSubmit={save} className="flex flex-col items-start gap-3">
-      <div className="w-full">
-        <TextArea
-          label="Internal note"
-          hint="Seen by staff only."
-          rows={2}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-      <Button type="submit" size="sm" variant="secondary" disabled={!note.trim()}>
+    <form onSubmit={save} className="flex flex-col gap-2">
+      <textarea
+        aria-label="Internal note"
+        placeholder="Seen by staff only"
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="w-full rounded-xl border border-[#e8c877] border-dashed bg-[#fdf6e3] px-4 py-2.5 placeholder:text-ink-soft"
+      />
+      <Button type="submit" size="sm" className="self-end" disabled={!note.trim()}>
         Add note
       </Button>
     </form>

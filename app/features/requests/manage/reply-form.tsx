@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
 import { insertTemplate } from "#app/features/requests/manage/insert-template.ts";
 import { sendReply } from "#app/features/requests/manage/manage-requests.data.ts";
-import { replyTemplates, writerName } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { replyTemplates } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { replySubject, replyValues } from "#app/features/requests/manage/reply-values.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
 
@@ -25,15 +28,28 @@ function useReplyText(requestId: string) {
   return [text, setText] as const;
 }
 
-export function ReplyForm({ request }: { request: WholeRequest }) {
+interface ReplyFormProps {
+  request: WholeRequest;
+  /** The form may be behind the note. */
+  onFocusWanted(): void;
+}
+
+export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const { fetch } = useAdminSession();
   const run = useRequestActions();
   const [subject, setSubject] = useState(replySubject(request));
   const [text, setText] = useReplyText(request.id);
+  const [isWriting, setWriting] = useState(text !== "");
   const [isBusy, setBusy] = useState(false);
   const message = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
   const gaps = openGaps(text);
-  useShortcuts({ r: () => message.current?.focus() });
+  useShortcuts({
+    r: () => {
+      flushSync(onFocusWanted);
+      message.current?.focus();
+    },
+  });
 
   /** At the cursor: nothing that was typed is lost. */
   const insert = (filled: string) => {
@@ -54,33 +70,74 @@ export function ReplyForm({ request }: { request: WholeRequest }) {
       "The reply could not be sent",
     );
     setBusy(false);
-    if (isSent) setText("");
+    if (!isSent) return;
+    setText("");
+    setWriting(false);
   };
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-4">
-      <TemplatePicker request={request} onPick={insert} />
-      <TextField
-        label="Subject"
-        required
-        value={subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
-      <TextArea
+    <form
+      onSubmit={send}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!text && !currentTarget.contains(relatedTarget)) setWriting(false);
+      }}
+      className="flex flex-col gap-2"
+    >
+      <NoMailServer />
+      {isWriting && (
+        <TextField
+          label="Subject"
+          required
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      )}
+      <textarea
         ref={message}
-        label="Message"
+        aria-label="Message"
+        aria-invalid={gaps.length > 0 || undefined}
+        aria-describedby={gaps.length > 0 ? errorId : undefined}
         required
-        rows={12}
+        placeholder={`Write to ${request.name}...`}
+        rows={isWriting ? 7 : 1}
         value={text}
-        error={gaps.length > 0 ? `Still to be filled in: ${gaps.join(", ")}` : undefined}
+        onFocus={() => setWriting(true)}
         onChange={(event) => setText(event.target.value)}
+        className="w-full rounded-xl border border-ink/35 bg-white px-4 py-2 placeholder:text-ink-soft"
       />
-      <div>
-        <Button type="submit" disabled={isBusy || !subject.trim() || !text.trim() || gaps.length > 0}>
+      {gaps.length > 0 && (
+        <p id={errorId} role="alert" className="text-coral-ink text-sm">
+          Still to be filled in: {gaps.join(", ")}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <TemplatePicker request={request} onPick={insert} />
+        <Button
+          type="submit"
+          size="sm"
+          className="ml-auto"
+          disabled={isBusy || !subject.trim() || !text.trim() || gaps.length > 0}
+        >
           {isBusy ? "Sending..." : "Send reply"}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Said before anything is written. */
+function NoMailServer() {
+  const { fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
+  if (status.data?.sendsMail !== false) return null;
+  return (
+    <p className="rounded-lg bg-[#fdebc4] px-3 py-1 text-[#6b4700] text-sm">
+      No mail server is set up: replies are{" "}
+      <Link to="/admin/notifications" className="font-semibold underline">
+        held
+      </Link>{" "}
+      until there is one, then sent.
+    </p>
   );
 }
 
@@ -91,28 +148,26 @@ interface TemplatePickerProps {
 }
 
 function TemplatePicker({ request, onPick }: TemplatePickerProps) {
-  const { data: client, user } = useAdminSession();
+  const { data: client } = useAdminSession();
   const templates = useQuery(replyTemplates(client)).data ?? [];
-  const writer = useQuery(writerName(client, user.id));
-  const values = replyValues(request, { details: useSiteDetails(), writer: writer.data ?? "" });
+  const values = replyValues(request, useSiteDetails());
   return (
-    <SelectField
-      label="Begin with"
-      hint="Inserted where the cursor is; what you wrote stays."
+    <select
+      aria-label="Template"
+      title="Inserted at the cursor; your text is kept."
       value=""
-      // A template is signed with the writer's name.
-      disabled={writer.isPending}
       onChange={(event) => {
         const template = templates.find(({ id }) => id === event.target.value);
         if (template) onPick(fillTemplate(template.text, values));
       }}
+      className="min-h-9 w-32 rounded-full border border-ink/35 bg-white px-3 text-sm max-md:min-h-11"
     >
-      <option value="">Choose a template...</option>
+      <option value="">Template...</option>
       {templates.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>
       ))}
-    </SelectField>
+    </select>
   );
 }

@@ -8,7 +8,7 @@ const asText = (value: unknown) => (typeof value === "string" && value.trim() ? 
 /** What a reply to this request can be filled in with. */
 export function replyValues(
   request: WholeRequest,
-  { details, writer }: { details: Pick<SiteDetails, "name" | "scheduling">; writer: string },
+  { scheduling }: Pick<SiteDetails, "scheduling">,
 ): ReplyValues {
   const { itinerary, subject, details: form } = request;
   const travelers = asText(form.travelers);
@@ -18,8 +18,7 @@ export function replyValues(
     dates: asText(form.dates),
     party: travelers && `${travelers} ${travelers === "1" ? "traveler" : "travelers"}`,
     price: itinerary && itinerary.price > 0 ? USD.format(itinerary.price) : null,
-    "call link": details.scheduling,
-    signature: [writer, details.name].filter(Boolean).join("\n"),
+    "call link": scheduling,
   };
 }
 

@@ -43,7 +43,13 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
           <EmailAddress isWhole email={request.email} />
         </a>
       </Fact>
-      {request.phone && <Fact label="Phone">{request.phone}</Fact>}
+      {request.phone && (
+        <Fact label="Phone">
+          <a href={`tel:${request.phone.replace(/[^+\d]/g, "")}`} className="text-sea underline">
+            {request.phone}
+          </a>
+        </Fact>
+      )}
       <Fact label="Received">
         <time dateTime={request.created_at}>{formatMoment(request.created_at)}</time>
       </Fact>

@@ -1,48 +1,44 @@
-import { ChevronLeft, ChevronRight, UserCheck } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { changeRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { ReplyClock, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
 import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
-import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
-import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { TYPE_LABELS } from "#domain/request-labels.ts";
 
-/** Back to the list, to the neighbours, and what is done most: taking a request on and setting it aside. */
+/** Who wrote, by when they were promised an answer, and what is done most: status, owner, snooze, spam. */
 export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxContext }) {
-  const { data: client, user } = useAdminSession();
   const navigate = useNavigate();
-  const run = useRequestActions();
-  const assignToMe = () =>
-    run(
-      () => changeRequest(client, request.id, { owner_id: user.id }),
-      "Assigned to you",
-      "Failed to assign the request",
-    );
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-      {request.owner_id === user.id ? (
-        <Badge tone="leaf">Yours</Badge>
-      ) : (
-        <Button size="sm" variant="secondary" onClick={assignToMe}>
-          <UserCheck aria-hidden className="size-4" /> Assign to me
-        </Button>
-      )}
-      <SnoozeControl
-        key={request.id}
-        request={request}
-        onDone={() => navigate(inbox.nextTo ?? inbox.listTo)}
-      />
-    </div>
+    <header className="rounded-card border border-sand-deep bg-white px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 break-words text-xl">{request.name}</h2>
+        <ReplyClock request={request} />
+      </div>
+      <p className="text-ink-soft text-sm">
+        {TYPE_LABELS[request.type]}
+        {request.subject && ` · ${request.subject}`}
+        {request.status === "lost" && request.lost_reason && ` · Lost: ${request.lost_reason}`}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
+        <RequestControls request={request} />
+        <SnoozeControl
+          key={request.id}
+          request={request}
+          onDone={() => navigate(inbox.nextTo ?? inbox.listTo)}
+        />
+      </div>
+    </header>
   );
 }
 
 /** Stays while a request is loading, so that a step too far can be taken back at once. */
 export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxContext }) {
   return (
-    <nav aria-label="Requests" className="mb-3 flex items-center gap-1">
+    <nav aria-label="Requests" className="mb-2 flex items-center gap-1">
       <BackLink to={listTo} className="mr-auto">
         All requests
       </BackLink>
@@ -63,7 +59,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-const STEP = "inline-flex size-11 items-center justify-center rounded-full text-sea";
+const STEP = "inline-flex size-9 max-md:size-11 items-center justify-center rounded-full text-sea";
 
 function Step({ to, name, shortcut, children }: StepProps) {
   if (to === null) {

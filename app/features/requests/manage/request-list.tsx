@@ -4,20 +4,19 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { RequestRow } from "#app/features/requests/manage/request-row.tsx";
 import type { useInbox } from "#app/features/requests/manage/use-inbox.ts";
+import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { ownerName } from "#app/lib/owner-name.ts";
 
 interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
   openId: string | undefined;
-  emailOf: ReadonlyMap<string, string>;
 }
 
-/** Colleagues know one another by what stands before the @. */
-const shortName = (email: string) => email.split("@", 1)[0] ?? email;
 const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
 
-export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
-  const { listing, page, setPage, linkTo } = inbox;
+export function RequestList({ inbox, openId }: RequestListProps) {
+  const { listing, page, setPage, linkTo, view } = inbox;
+  const { nameOf } = useTeam();
   if (listing.error) return <TableError message={listing.error.message} onRetry={() => listing.refetch()} />;
   if (!listing.data) {
     return (
@@ -34,7 +33,9 @@ export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
   if (listing.data.requests.length === 0) {
     return (
       <div role="status" className="px-6 py-12 text-center text-ink-soft">
-        No requests here. When a visitor writes to you, it appears on this page.
+        {view.status === "unanswered"
+          ? "Everything is answered."
+          : "No requests here. When a visitor writes to you, it appears on this page."}
       </div>
     );
   }
@@ -47,7 +48,7 @@ export function RequestList({ inbox, openId, emailOf }: RequestListProps) {
             request={request}
             to={linkTo(request.id)}
             isOpen={request.id === openId}
-            owner={shortName(ownerName(request.owner_id, emailOf))}
+            owner={ownerName(request.owner_id, nameOf)}
           />
         ))}
       </ul>

@@ -1,24 +1,26 @@
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { ageOf } from "#app/features/requests/manage/age.ts";
 import type { ListedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { SnoozeBadge } from "#app/features/requests/manage/snooze-control.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { initials } from "#app/lib/owner-name.ts";
+import { ageOf, untilDue } from "#app/lib/relative-time.ts";
+import { dueAt } from "#app/lib/reply-due.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestRowProps {
   request: ListedRequest;
   to: string;
   isOpen: boolean;
-  /** Whoever works on it, short. */
+  /** Who works on it. */
   owner: string;
 }
 
 /** The whole row is the link. */
 export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   const isUnread = request.read_at === null;
-  const since = request.last_mail_at ?? request.created_at;
   return (
     <li className="border-sand-deep border-t">
       <Link
@@ -35,13 +37,7 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <span className={`min-w-0 truncate text-sea ${isUnread ? "font-semibold" : ""}`}>
             {request.name}
           </span>
-          <time
-            dateTime={since}
-            title={formatMoment(since)}
-            className="ml-auto shrink-0 text-ink-soft text-sm"
-          >
-            {ageOf(since, Date.now())}
-          </time>
+          <RowTime request={request} />
         </span>
         <span className={`truncate text-sm ${isUnread ? "font-semibold" : ""}`}>
           {request.subject || request.email}
@@ -51,11 +47,50 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <StatusBadge status={request.status} />
           {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
-          {request.last_mail_at && isUnread && <Badge tone="leaf">Answered by mail</Badge>}
+          {request.last_mail_at && isUnread && <Badge tone="leaf">Wrote back</Badge>}
           <span>{TYPE_LABELS[request.type]}</span>
-          <span className="ml-auto min-w-0 truncate">{owner}</span>
+          <Owner name={request.owner_id ? owner : ""} />
         </span>
       </Link>
     </li>
+  );
+}
+
+/** How late or how soon the first answer is due; once it was given, how long ago they wrote. */
+function RowTime({ request }: { request: ListedRequest }) {
+  const office = useSiteDetails();
+  const now = new Date();
+  if (request.first_reply_at === null && request.status === "new") {
+    const due = dueAt(request, office);
+    return (
+      <time
+        dateTime={due.toISOString()}
+        title={`Due ${formatMoment(due.toISOString())}`}
+        className={`ml-auto shrink-0 font-semibold text-sm ${due < now ? "text-coral-ink" : "text-ink-soft"}`}
+      >
+        {untilDue(due, now)}
+      </time>
+    );
+  }
+  const since = request.last_mail_at ?? request.created_at;
+  return (
+    <time dateTime={since} title={formatMoment(since)} className="ml-auto shrink-0 text-ink-soft text-sm">
+      {ageOf(since, now.getTime())}
+    </time>
+  );
+}
+
+function Owner({ name }: { name: string }) {
+  if (!name) return <span className="ml-auto">Unassigned</span>;
+  return (
+    <span title={name} className="ml-auto inline-flex min-w-0 items-center gap-1.5">
+      <span
+        aria-hidden
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-sea font-semibold text-[0.65rem] text-white"
+      >
+        {initials(name)}
+      </span>
+      <span className="truncate">{name}</span>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import {
   inboxKeys,
@@ -13,12 +14,11 @@ import {
   othersBySender,
 } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
-import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { RequestBar } from "#app/features/requests/manage/request-bar.tsx";
+import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
 import { RequestHeader, RequestSteps } from "#app/features/requests/manage/request-header.tsx";
 import { RequestMessage } from "#app/features/requests/manage/request-message.tsx";
 import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
-import { RequestWork } from "#app/features/requests/manage/request-work.tsx";
 import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
@@ -71,29 +71,26 @@ function OpenRequest({
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
-      <RequestMessage request={request} />
-      <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_17.5rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Panel title="Timeline">
+      <div className="mt-3 grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <RequestMessage request={request} />
+          <Panel title="Timeline" className="grow">
             <RequestTimeline request={request} />
           </Panel>
-          <Panel title="Reply" description={`Goes to ${request.email} by mail and is kept in the timeline.`}>
-            <ReplyForm key={request.id} request={request} />
-          </Panel>
-          <Panel>
-            <NoteForm key={request.id} requestId={request.id} />
-          </Panel>
+          <Composer key={request.id} request={request} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Panel title="Work">
-            <RequestWork request={request} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <Panel className="!p-4">
+            <RequestFacts request={request} />
           </Panel>
-          {actions}
+          <div id="propose" className="scroll-mt-24">
+            {actions}
+          </div>
           {trips(request)}
           <OtherRequests request={request} />
           {request.type === "erasure" && (
             <Link
-              to={`/admin/settings?erase=${encodeURIComponent(request.email)}`}
+              to={`/admin/settings?part=data&erase=${encodeURIComponent(request.email)}`}
               className="py-1 font-semibold text-sea underline"
             >
               Erase this person in Settings
@@ -102,6 +99,7 @@ function OpenRequest({
           <DeleteRequest request={request} listTo={inbox.listTo} />
         </div>
       </div>
+      <RequestBar request={request} />
     </>
   );
 }
@@ -136,7 +134,7 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
         open={isAsking}
         onOpenChange={setAsking}
         title="Delete this request?"
-        description="The request, its notes and its timeline go to the bin, from where they can be restored for a while."
+        description="The request, its notes and its timeline go to the bin. It stays in the bin for 30 days."
         onConfirm={remove}
       />
     </>

@@ -1,14 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { mailsOf } from "#app/features/requests/manage/incoming-mail.queries.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { IncomingMailEntry } from "#app/features/requests/manage/incoming-mail-entry.tsx";
-import { requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { inboxKeys, requestEvents } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { RequestEvent, WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { ReplyEntry } from "#app/features/requests/manage/reply-entry.tsx";
 import { inAgencyTime } from "#app/features/requests/manage/snooze-times.ts";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
+import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { UNASSIGNED } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
@@ -19,7 +23,7 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   trip: "Trip",
   proposal: "Proposal",
   invitation: "Invitation",
-  mail: "Their mail",
+  mail: "Their e-mail",
   snooze: "Snooze",
 };
 
@@ -30,6 +34,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
   const client = useAdminData();
   const events = useQuery(requestEvents(client, request.id));
   const mails = useQuery(mailsOf(client, request.id));
+  useDeliveredReplies(request.id, events.data);
   const failed = events.error ? events : mails.error ? mails : null;
   const moments: readonly Moment[] = [
     ...(events.data ?? []).map((event) => ({ event })),
@@ -46,7 +51,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
           "mail" in moment ? (
             <IncomingMailEntry key={moment.mail.id} mail={moment.mail} address={request.email} />
           ) : (
-            <EventEntry key={moment.event.id} event={moment.event} />
+            <EventEntry key={moment.event.id} event={moment.event} request={request} />
           ),
         )}
       </ol>
@@ -57,30 +62,46 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
 const timeOf = (moment: Moment) =>
   Date.parse("mail" in moment ? moment.mail.created_at : moment.event.created_at);
 
-function EventEntry({ event }: { event: RequestEvent }) {
+/** A reply that goes out changes the status of its request, too. */
+function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] | undefined) {
+  const queries = useQueryClient();
+  const states = events?.map(({ mail }) => mail?.state ?? "").join();
+  const before = useRef(states);
+  useEffect(() => {
+    if (before.current !== undefined && states !== undefined && before.current !== states) {
+      void queries.invalidateQueries({ queryKey: inboxKeys.one(requestId) });
+      void queries.invalidateQueries({ queryKey: inboxKeys.lists });
+    }
+    before.current = states;
+  }, [states, requestId, queries]);
+}
+
+const VOICES: Partial<Record<RequestEvent["kind"], "note" | "theirs">> = { note: "note", mail: "theirs" };
+
+function EventEntry({ event, request }: { event: RequestEvent; request: WholeRequest }) {
   const { timeZone } = useSiteDetails();
-  const voice =
-    event.kind === "reply"
-      ? "ours"
-      : event.kind === "note"
-        ? "note"
-        : event.kind === "mail"
-          ? "theirs"
-          : "change";
+  const { nameOf, nameOfEmail } = useTeam();
+  const author = nameOf.get(event.author_id ?? "") ?? event.author_email;
+  if (event.kind === "reply") return <ReplyEntry event={event} author={author} request={request} />;
   return (
     <ThreadEntry
-      voice={voice}
+      voice={VOICES[event.kind] ?? "change"}
       heading={HEADINGS[event.kind]}
-      author={event.author_email}
+      author={author}
       at={event.created_at}
     >
-      <ThreadText>{textOf(event, timeZone)}</ThreadText>
+      <ThreadText>{textOf(event, timeZone, nameOfEmail)}</ThreadText>
     </ThreadEntry>
   );
 }
 
-function textOf({ kind, body }: RequestEvent, timeZone: string): string {
+function textOf(
+  { kind, body }: RequestEvent,
+  timeZone: string,
+  nameOfEmail: ReadonlyMap<string, string>,
+): string {
   if (kind === "status") return readableStatusChange(body);
+  if (kind === "owner") return body === "nobody" ? UNASSIGNED : (nameOfEmail.get(body) ?? body);
   if (kind !== "snooze") return body;
   return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;
 }

@@ -44,13 +44,13 @@ export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDo
         </>
       )}
       <Button size="sm" variant="secondary" aria-keyshortcuts="e" onClick={() => setOpen(true)}>
-        <AlarmClock aria-hidden className="size-4" /> Snooze until...
+        <AlarmClock aria-hidden className="size-4" /> Snooze
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Snooze until"
-        description={`Out of the list until then. An answer by mail brings it back sooner. Times are ${describeZone(timeZone)}.`}
+        description={`Hidden until then, or until the customer writes. Times are ${describeZone(timeZone)}.`}
         width="max-w-md"
       >
         <SnoozeForm timeZone={timeZone} onChoose={set} />

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** Who speaks: the customer, the agency, staff among themselves, or the site about a change. */
-type Voice = "theirs" | "ours" | "note" | "change";
+/** Who speaks: the customer, the agency (heard or not), staff among themselves, or the site about a change. */
+type Voice = "theirs" | "ours" | "undelivered" | "note" | "change";
 
 const STYLES: Record<Voice, string> = {
   theirs: "mr-4 rounded-xl bg-sand px-4 py-3 sm:mr-10",
   ours: "ml-4 rounded-xl bg-[#eaf3f4] px-4 py-3 sm:ml-10",
+  undelivered: "ml-4 rounded-xl border-2 border-coral-ink/60 bg-[#fdeee9] px-4 py-3 sm:ml-10",
   note: "rounded-xl border border-[#e8c877] border-dashed bg-[#fdf6e3] px-4 py-3",
   change: "px-4 text-sm",
 };

@@ -12,7 +12,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
 const AUTOMATIC = {
-  "auto-reply": "Automatic answer",
+  "auto-reply": "Automatic reply",
   bounce: "Not delivered",
   list: "Mailing list",
 } as const;
@@ -32,14 +32,14 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const assign = (requestId?: string) =>
     act(
       async () => navigate(`/admin/requests/${await assignMail(client, mail.id, requestId)}`),
-      requestId ? "Mail assigned" : "Request made",
-      "Failed to assign the mail",
+      requestId ? "E-mail assigned" : "Request created",
+      "Failed to assign the e-mail",
     );
   const discard = (isDiscarded: boolean) =>
     act(
       () => discardMail(client, mail.id, isDiscarded),
-      isDiscarded ? "Mail discarded" : "Mail taken back",
-      "Failed to discard the mail",
+      isDiscarded ? "E-mail discarded" : "E-mail taken back",
+      "Failed to discard the e-mail",
     );
 
   return (
@@ -54,7 +54,7 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
           Assign to a request...
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => assign()}>
-          Make a new request
+          Create a request
         </Button>
         <Button
           size="sm"

@@ -28,7 +28,7 @@ export function UnsortedMailScreen() {
         All requests
       </BackLink>
       <PageHeader
-        description="Mail from senders who are not known in a request, and answers that name none. Discarded mail is removed after a while."
+        description="E-mails we could not match to a request. Discarded e-mails are deleted after a while."
         actions={
           <FilterSelect
             label="Show"
@@ -43,7 +43,7 @@ export function UnsortedMailScreen() {
         {mails.isPending && <Skeleton className="m-4 h-40" />}
         {mails.data?.mails.length === 0 && (
           <p role="status" className="px-6 py-12 text-center text-ink-soft">
-            {state === "unsorted" ? "No mail waits to be sorted." : "Nothing was discarded."}
+            {state === "unsorted" ? "No e-mail waits to be sorted." : "Nothing was discarded."}
           </p>
         )}
         {mails.data && mails.data.mails.length > 0 && (

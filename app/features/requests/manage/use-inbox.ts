@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { INBOX_FILTERS } from "#app/features/requests/manage/inbox-filters.tsx";
+import { INBOX_FILTERS, shownStatus } from "#app/features/requests/manage/inbox-filters.tsx";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
 import { neighboursOf } from "#app/features/requests/manage/neighbours.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
@@ -22,7 +22,7 @@ export function useInbox(openId: string | undefined) {
   const { filters, page, setFilters, setPage } = useUrlFilters(INBOX_FILTERS);
   const view: InboxView = {
     search: filters.q,
-    status: filters.status,
+    status: shownStatus(filters),
     type: filters.type,
     owner: filters.owner,
   };

@@ -30,6 +30,7 @@ export function useRequestActions() {
         predicate: ({ queryKey }) => !deletedId || !queryKey.includes(deletedId),
       });
       await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
+      await queries.invalidateQueries({ queryKey: ["admin", "counts"] });
     }
   };
 }

@@ -23,16 +23,16 @@ export function ManageTestimonialsScreen() {
   const { show, remove } = useTestimonialActions();
   return (
     <OrderedListScreen
-      description="The first three that are shown stand on the home page. Travellers are asked by mail after their trip; nothing appears before you switch it on."
-      addLabel="Add words"
-      caption="Words of travellers"
-      empty="No traveller has written yet. The home page leaves the section out until something is shown."
+      description="The first three appear on the home page. New ones stay hidden until you show them."
+      addLabel="Add testimonial"
+      caption="Testimonials"
+      empty="No testimonials yet. The home page leaves the section out until one is shown."
       listing={listing}
       order={order}
       columns={(buttons) => testimonialColumns(order, show, buttons)}
       form={(testimonial, onClose) => <TestimonialFormDialog testimonial={testimonial} onClose={onClose} />}
       describeDeletion={(testimonial) =>
-        `This deletes the words of ${testimonial?.author ?? ""}. They stay in the bin for a while.`
+        `This deletes the testimonial of ${testimonial?.author ?? ""}. It stays in the bin for 30 days.`
       }
       onDelete={remove}
     />

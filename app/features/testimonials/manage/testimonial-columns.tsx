@@ -29,7 +29,7 @@ export function testimonialColumns(
     },
     {
       id: "quote",
-      header: "Words",
+      header: "Testimonial",
       className: "min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>

@@ -28,7 +28,7 @@ export function TestimonialFormDialog({ testimonial, onClose }: TestimonialFormD
     <Dialog
       open={testimonial !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={testimonial === "new" ? "Add words of a traveller" : "Edit words of a traveller"}
+      title={testimonial === "new" ? "Add testimonial" : "Edit testimonial"}
       width="max-w-2xl"
     >
       {testimonial !== null && (
@@ -65,10 +65,10 @@ function TestimonialFields({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextArea
-        label="Words"
+        label="Testimonial"
         required
         rows={5}
-        hint={testimonial?.trip ? "Shorten if you must; leave what they said as they said it." : undefined}
+        hint={testimonial?.trip ? "Shorten it if needed, but keep their words." : undefined}
         error={errors.quote?.message}
         {...form.register("quote")}
       />

@@ -5,6 +5,11 @@ import {
   readItineraryDays,
   type TripView,
 } from "#app/features/trips/manage/manage-trips.data.ts";
+import {
+  readManagedTrip,
+  readTripMoney,
+  type TripPage,
+} from "#app/features/trips/manage/managed-trip.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const TRIPS_PER_PAGE = 25;
@@ -25,3 +30,9 @@ export const itineraryDays = (client: DataClient, id: string | null) =>
     queryKey: [...TRIPS_KEY, "days", id],
     queryFn: () => (id ? readItineraryDays(client, id) : []),
   });
+
+export const oneTrip = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: [...TRIPS_KEY, "one", id], queryFn: () => readManagedTrip(client, id) });
+
+export const tripMoney = (client: DataClient, trip: Pick<TripPage, "id" | "proposal_id" | "request_id">) =>
+  queryOptions({ queryKey: [...TRIPS_KEY, "money", trip.id], queryFn: () => readTripMoney(client, trip) });

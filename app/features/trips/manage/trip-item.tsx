@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ManagedTrip } from "#app/features/trips/manage/manage-trips.data.ts";
@@ -71,10 +72,12 @@ function TripFacts({ trip, isOfRequest }: TripItemProps) {
   const days = countTripDays(trip.start_date, trip.end_date);
   return (
     <>
-      <p className="font-semibold">{trip.title}</p>
+      <Link to={`/admin/trips/${trip.id}`} className="font-semibold text-sea hover:underline">
+        {trip.title}
+      </Link>
       <p className="text-sm">
         {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
-        {trip.days && ", days of its own"}
+        {trip.days && ", own day plan"}
         {!isOfRequest && ", from elsewhere"}
       </p>
       <p className="mt-1">

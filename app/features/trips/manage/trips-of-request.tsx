@@ -34,26 +34,22 @@ export function TripsOfRequest({ request }: { request: TripSource }) {
           ))}
         </ul>
       )}
-      {trips.data && (isAdding || !hasTrips) ? (
-        <NewTripForm request={request} onDone={() => setAdding(false)} canCancel={hasTrips} />
-      ) : (
-        hasTrips && (
-          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
-            Add another trip
-          </Button>
-        )
+      {trips.data && !isAdding && (
+        <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+          {hasTrips ? "Add another trip" : "New trip"}
+        </Button>
       )}
+      {isAdding && <NewTripForm request={request} onDone={() => setAdding(false)} />}
     </Panel>
   );
 }
 
 interface NewTripFormProps {
   request: TripSource;
-  canCancel: boolean;
   onDone(): void;
 }
 
-function NewTripForm({ request, canCancel, onDone }: NewTripFormProps) {
+function NewTripForm({ request, onDone }: NewTripFormProps) {
   const actions = useTripActions();
   // One key for this form: pressing twice, or again after a lost answer, makes one trip.
   const [key] = useState(() => crypto.randomUUID());
@@ -62,8 +58,7 @@ function NewTripForm({ request, canCancel, onDone }: NewTripFormProps) {
     <>
       {!request.user_id && (
         <p className="mb-3 text-ink-soft text-sm">
-          {name} has no account yet. With the trip one is made for {request.email}, and an invitation goes out
-          by mail.
+          {name} has no account yet. An account is created for {request.email} and they get an invitation.
         </p>
       )}
       <TripForm
@@ -75,12 +70,12 @@ function NewTripForm({ request, canCancel, onDone }: NewTripFormProps) {
           days: null,
         }}
         itineraryId={itinerary?.id ?? null}
-        submitLabel="Add to their trips"
-        busyLabel="Adding..."
+        submitLabel="Create trip"
+        busyLabel="Creating..."
         onSubmit={async (trip) => {
           if (await actions.make({ request_id: request.id, key, trip })) onDone();
         }}
-        onCancel={canCancel ? onDone : undefined}
+        onCancel={onDone}
       />
     </>
   );

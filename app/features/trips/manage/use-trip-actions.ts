@@ -12,7 +12,7 @@ import { notify } from "#app/lib/notify.ts";
 import type { NewTrip, TripForm, TripMade } from "#domain/trips.schema.ts";
 
 const INVITATIONS: Readonly<Record<TripMade["invitation"], string | undefined>> = {
-  sent: "They are invited by mail to choose a password.",
+  sent: "They are invited by e-mail to choose a password.",
   failed: "The invitation could not be sent. Press 'Invite again' in User Management.",
   "not needed": undefined,
 };
@@ -58,8 +58,8 @@ export function useTripActions() {
           const description = INVITATIONS[(await makeTrip(fetch, trip)).invitation];
           return description ? { description } : undefined;
         },
-        "Trip added to their account",
-        "Failed to add the trip",
+        "Trip created",
+        "Failed to create the trip",
       ),
     change: (id: string, changes: Partial<TripForm>) =>
       run(

@@ -1,0 +1,38 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+
+interface NamedIconsProps {
+  isOn: boolean;
+  children: ReactNode;
+}
+
+/** Shows the name of the icon under the pointer or the focus beside it; screen readers have it already. */
+export function NamedIcons({ isOn, children }: NamedIconsProps) {
+  const [named, setNamed] = useState<{ readonly name: string; readonly top: number } | null>(null);
+  const show = (event: SyntheticEvent) => {
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-name]") : null;
+    const { top, height } = item?.getBoundingClientRect() ?? { top: 0, height: 0 };
+    setNamed(item?.dataset.name ? { name: item.dataset.name, top: top + height / 2 } : null);
+  };
+  if (!isOn) return children;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches over the links inside.
+    <div
+      className="flex grow flex-col"
+      onPointerOver={show}
+      onPointerLeave={() => setNamed(null)}
+      onFocus={show}
+      onBlur={() => setNamed(null)}
+    >
+      {children}
+      {named && (
+        <span
+          aria-hidden
+          style={{ top: named.top }}
+          className="pointer-events-none fixed left-14 z-40 -translate-y-1/2 whitespace-nowrap rounded-lg bg-ink px-3 py-1.5 font-semibold text-sm text-white shadow-float"
+        >
+          {named.name}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { AdminLink } from "#app/features/admin/admin-links.ts";
+import { CountBadge } from "#app/features/admin/count-badge.tsx";
+
+/** On a low screen the lines are closer, so that the whole menu is in sight. */
+export const SIDEBAR_ITEM =
+  "relative flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-white/90 hover:bg-white/10 focus-visible:outline-sun lg:min-h-[1.9rem] lg:text-[0.9375rem] lg:[@media(min-height:51rem)]:min-h-9";
+
+interface SidebarLinkProps {
+  link: AdminLink;
+  isCollapsed: boolean;
+  isCurrent: boolean;
+  /** How many things wait there. */
+  waiting: number;
+  /** A page of the section above. */
+  isWithin?: boolean;
+  onLeave?: (() => void) | undefined;
+}
+
+export function SidebarLink({ link, isCollapsed, isCurrent, waiting, isWithin, onLeave }: SidebarLinkProps) {
+  const { to, label, icon: Icon } = link;
+  return (
+    <Link
+      to={to}
+      onClick={onLeave}
+      data-name={label}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`${SIDEBAR_ITEM} ${isWithin && !isCollapsed ? "pl-8" : ""} aria-[current=page]:bg-white aria-[current=page]:text-sea`}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
+      {waiting > 0 && (
+        <>
+          <span className="sr-only">, {waiting} waiting</span>
+          <CountBadge count={waiting} className={isCollapsed ? "absolute -top-0.5 right-0" : "ml-auto"} />
+        </>
+      )}
+    </Link>
+  );
+}

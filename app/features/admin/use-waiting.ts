@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { staffCounts } from "#app/features/admin/admin.queries.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+/** How many things wait for staff, by the page where they are dealt with. */
+export function useWaiting(): Readonly<Record<string, number>> {
+  const counts = useQuery(staffCounts(useAdminData())).data;
+  if (!counts) return {};
+  return {
+    "/admin/requests": counts.unread,
+    "/admin/notifications": counts.failed_mails,
+    "/admin/unsorted-mail": counts.unsorted,
+    "/admin/proposals": counts.changes_asked,
+    "/admin/testimonials": counts.testimonials,
+  };
+}

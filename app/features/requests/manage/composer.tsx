@@ -1,0 +1,53 @@
+import { type ReactNode, useId, useState } from "react";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { NoteForm } from "#app/features/requests/manage/note-form.tsx";
+import { ReplyForm } from "#app/features/requests/manage/reply-form.tsx";
+import { SentAs } from "#app/features/requests/manage/sent-as.tsx";
+
+type Mode = "reply" | "note";
+
+/** Reply and internal note, at the bottom of the pane and always in sight where there is room. */
+export function Composer({ request }: { request: WholeRequest }) {
+  const [mode, setMode] = useState<Mode>("reply");
+  const prefix = useId();
+  const tab = (of: Mode, label: string) => (
+    <button
+      type="button"
+      role="tab"
+      id={`${prefix}-${of}`}
+      aria-selected={mode === of}
+      aria-controls={`${prefix}-${of}-panel`}
+      onClick={() => setMode(of)}
+      className="min-h-9 rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-sand max-md:min-h-11 aria-selected:bg-sea aria-selected:text-white"
+    >
+      {label}
+    </button>
+  );
+  const panel = (of: Mode, content: ReactNode) => (
+    <div
+      role="tabpanel"
+      id={`${prefix}-${of}-panel`}
+      aria-labelledby={`${prefix}-${of}`}
+      hidden={mode !== of}
+    >
+      {content}
+    </div>
+  );
+  return (
+    <section
+      aria-label="Reply"
+      id="composer"
+      className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float lg:sticky lg:bottom-3"
+    >
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div role="tablist" aria-label="Reply or note" className="flex gap-1">
+          {tab("reply", "Reply")}
+          {tab("note", "Note")}
+        </div>
+        {mode === "reply" && <SentAs email={request.email} />}
+      </div>
+      {panel("reply", <ReplyForm request={request} onFocusWanted={() => setMode("reply")} />)}
+      {panel("note", <NoteForm requestId={request.id} />)}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextArea } from "#app/components/ui/field.tsx";
+
+const COMMON = [
+  "Too expensive",
+  "Booked elsewhere",
+  "Dates did not work",
+  "No answer",
+  "Not a trip we sell",
+] as const;
+
+interface LostDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  reason: string;
+  onSave(reason: string): Promise<void>;
+}
+
+/** A request is closed as lost with a reason: what is learned from it shows in the timeline. */
+export function LostDialog({ open, onOpenChange, reason, onSave }: LostDialogProps) {
+  const [text, setText] = useState(reason);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) void onSave(text.trim());
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Mark as lost" width="max-w-md">
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          {COMMON.map((common) => (
+            <Button
+              key={common}
+              size="sm"
+              variant="secondary"
+              aria-pressed={text === common}
+              className="aria-pressed:bg-sea aria-pressed:text-white"
+              onClick={() => setText(common)}
+            >
+              {common}
+            </Button>
+          ))}
+        </div>
+        <TextArea
+          label="Why was it lost?"
+          rows={2}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={!text.trim()}>
+          Mark as lost
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

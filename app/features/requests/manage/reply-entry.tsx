@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { correctAddress, retryReply } from "#app/features/requests/manage/manage-requests.data.ts";
+import type {
+  ReplyMail,
+  RequestEvent,
+  WholeRequest,
+} from "#app/features/requests/manage/manage-requests.schema.ts";
+import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { backOfficeStatus } from "#app/lib/back-office-status.ts";
+import { describeMailFailure } from "#app/lib/mail-failure.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+interface ReplyEntryProps {
+  event: RequestEvent;
+  author: string | null;
+  request: WholeRequest;
+}
+
+/** What we wrote, and whether it arrived. */
+export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
+  const { mail } = event;
+  const hasFailed = mail?.state === "failed";
+  return (
+    <ThreadEntry
+      voice={hasFailed ? "undelivered" : "ours"}
+      heading="Reply"
+      author={author}
+      at={event.created_at}
+    >
+      <ThreadText>{event.body}</ThreadText>
+      {mail && <DeliveryState mail={mail} />}
+      {mail && (hasFailed || mail.state === "cancelled") && <Repair mail={mail} request={request} />}
+    </ThreadEntry>
+  );
+}
+
+function DeliveryState({ mail }: { mail: ReplyMail }) {
+  const { fetch } = useAdminSession();
+  const status = useQuery(backOfficeStatus(fetch));
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+      {mail.state === "sent" && <Badge tone="leaf">Sent</Badge>}
+      {mail.state === "sending" && <Badge tone="sea">Sending</Badge>}
+      {mail.state === "cancelled" && <Badge>Cancelled: not sent</Badge>}
+      {mail.state === "failed" && (
+        <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
+      )}
+      {mail.state === "queued" && (
+        <>
+          <Badge tone="sun">Queued</Badge>
+          <span className="text-ink-soft">{describeWait(mail, status.data?.sendsMail !== false)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function describeWait({ last_error, next_attempt_at }: ReplyMail, sendsMail: boolean): string {
+  if (!sendsMail) return "Sent when a mail server is set up";
+  if (!last_error) return "";
+  return `Not sent yet: ${describeMailFailure(last_error)}. Next try ${formatMoment(next_attempt_at)}`;
+}
+
+function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
+  const client = useAdminData();
+  const run = useRequestActions();
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        onClick={() =>
+          run(() => retryReply(client, mail.id), "Reply queued again", "Failed to send it again")
+        }
+      >
+        Retry
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setCorrecting(true)}>
+        Correct address
+      </Button>
+      <Dialog
+        open={isCorrecting}
+        onOpenChange={setCorrecting}
+        title="Change e-mail address"
+        description={`${request.name} is answered at ${request.email} now. Replies that did not arrive are sent to the new address.`}
+        width="max-w-md"
+      >
+        <AddressForm
+          request={request}
+          onSave={async (address) => {
+            const save = () => correctAddress(client, request.id, address);
+            if (await run(save, "Address changed, reply queued again", "Failed to change the address"))
+              setCorrecting(false);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function AddressForm({ request, onSave }: { request: WholeRequest; onSave(address: string): Promise<void> }) {
+  const [address, setAddress] = useState(request.email);
+  const isUsable = /^\S+@\S+$/.test(address.trim()) && address.trim() !== request.email;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUsable) void onSave(address.trim());
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <TextField
+        label="New address"
+        type="email"
+        required
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <Button type="submit" disabled={!isUsable}>
+        Save and send again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { ShieldAlert, UserCheck } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { LostDialog } from "#app/features/requests/manage/lost-dialog.tsx";
+import { changeRequest, type RequestChanges } from "#app/features/requests/manage/manage-requests.data.ts";
+import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
+import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
+import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
+import { useTeam } from "#app/features/requests/manage/use-team.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { FORMER_COLLEAGUE, UNASSIGNED } from "#app/lib/owner-name.ts";
+import { describeAnswered, describeDue, dueAt } from "#app/lib/reply-due.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
+
+/** Changes the request; `status` 'lost' asks why first. */
+export function useRequestChanges(request: WholeRequest) {
+  const { data: client } = useAdminSession();
+  const run = useRequestActions();
+  const [isLosing, setLosing] = useState(false);
+  const change = (changes: RequestChanges) =>
+    run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
+  const setStatus = (name: string) => {
+    const status = statuses.find((one) => one === name);
+    if (!status) return;
+    if (status === "lost") setLosing(true);
+    else void change({ status, suspected_spam: status === "spam" });
+  };
+  const lostDialog = (
+    <LostDialog
+      key={String(isLosing)}
+      open={isLosing}
+      onOpenChange={setLosing}
+      reason={request.lost_reason ?? ""}
+      onSave={async (reason) => {
+        if (await change({ status: "lost", lost_reason: reason })) setLosing(false);
+      }}
+    />
+  );
+  return { change, setStatus, lostDialog };
+}
+
+/** Status, owner and spam; on a phone status and owner are in the bar at the bottom. */
+export function RequestControls({ request }: { request: WholeRequest }) {
+  const { user } = useAdminSession();
+  const { change, setStatus, lostDialog } = useRequestChanges(request);
+  return (
+    <>
+      <span className="lg:hidden">
+        <StatusBadge status={request.status} />
+      </span>
+      <PlainSelect label="Status" value={request.status} onChange={setStatus} options={STATUS_OPTIONS} />
+      <PlainSelect
+        label="Owner"
+        value={request.owner_id ?? ""}
+        onChange={(owner) => change({ owner_id: owner || null })}
+        options={useOwnerOptions(request.owner_id)}
+      />
+      {request.owner_id !== user.id && (
+        <Button size="sm" variant="secondary" onClick={() => change({ owner_id: user.id })}>
+          <UserCheck aria-hidden className="size-4" /> Assign to me
+        </Button>
+      )}
+      {request.suspected_spam || request.status === "spam" ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => change({ suspected_spam: false, status: "new" })}
+        >
+          Not spam
+        </Button>
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => change({ suspected_spam: true, status: "spam" })}>
+          <ShieldAlert aria-hidden className="size-4" /> Spam
+        </Button>
+      )}
+      {lostDialog}
+    </>
+  );
+}
+
+export const STATUS_OPTIONS = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+export function useOwnerOptions(ownerId: string | null) {
+  const { team, isLoaded } = useTeam();
+  const isFormer = isLoaded && ownerId !== null && !team.some(({ id }) => id === ownerId);
+  return [
+    { value: "", label: UNASSIGNED },
+    ...team.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isFormer ? [{ value: ownerId, label: FORMER_COLLEAGUE }] : []),
+  ];
+}
+
+interface PlainSelectProps {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange(value: string): void;
+}
+
+function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
+  const id = useId();
+  return (
+    <span className="hidden min-w-0 items-center gap-1.5 lg:inline-flex">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-9 min-w-0 max-w-44 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** When a reply is due, or how long the first one took. */
+export function ReplyClock({ request }: { request: WholeRequest }) {
+  const office = useSiteDetails();
+  if (request.first_reply_at) {
+    return (
+      <span className="text-ink-soft text-sm">
+        {describeAnswered(request.created_at, request.first_reply_at, office)}
+      </span>
+    );
+  }
+  if (request.status !== "new") return null;
+  const now = new Date();
+  const due = dueAt(request, office);
+  return (
+    <span className={`text-sm ${due < now ? "font-semibold text-coral-ink" : "text-ink-soft"}`}>
+      {describeDue(due, now, office)}
+    </span>
+  );
+}

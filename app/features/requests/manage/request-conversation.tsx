@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Composer } from "#app/features/requests/manage/composer.tsx";
+import { oneRequest } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { RequestTimeline } from "#app/features/requests/manage/request-timeline.tsx";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+
+/** The messages of a request on another page, such as its trip's. */
+export function RequestConversation({ id }: { id: string }) {
+  const request = useQuery(oneRequest(useAdminData(), id));
+  return (
+    <>
+      <Panel title="Messages">
+        {request.isPending && <Skeleton className="h-40" />}
+        {request.error && <TableError message={request.error.message} onRetry={() => request.refetch()} />}
+        {request.data && <RequestTimeline request={request.data} />}
+      </Panel>
+      {request.data && <Composer key={id} request={request.data} />}
+    </>
+  );
+}

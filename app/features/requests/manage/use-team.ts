@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { colleagues } from "#app/features/requests/manage/manage-requests.queries.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { personName } from "#app/lib/owner-name.ts";
+
+/** The people who can own a request, by name. */
+export function useTeam() {
+  const { data } = useQuery(colleagues(useAdminData()));
+  const team = (data ?? []).map((person) => ({ ...person, name: personName(person) }));
+  return {
+    isLoaded: data !== undefined,
+    team,
+    nameOf: new Map(team.map(({ id, name }) => [id, name])),
+    /** Timeline entries name an owner by address. */
+    nameOfEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { AskTravellers } from "#app/features/settings/ask-travellers.tsx";
+import { BankDetails } from "#app/features/settings/bank-details.tsx";
+import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
+import { ImageMigration } from "#app/features/settings/image-migration.tsx";
+import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
+import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-section.tsx";
+import { RetentionSection } from "#app/features/settings/retention-section.tsx";
+import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
+import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
+import { UpdatePassword } from "#app/features/settings/update-password.tsx";
+
+export interface SettingsSection {
+  /** The address names it: '/admin/settings#bank-details'. */
+  readonly id: string;
+  readonly section: ReactNode;
+}
+
+export interface SettingsPart {
+  readonly id: string;
+  readonly label: string;
+  readonly sections: readonly SettingsSection[];
+}
+
+export const SETTINGS_PARTS: readonly SettingsPart[] = [
+  {
+    id: "site",
+    label: "Site",
+    sections: [{ id: "site-details", section: <SiteDetailsSection /> }],
+  },
+  {
+    id: "money",
+    label: "Money",
+    sections: [{ id: "bank-details", section: <BankDetails /> }],
+  },
+  {
+    id: "mail",
+    label: "Mail and templates",
+    sections: [
+      { id: "notification-emails", section: <NotificationEmails /> },
+      { id: "reply-templates", section: <ReplyTemplatesSection /> },
+      { id: "ask-travellers", section: <AskTravellers /> },
+    ],
+  },
+  {
+    id: "people",
+    label: "People and security",
+    sections: [
+      { id: "password", section: <UpdatePassword /> },
+      { id: "staff-sign-in", section: <StaffSignIn /> },
+    ],
+  },
+  {
+    id: "data",
+    label: "Data",
+    sections: [
+      { id: "retention", section: <RetentionSection /> },
+      { id: "erasure", section: <ErasureSection /> },
+      { id: "images", section: <ImageMigration /> },
+    ],
+  },
+];
+
+/** The part that the address names, by itself or by one of its sections. */
+export function partInAddress(parts: readonly SettingsPart[], search: URLSearchParams, hash: string) {
+  const wanted = hash.slice(1);
+  return (
+    parts.find(({ sections }) => sections.some(({ id }) => id === wanted)) ??
+    parts.find(({ id }) => id === search.get("part")) ??
+    // A link from a request asks for somebody's data.
+    (search.has("erase") ? parts.find(({ id }) => id === "data") : undefined) ??
+    parts[0]
+  );
+}

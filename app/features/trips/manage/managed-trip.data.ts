@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { toAppError } from "#app/lib/app-error.ts";
+import type { DataClient } from "#domain/data-client.ts";
+import { PLANNER_COLUMNS, planner } from "#domain/planners.ts";
+import { tripDay, tripStatuses } from "#domain/trips.schema.ts";
+
+const days = z.array(tripDay).min(1).nullable().catch(null);
+const texts = z.array(z.string());
+
+const managedTrip = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  status: z.enum(tripStatuses),
+  cancelled_at: z.string().nullable(),
+  days,
+  user_id: z.string().nullable(),
+  request_id: z.string().nullable(),
+  itinerary_id: z.string().nullable(),
+  proposal_id: z.string().nullable(),
+  itinerary: z
+    .object({ id: z.string(), title: z.string(), countries: texts, regions: texts, daily_itinerary: days })
+    .nullable(),
+  request: z
+    .object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })
+    .nullable(),
+});
+
+const COLUMNS =
+  "id, title, location, start_date, end_date, status, cancelled_at, days, user_id, request_id, itinerary_id, proposal_id, itinerary:itineraries(id, title, countries, regions, daily_itinerary), request:requests(id, name, email, phone)";
+
+/** Everything the page of one trip shows, but the proposal and the messages, which are other features'. */
+export async function readManagedTrip(client: DataClient, id: string) {
+  const { data, error } = await client.from("trips").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) throw toAppError(error, `Error loading the trip: ${error.message}`);
+  if (!data) throw toAppError({ code: "PGRST116", message: "gone" }, "This trip could not be found.");
+  const trip = managedTrip.parse(data);
+  const [profile, planners] = await Promise.all([
+    trip.user_id
+      ? client.from("profiles").select("first_name, last_name").eq("id", trip.user_id).maybeSingle()
+      : { data: null, error: null },
+    client.from("planners").select(PLANNER_COLUMNS).eq("is_active", true).order("display_order"),
+  ]);
+  if (profile.error) throw toAppError(profile.error);
+  if (planners.error) throw toAppError(planners.error);
+  const name = profile.data && `${profile.data.first_name} ${profile.data.last_name}`.trim();
+  return {
+    ...trip,
+    traveler: name || trip.request?.name || "No account",
+    planners: z.array(planner).parse(planners.data),
+  };
+}
+export type TripPage = Awaited<ReturnType<typeof readManagedTrip>>;
+
+/** What is paid of a proposal, and what it costs; null without a proposal. */
+export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "proposal_id" | "request_id">) {
+  if (!trip.proposal_id) return null;
+  const [offers, payments] = await Promise.all([
+    client.rpc(
+      "list_proposals",
+      trip.request_id ? { of_request: trip.request_id } : { condition: "accepted" },
+    ),
+    client
+      .from("payments")
+      .select("id, amount, currency, received_on, means, reference")
+      .eq("proposal_id", trip.proposal_id)
+      .order("received_on"),
+  ]);
+  const error = offers.error ?? payments.error;
+  if (error) throw toAppError(error, `Error loading payments: ${error.message}`);
+  return {
+    proposal: offers.data?.find(({ id }) => id === trip.proposal_id) ?? null,
+    payments: payments.data ?? [],
+  };
+}

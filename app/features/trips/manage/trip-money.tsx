@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { tripMoney } from "#app/features/trips/manage/manage-trips.queries.ts";
+import type { TripPage } from "#app/features/trips/manage/managed-trip.data.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { formatDay } from "#app/lib/moment.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+
+const MEANS: Readonly<Record<string, string>> = {
+  bank_transfer: "Bank transfer",
+  card: "Card",
+  cash: "Cash",
+  other: "Other",
+};
+
+/** What the trip costs, what was paid, and what is still due. */
+export function TripMoney({ trip }: { trip: TripPage }) {
+  const money = useQuery(tripMoney(useAdminData(), trip));
+  if (money.data === null) {
+    return (
+      <Panel title="Payments">
+        <p className="text-ink-soft text-sm">
+          This trip has no proposal, so there are no payments to record.
+        </p>
+      </Panel>
+    );
+  }
+  const proposal = money.data?.proposal;
+  const show = (amount: number) => formatMoney(BigInt(amount), proposal?.currency ?? "USD", "en");
+  return (
+    <Panel title="Payments">
+      {money.isPending && <Skeleton className="h-24" />}
+      {money.error && <TableError message={money.error.message} onRetry={() => money.refetch()} />}
+      {proposal && (
+        <dl className="grid grid-cols-2 gap-y-1 text-sm [&_dd]:text-right [&_dd]:tabular-nums">
+          <dt>Total</dt>
+          <dd>{show(proposal.total ?? 0)}</dd>
+          <dt>Paid</dt>
+          <dd>{show(proposal.paid ?? 0)}</dd>
+          <dt className="font-semibold">Still due</dt>
+          <dd className="font-semibold">{show((proposal.total ?? 0) - (proposal.paid ?? 0))}</dd>
+        </dl>
+      )}
+      <ul aria-label="Payments received" className="mt-3 divide-y divide-sand-deep text-sm">
+        {money.data?.payments.map(({ id, amount, currency, received_on, means, reference }) => (
+          <li key={id} className="flex justify-between gap-3 py-1.5">
+            <span>
+              {formatDay(received_on)}, {MEANS[means] ?? means}
+              {reference && <span className="block text-ink-soft">{reference}</span>}
+            </span>
+            <span className="tabular-nums">{formatMoney(BigInt(amount), currency, "en")}</span>
+          </li>
+        ))}
+      </ul>
+      {trip.proposal_id && (
+        <Link
+          to={`/admin/proposals/${trip.proposal_id}`}
+          className="mt-3 inline-flex min-h-9 items-center font-semibold text-sea hover:underline"
+        >
+          Record payment
+        </Link>
+      )}
+    </Panel>
+  );
+}

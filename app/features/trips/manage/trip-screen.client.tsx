@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { BackLink } from "#app/components/admin/back-link.tsx";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { TableError } from "#app/components/admin/table-states.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { oneTrip } from "#app/features/trips/manage/manage-trips.queries.ts";
+import type { TripPage } from "#app/features/trips/manage/managed-trip.data.ts";
+import { countTripDays } from "#app/features/trips/manage/trip-days.ts";
+import { TripForm } from "#app/features/trips/manage/trip-form.tsx";
+import { TripMoney } from "#app/features/trips/manage/trip-money.tsx";
+import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
+import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
+import { TripFiles } from "#app/features/trips/trip-files.tsx";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
+import { dayIn } from "#app/lib/moment.ts";
+import { dayFromToday } from "#app/lib/relative-time.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { formatDateRange } from "#domain/date-range.ts";
+
+/** What other features show about the trip's request. */
+interface TripSlots {
+  proposals(requestId: string): ReactNode;
+  messages(requestId: string): ReactNode;
+}
+
+/** One trip: who, when, what was agreed and paid, the days, the papers and the messages. */
+export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
+  const trip = useQuery(oneTrip(useAdminData(), id));
+  return (
+    <>
+      <BackLink to="/admin/trips" className="mb-2">
+        All trips
+      </BackLink>
+      {trip.isPending && <Skeleton className="h-96" />}
+      {trip.error && <TableError message={trip.error.message} onRetry={() => trip.refetch()} />}
+      {trip.data && <OpenTrip trip={trip.data} {...slots} />}
+    </>
+  );
+}
+
+function OpenTrip({ trip, proposals, messages }: { trip: TripPage } & TripSlots) {
+  return (
+    <>
+      <TripHeader trip={trip} />
+      <div className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TripDaysPanel trip={trip} />
+          {trip.request_id && messages(trip.request_id)}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Traveler trip={trip} />
+          <TripMoney trip={trip} />
+          {trip.request_id && proposals(trip.request_id)}
+          <Papers trip={trip} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TripHeader({ trip }: { trip: TripPage }) {
+  const [isEditing, setEditing] = useState(false);
+  const actions = useTripActions();
+  const { timeZone } = useSiteDetails();
+  const today = dayIn(timeZone, new Date());
+  const days = countTripDays(trip.start_date, trip.end_date);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-sand-deep bg-white px-4 py-3">
+      <div className="min-w-0">
+        <h2 className="break-words text-xl">{trip.title}</h2>
+        <p className="text-ink-soft text-sm">
+          {trip.traveler} · {formatDateRange(trip.start_date, trip.end_date)}, {days}{" "}
+          {days === 1 ? "day" : "days"}
+          {trip.start_date >= today && ` · leaves ${dayFromToday(trip.start_date, today)}`}
+        </p>
+        <p className="mt-1 flex gap-2">
+          <TripStatusBadge status={trip.status} />
+          {trip.cancelled_at && <Badge tone="coral">Cancelled</Badge>}
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+        Edit trip
+      </Button>
+      <Dialog open={isEditing} onOpenChange={setEditing} title="Edit trip" description={trip.title}>
+        <TripForm
+          start={trip}
+          itineraryId={trip.itinerary_id}
+          submitLabel="Save trip"
+          busyLabel="Saving..."
+          onSubmit={async (changes) => {
+            if (await actions.change(trip.id, changes)) setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </Dialog>
+    </header>
+  );
+}
+
+function TripDaysPanel({ trip }: { trip: TripPage }) {
+  const days = trip.days ?? trip.itinerary?.daily_itinerary ?? [];
+  return (
+    <Panel title="Days" description={trip.days ? "Own day plan" : "As in the itinerary"}>
+      {days.length === 0 && <p className="text-ink-soft">No days yet. Choose 'Edit trip' to add them.</p>}
+      <ol className="flex flex-col gap-2">
+        {days.map(({ day, title, description }) => (
+          <li key={day}>
+            <details>
+              <summary className="min-h-8 cursor-pointer">
+                <span className="font-semibold">Day {day}</span> {title}
+              </summary>
+              <p className="whitespace-pre-wrap break-words pl-4 text-ink-soft">{description}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Traveler({ trip }: { trip: TripPage }) {
+  const { request, itinerary, planners } = trip;
+  const planner = itinerary && choosePlanner(planners, itinerary);
+  return (
+    <Panel title="Traveler">
+      <dl className="grid gap-2 text-sm [&_dt]:font-semibold [&_dt]:text-ink-soft">
+        <div>
+          <dt>Name</dt>
+          <dd>{trip.traveler}</dd>
+        </div>
+        {request && (
+          <div>
+            <dt>Contact</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              <a href={`mailto:${request.email}`} className="text-sea underline">
+                {request.email}
+              </a>
+              {request.phone && (
+                <>
+                  {" · "}
+                  <a href={`tel:${request.phone.replace(/[^+\d]/g, "")}`} className="text-sea underline">
+                    {request.phone}
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Planner they see</dt>
+          <dd>{planner?.name ?? "None for this place"}</dd>
+        </div>
+        {request && (
+          <div>
+            <dt>Request</dt>
+            <dd>
+              <Link to={`/admin/requests/${request.id}`} className="text-sea underline">
+                Open the request
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Papers({ trip }: { trip: TripPage }) {
+  const { fetch } = useAdminSession();
+  const titleId = useId();
+  return (
+    <Panel title="Papers">
+      <p id={titleId} className="sr-only">
+        {trip.title}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <TripFiles trip={trip} titleId={titleId} fetchAsUser={fetch} />
+      </div>
+    </Panel>
+  );
+}

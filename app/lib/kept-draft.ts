@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+const keyOf = (name: string) => `calabash:draft:${name}`;
+
+/** What was typed over `stored` in this tab; null where nothing was, or the stored value is another by now. */
+export function readDraft<Value>(name: string, stored: Value): Value | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
+    const isOfThis = kept !== null && typeof kept === "object" && "base" in kept && "value" in kept;
+    return isOfThis && kept.base === JSON.stringify(stored) ? (kept.value as Value) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft<Value>(name: string, stored: Value, value: Value): void {
+  const base = JSON.stringify(stored);
+  try {
+    if (JSON.stringify(value) === base) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify({ base, value }));
+  } catch {
+    // Without storage what was typed lasts as long as the page.
+  }
+}
+
+/** State of a form that outlives a reload. */
+export function useKeptDraft<Value>(name: string, stored: Value) {
+  const [value, setValue] = useState(() => readDraft(name, stored) ?? stored);
+  useEffect(() => {
+    keepDraft(name, stored, value);
+  }, [name, stored, value]);
+  return [value, setValue] as const;
+}

@@ -1,0 +1,19 @@
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/\b[45]\.2\.2\b|mailbox (is )?full|over ?quota|quota exceeded/i, "mailbox full"],
+  [
+    /\b5\.1\.[1036]\b|user unknown|no such (user|mailbox|recipient)|does not exist|unknown (user|recipient)/i,
+    "no such mailbox",
+  ],
+  [/\b5\.1\.2\b|\b5\.4\.4\b|domain not found|host (or domain name )?not found/i, "no mail at that domain"],
+  [/\b[45]\.7\.\d+\b|spam|blocked|blacklist|policy/i, "refused by their mail server"],
+  [
+    /ECONN|ETIMEDOUT|EDNS|ESOCKET|ENOTFOUND|timed? ?out|greeting never received/i,
+    "mail server not reachable",
+  ],
+];
+
+/** A mail server's answer in a few words: '552 5.2.2 The mailbox is full' as 'mailbox full'. */
+export function describeMailFailure(error: string | null): string {
+  if (!error) return "reason unknown";
+  return REASONS.find(([pattern]) => pattern.test(error))?.[1] ?? error;
+}

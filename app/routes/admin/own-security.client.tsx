@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
+import { DeviceList } from "#app/features/account/sessions/device-list.tsx";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+
+function useOwnAccount() {
+  const { user, data, fetch } = useAdminSession();
+  return useMemo(() => ({ userId: user.id, email: user.email, data, fetch }), [user, data, fetch]);
+}
+
+function SecondFactor() {
+  return (
+    <Panel title="Second factor">
+      <FactorList account={useOwnAccount()} />
+    </Panel>
+  );
+}
+
+function Devices() {
+  return (
+    <Panel title="Your devices">
+      <DeviceList account={useOwnAccount()} />
+    </Panel>
+  );
+}
+
+/** The admin's own second factor and devices, in the frame of the back office. */
+export const OWN_SECURITY = [
+  { id: "second-factor", section: <SecondFactor /> },
+  { id: "devices", section: <Devices /> },
+];

@@ -1,0 +1,19 @@
+import { ProposalsOfRequest } from "#app/features/proposals/manage/proposals-of-request.tsx";
+import { RequestConversation } from "#app/features/requests/manage/request-conversation.tsx";
+import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
+import { adminMeta } from "#app/lib/admin-meta.ts";
+import type { Route } from "./+types/trip.ts";
+
+export const handle = { title: "Trip" };
+export const meta = adminMeta(handle.title);
+
+export default function TripRoute({ params }: Route.ComponentProps) {
+  return (
+    <TripScreen
+      key={params.id}
+      id={params.id}
+      proposals={(requestId) => <ProposalsOfRequest requestId={requestId} />}
+      messages={(requestId) => <RequestConversation id={requestId} />}
+    />
+  );
+}

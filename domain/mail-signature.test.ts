@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { signatureOf } from "#domain/mail-signature.ts";
+
+const planner = {
+  id: "p",
+  name: "Marva Clarke",
+  picture: null,
+  languages: ["English", "French"],
+  regions: ["Caribbean"],
+  countries: [],
+  reply_time: "Answers within 24 hours",
+  about: "",
+  is_active: true,
+};
+const name = { first_name: "Sam", last_name: "Best" };
+
+it("signs with the linked planner while travelers can see that planner", () => {
+  expect(signatureOf({ ...name, planner })).toEqual([
+    "Marva Clarke",
+    "Plans trips to the Caribbean",
+    "Speaks English and French",
+    "Answers within 24 hours",
+  ]);
+  expect(signatureOf({ ...name, planner: { ...planner, is_active: false } })).toEqual(["Sam Best"]);
+});
+
+it("signs with the account's own name, or not at all", () => {
+  expect(signatureOf({ ...name, planner: null })).toEqual(["Sam Best"]);
+  expect(signatureOf({ first_name: "", last_name: "", planner: null })).toEqual([]);
+  expect(signatureOf(null)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { describePlaces, listInWords } from "#domain/choose-planner.ts";
+import type { Planner } from "#domain/planners.ts";
+
+/** The columns of a profile that its signature is made of. */
+export interface Signer {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly planner: (Planner & { readonly is_active: boolean }) | null;
+}
+
+/** What stands under a personal mail, line by line: the linked planner, else the writer's own name. */
+export function signatureOf(signer: Signer | null): readonly string[] {
+  if (!signer) return [];
+  const { planner } = signer;
+  if (!planner?.is_active) return [`${signer.first_name} ${signer.last_name}`.trim()].filter(Boolean);
+  const places = describePlaces(planner);
+  return [
+    planner.name,
+    places && `Plans trips to ${places.replace(/^Caribbean\b/, "the Caribbean")}`,
+    planner.languages.length > 0 ? `Speaks ${listInWords(planner.languages)}` : "",
+    planner.reply_time,
+  ].filter(Boolean);
+}

@@ -1,0 +1,246 @@
+-- The list of proposals knows who asked for changes, names the traveler and can be searched.
+
+drop function public.list_proposals(text, uuid, uuid, text, timestamptz, integer, integer);
+drop function private.list_proposals(text, uuid, uuid, text, timestamptz, integer, integer);
+drop function private.find_proposals(text, uuid, uuid, text, timestamptz, integer, integer);
+
+-- The matching proposals of one page, newest first, and how many match in all. The statement is put together of the
+-- conditions that are asked for, so that each is planned for itself; a page of none is for counting. $6
+-- is the agency's day, $9 what the words name.
+create function private.find_proposals(
+  condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer, page_start integer,
+  out ids uuid[], out matching bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- The live version, else the latest.
+  latest constant text := ' join lateral (
+    select o.state, o.valid_until, o.deposit_due_date, o.deposit_percent from public.proposal_versions o
+    where o.proposal_id = p.id order by o.state in (''sent'', ''accepted'') desc, o.number desc limit 1
+  ) l on true';
+  -- When each proposal was first sent and first seen, and when the acceptance that holds was given; as the figures
+  -- below count them.
+  moments constant text := '
+  select p.id, p.request_id, v.sent_at, v.viewed_at, a.accepted_at, a.total, a.version_id
+  from public.proposals p
+  left join (
+    select o.proposal_id, min(o.sent_at) as sent_at, min(o.first_viewed_at) as viewed_at
+    from public.proposal_versions o group by 1
+  ) v on v.proposal_id = p.id
+  left join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = ''accepted'' and p.state = ''accepted''
+    and not exists (select from public.proposal_acceptances o where o.voids = a.id)';
+  source constant text := 'public.proposals p'
+    || case when condition in ('draft', 'open', 'waiting', 'expires_soon', 'expired', 'deposit_overdue') then latest else '' end
+    || case when happened in ('sent', 'viewed', 'accepted') or condition = 'deposit_overdue'
+            then ' join (' || moments || ') m on m.id = p.id' else '' end;
+  pattern constant text := '%' || private.fold_accents(replace(replace(replace(btrim(words), '\', '\\'), '%', '\%'), '_', '\_')) || '%';
+  named uuid[] := '{}';
+  conditions constant text := concat_ws(' and ', 'p.erased_at is null',
+    case when btrim(words) <> '' then '(p.id = any ($9) or exists (
+      select from public.requests r where r.id = p.request_id and private.fold_accents(r.name) like $10
+    ))' end,
+    case when owned_by is not null then 'p.owner_id = $1' end,
+    case when of_request is not null then 'p.request_id = $2' end,
+    case happened
+      when 'sent' then 'm.sent_at >= $3'
+      when 'viewed' then 'm.viewed_at >= $3'
+      when 'accepted' then 'm.accepted_at >= $3'
+      else case when since > '-infinity' then 'p.created_at >= $3' end
+    end,
+    case case condition when 'open' then 'waiting' else condition end
+      when '' then null
+      when 'draft' then 'p.state = ''open'' and l.state = ''draft'''
+      when 'waiting' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until >= $6'
+      when 'changes_asked' then 'p.changes_asked_at is not null'
+      when 'expires_soon' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until between $6 and $6 + 3'
+      when 'expired' then 'p.state = ''open'' and l.state <> ''draft'' and p.changes_asked_at is null and l.valid_until < $6'
+      when 'deposit_overdue' then 'p.state = ''accepted''
+        and coalesce(l.deposit_due_date, (m.accepted_at at time zone $7)::date) < $6
+        and (select coalesce(sum(x.amount), 0) from public.payments x where x.proposal_id = p.id)
+            < round(m.total::numeric * l.deposit_percent / 100)'
+      else 'p.state::text = $8'
+    end
+  );
+begin
+  if btrim(words) <> '' then
+    named := private.find_proposal_words(pattern, length(btrim(words)) < 3);
+  end if;
+  execute 'select count(*) from ' || source || ' where ' || conditions into matching
+    using owned_by, of_request, since, page_size, page_start, private.agency_today(), private.agency_time_zone(), condition,
+      named, pattern;
+  if page_size = 0 then
+    return;
+  end if;
+  execute 'select array(select p.id from ' || source || ' where ' || conditions
+      || ' order by p.created_at desc, p.id limit $4 offset $5)' into ids
+    using owned_by, of_request, since, page_size, page_start, private.agency_today(), private.agency_time_zone(), condition,
+      named, pattern;
+end
+$$;
+revoke all on function private.find_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) from public;
+
+-- The list of staff. condition: a state of a proposal, or 'draft' (never sent), 'waiting' (sent, open, not expired),
+-- 'changes_asked', 'expired', 'expires_soon' (waiting, three days left at most), 'deposit_overdue'. happened: 'sent',
+-- 'viewed' or 'accepted', for the first time since the moment; without it since is about when the proposal was made.
+-- words: of the number, the address, the traveler's name or a title.
+create function private.list_proposals(
+  condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer, page_start integer
+)
+returns table (
+  id uuid, number text, state text, request_id uuid, owner_id uuid, email text, name text, title text, version_number integer,
+  has_draft boolean, currency text, total numeric, deposit numeric, paid numeric, valid_until date,
+  expires_at timestamptz, deposit_due_date date, balance_due_date date, deposit_overdue boolean,
+  sent_at timestamptz, first_viewed_at timestamptz, accepted_at timestamptz, changes_asked_at timestamptz, failed_mails bigint,
+  created_at timestamptz, matching bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  zone text := private.agency_time_zone();
+  today date := private.agency_today();
+  page record;
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  select * into page from private.find_proposals(
+    condition, owned_by, of_request, happened, since, words, least(greatest(page_size, 1), 1000), greatest(page_start, 0)
+  );
+  return query
+    select p.id, p.number,
+           case when v.state = 'draft' and p.state = 'open' then 'draft'
+                when p.changes_asked_at is not null then 'changes_asked'
+                when p.state = 'open' and now() >= (v.valid_until + 1)::timestamp at time zone zone then 'expired'
+                else p.state::text end,
+           p.request_id, p.owner_id, p.email, coalesce((a.acceptance).name, r.name, ''), v.title, v.number,
+           exists (select 1 from public.proposal_versions o where o.proposal_id = p.id and o.state = 'draft'),
+           v.currency, (c.money ->> 'total')::numeric, (c.money -> 'deposit' ->> 'amount')::numeric, m.paid,
+           v.valid_until, (v.valid_until + 1)::timestamp at time zone zone, v.deposit_due_date, v.balance_due_date,
+           coalesce(
+             p.state = 'accepted'
+             and coalesce(v.deposit_due_date, ((a.acceptance).accepted_at at time zone zone)::date) < today
+             and m.paid < (
+               private.divide_half_up((a.acceptance).total * v.deposit_percent, 100) ->> 'amount'
+             )::numeric,
+             false
+           ),
+           v.sent_at, v.first_viewed_at, (a.acceptance).accepted_at, p.changes_asked_at,
+           (select count(*) from public.outbox o where o.proposal_id = p.id and o.state = 'failed'),
+           p.created_at, page.matching
+    from unnest(page.ids) with ordinality as wanted (id, place)
+    join public.proposals p on p.id = wanted.id
+    join lateral (
+      select o.* from public.proposal_versions o where o.proposal_id = p.id
+      order by o.state in ('sent', 'accepted') desc, o.number desc limit 1
+    ) v on true
+    left join public.requests r on r.id = p.request_id
+    left join lateral (
+      select l as acceptance from private.live_acceptance(p.id) l where p.state = 'accepted'
+    ) a on true
+    cross join lateral (
+      select coalesce(sum(x.amount), 0) as paid from public.payments x where x.proposal_id = p.id
+    ) m
+    cross join lateral (
+      select coalesce(
+        v.document::jsonb,
+        (select private.proposal_document(o) from public.proposal_versions o where o.id = v.id)
+      ) as offer
+    ) d
+    cross join lateral (
+      select private.proposal_money(d.offer, coalesce((a.acceptance).choices, private.default_choices(d.offer))) as money
+    ) c
+    order by wanted.place;
+end
+$$;
+revoke all on function private.list_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) from public;
+grant execute on function private.list_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) to authenticated, service_role;
+
+create function public.list_proposals(
+  condition text default '', owned_by uuid default null, of_request uuid default null, happened text default '',
+  since timestamptz default '-infinity', words text default '', page_size integer default 50, page_start integer default 0
+)
+returns table (
+  id uuid, number text, state text, request_id uuid, owner_id uuid, email text, name text, title text, version_number integer,
+  has_draft boolean, currency text, total numeric, deposit numeric, paid numeric, valid_until date,
+  expires_at timestamptz, deposit_due_date date, balance_due_date date, deposit_overdue boolean,
+  sent_at timestamptz, first_viewed_at timestamptz, accepted_at timestamptz, changes_asked_at timestamptz, failed_mails bigint,
+  created_at timestamptz, matching bigint
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_proposals(
+    list_proposals.condition, list_proposals.owned_by, list_proposals.of_request, list_proposals.happened,
+    list_proposals.since, list_proposals.words, list_proposals.page_size, list_proposals.page_start
+  )
+$$;
+comment on function public.list_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) is
+  'Proposals with derived state, money and dates, by condition, owner, request, words, or what happened since a moment; staff only.';
+revoke all on function public.list_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) from public, anon, authenticated, service_role;
+grant execute on function public.list_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) to authenticated, service_role;
+
+create or replace function private.proposal_figures(since timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant date := private.agency_today();
+  zone constant text := private.agency_time_zone();
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  return (
+    -- The live version of each proposal, else the latest; as private.find_proposals has it.
+    with latest as (
+      select distinct on (o.proposal_id) o.proposal_id, o.state, o.valid_until, o.deposit_due_date, o.deposit_percent,
+        min(o.sent_at) over every_version as sent_at, min(o.first_viewed_at) over every_version as viewed_at
+      from public.proposal_versions o
+      window every_version as (partition by o.proposal_id)
+      order by o.proposal_id, o.state in ('sent', 'accepted') desc, o.number desc
+    ), paid as (
+      select x.proposal_id, sum(x.amount) as amount from public.payments x group by 1
+    ), moments as materialized (
+      select p.state, p.changes_asked_at, p.request_id, l.state as version_state, l.valid_until, l.sent_at, l.viewed_at, a.accepted_at, a.total,
+        a.version_id,
+        p.state = 'accepted' and coalesce(l.deposit_due_date, (a.accepted_at at time zone zone)::date) < today
+          and coalesce(x.amount, 0) < round(a.total::numeric * l.deposit_percent / 100) as is_deposit_overdue
+      from public.proposals p
+      join latest l on l.proposal_id = p.id
+      left join public.proposal_acceptances a on a.proposal_id = p.id and a.kind = 'accepted' and p.state = 'accepted'
+        and not exists (select from public.proposal_acceptances o where o.voids = a.id)
+      left join paid x on x.proposal_id = p.id
+    )
+    select jsonb_build_object(
+      'waiting', count(*) filter (where m.state = 'open' and m.version_state <> 'draft' and m.changes_asked_at is null and m.valid_until >= today),
+      'changes_asked', count(*) filter (where m.changes_asked_at is not null),
+      'expires_soon', count(*) filter (
+        where m.state = 'open' and m.version_state <> 'draft' and m.changes_asked_at is null and m.valid_until between today and today + 3
+      ),
+      'deposit_overdue', count(*) filter (where m.is_deposit_overdue),
+      'sent', count(*) filter (where m.sent_at >= since),
+      'viewed', count(*) filter (where m.viewed_at >= since),
+      'accepted', count(*) filter (where m.accepted_at >= since),
+      'won', (
+        select coalesce(jsonb_agg(jsonb_build_object('currency', w.currency, 'total', w.total) order by w.currency), '[]')
+        from (
+          select v.currency, sum(a.total) as total
+          from moments a join public.proposal_versions v on v.id = a.version_id
+          where a.accepted_at >= since group by v.currency
+        ) w
+      ),
+      'days_to_proposal', round(
+        (avg(date_part('epoch', m.sent_at - r.created_at)) filter (where m.sent_at >= since) / 86400)::numeric, 1
+      ),
+      'days_to_acceptance', round(
+        (avg(date_part('epoch', m.accepted_at - r.created_at)) filter (where m.accepted_at >= since) / 86400)::numeric, 1
+      )
+    )
+    from moments m
+    -- Limited, so that each date is looked up: a plain join would read those of all requests.
+    left join lateral (
+      select q.created_at from public.requests q
+      where q.id = m.request_id and (m.sent_at >= since or m.accepted_at >= since) limit 1
+    ) r on true
+  );
+end
+$$;

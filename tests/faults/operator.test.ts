@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
+import { runScript } from "#tests/support/run-script.ts";
+import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { startSite } from "#tests/support/run-site.ts";
+import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+
+const COMMANDS = {
+  backup: "server/backup/backup-command.ts",
+  restore: "server/backup/restore-command.ts",
+  admin: "server/admin/main.ts",
+};
+const run = (command: keyof typeof COMMANDS, args: readonly string[], variables: Record<string, string>) =>
+  runScript(COMMANDS[command], args, variables);
+
+/** Somebody without an entry in /etc/passwd, as in a container. */
+const OWNER = 10_345;
+
+describe.runIf(process.getuid?.() === 0)("root beside a site of another user", () => {
+  let home: string;
+  let dataDir: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "calabash-owner-"));
+    await chmod(home, 0o777);
+    dataDir = join(home, "data");
+    await mkdir(dataDir);
+    await copyPreparedDataDir(dataDir);
+    execFileSync("chown", ["-R", `${OWNER}:${OWNER}`, dataDir]);
+    await chmod(dataDir, 0o700);
+  });
+  afterAll(async () => {
+    await removeDataDir(dataDir);
+    await rm(home, { recursive: true, force: true });
+  });
+  const strangers = () => execFileSync("find", [dataDir, "!", "-uid", String(OWNER)], { encoding: "utf8" });
+
+  test("backs up, restores and creates accounts as that user", async () => {
+    const file = join(home, "site.tar.gz");
+    expect(await run("backup", [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
+    expect(await run("admin", ["create-user", "ana@example.com"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+    });
+    expect(await run("restore", [file, "--replace"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+    expect(strangers()).toBe("");
+    expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
+    expect(existsSync(join(dataDir, "postgres.location"))).toBe(false);
+  });
+
+  test("a file that this user cannot read is one line", async () => {
+    const secret = join(home, "root-only.tar.gz");
+    await writeFile(secret, "", { mode: 0o600 });
+    const { code, stderr } = await run("restore", [secret], { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*root-only\.tar\.gz[^\n]*permission denied\n$/);
+  });
+});
+
+describe("where there is no site", () => {
+  test.each([
+    ["backup", ["file.tar.gz"]],
+    ["admin", ["doctor"]],
+    ["admin", ["list-users"]],
+  ] as const)("%s %j creates nothing", async (command, args) => {
+    const home = await makeDataDir();
+    const dataDir = join(home, "nothing");
+    const { code, stdout, stderr } = await run(command, args, { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain(dataDir);
+    expect(stdout + stderr).not.toContain("    at ");
+    expect(existsSync(dataDir)).toBe(false);
+    await rm(home, { recursive: true });
+  });
+
+  test("the doctor names one cause once", async () => {
+    const { stdout } = await run("admin", ["doctor"], { DATA_DIR: "/nowhere/data" });
+    expect(stdout.match(/^FAIL/gm)).toHaveLength(1);
+    expect(stdout).toContain("DATA_DIR /nowhere/data does not exist");
+  });
+});
+
+describe("a DATA_DIR remembers its backend", () => {
+  let server: ScratchServer;
+  beforeAll(async () => {
+    server = await startScratchServer({ bundled: true });
+  });
+  afterAll(() => server?.stop());
+
+  test("a forgotten DATABASE_URL starts no new site", async () => {
+    const url = await server.createDatabase();
+    const dataDir = await makeDataDir();
+    const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
+    expect(site.output.stdout).toContain("pictures are kept in DATA_DIR");
+    await site.stop();
+    expect(await readFile(join(dataDir, "backend"), "utf8")).toMatch(/^DATABASE_URL \S+\n$/);
+
+    const forgotten = runServer({ DATA_DIR: dataDir, PORT: "0" });
+    expect(await forgotten.exited).toBe(1);
+    expect(forgotten.output.stderr).toMatch(
+      /^Calabash cannot start: DATA_DIR \S+ belongs to a site on DATABASE_URL \S+, but the configuration names the embedded database: correct it, or delete \S+backend if the site has moved\n$/,
+    );
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    const command = await run("admin", ["list-users"], { DATA_DIR: dataDir });
+    expect(command.stderr).toContain("holds no site");
+    await removeDataDir(dataDir);
+  });
+
+  test("a database that does not exist is named", async () => {
+    const url = Object.assign(new URL(await server.createDatabase()), { pathname: "/no_such_database" }).href;
+    const dataDir = await makeDataDir();
+    const { code, stderr } = await run("backup", ["file.tar.gz"], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
+      SUPABASE_SECRET_KEY: "8fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('DATABASE_URL cannot be reached: database "no_such_database" does not exist');
+    await removeDataDir(dataDir);
+  });
+});
+
+test("a backup without a name goes into the folder of the scheduled ones", async () => {
+  const dataDir = await copyPreparedDataDir();
+  const { code, stdout } = await run("backup", [], { DATA_DIR: dataDir });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\/backups\/calabash-\d{8}T\d{6}Z\.tar\.gz: /);
+  await removeDataDir(dataDir);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { createPerson } from "#tests/support/people.ts";
+import { agencyPerFile } from "#tests/support/proposal-agency.ts";
+import { acceptanceOf, paymentFor, type Sent } from "#tests/support/proposals.ts";
+
+const { accept, act, admin, agency, database, sendNew, service } = agencyPerFile();
+
+const trailOf = async ({ proposalId }: Pick<Sent, "proposalId">) => {
+  const { data } = await service()
+    .from("audit_log")
+    .select("action, label, actor_id, actor_email, changes")
+    .match({ table_name: "proposals", row_id: proposalId })
+    .order("id")
+    .throwOnError();
+  return data ?? [];
+};
+const numberOf = async ({ proposalId }: Sent) =>
+  (await service().from("proposals").select("number").eq("id", proposalId).single().throwOnError()).data
+    ?.number;
+
+it("records sending, acceptance, payment and voiding, without the traveler's name or address", async () => {
+  const sent = await sendNew();
+  await accept(acceptanceOf(sent)).throwOnError();
+  const payment = paymentFor(sent);
+  for (const _ of ["first", "repeated"])
+    await service().rpc("record_payment", { payment, author: admin().id }).throwOnError();
+  await act("void_acceptance", sent, { reason: "Wrong dates" }).throwOnError();
+  const staff = { actor_id: admin().id, actor_email: admin().email };
+  const traveler = { actor_id: null, actor_email: null };
+  const label = await numberOf(sent);
+  expect(await trailOf(sent)).toEqual([
+    { action: "sent", label, changes: {}, ...staff },
+    { action: "accepted", label, changes: {}, ...traveler },
+    { action: "payment-recorded", label, changes: {}, ...staff },
+    { action: "voided", label, changes: {}, ...staff },
+  ]);
+});
+
+it("records a withdrawal", async () => {
+  const sent = await sendNew();
+  await act("withdraw_proposal", sent).throwOnError();
+  expect((await trailOf(sent)).map(({ action }) => action)).toEqual(["sent", "withdrawn"]);
+});
+
+it("names a traveler who accepts from their account by the account's id alone", async () => {
+  const traveler = await createPerson(database(), "traveler");
+  const sent = await sendNew();
+  await database().owner`update public.proposals set user_id = ${traveler.id} where id = ${sent.proposalId}`;
+  const { link_hash: _, ...acceptance } = acceptanceOf(sent);
+  await accept({
+    ...acceptance,
+    channel: "account",
+    proposal_id: sent.proposalId,
+    user_id: traveler.id,
+  }).throwOnError();
+  expect((await trailOf(sent)).at(-1)).toMatchObject({
+    action: "accepted",
+    actor_id: traveler.id,
+    actor_email: null,
+  });
+});
+
+it("a draft leaves no entry, and no key changes the trail", async () => {
+  const draft = await agency().draft();
+  expect(await trailOf(draft)).toEqual([]);
+  const { error } = await service().from("audit_log").delete().eq("table_name", "proposals");
+  expect(error?.code).toBe("42501");
+});
