@@ -22,8 +22,8 @@ const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npx supabase db push": ["tests/rls/supabase-cli.test.ts", '"push"'],
 };
 
-/** `npm start` installs and builds, and the tests start what it starts (server/main.ts); a link needs a project of Supabase's. */
-const NOT_RUN = ["npm start", "npx supabase link"];
+/** Tests start what these two make (server/main.ts, the built pages); a link needs a project of Supabase's. */
+const NOT_RUN = ["npm start", "npm run build", "npx supabase link"];
 
 const commands = [
   ...new Set(
