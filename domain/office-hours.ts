@@ -81,6 +81,16 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   }
 }
 
+/** When the office opens on a day; where it stays closed, when it would open on its first open day. */
+export function morningOf(date: string, { hours, timeZone }: Office): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const weekday = weekdayOf(new Date(midnight));
+  const counted = hours.some((times) => times.opens) ? hours : defaultSiteDetails.hours;
+  const open = counted.filter(({ days }) => weekday && days.includes(weekday));
+  const [first = "09:00"] = (open.length > 0 ? open : counted).map(({ opens }) => opens).toSorted();
+  return new Date(toUtc(midnight, first || "09:00", timeZone));
+}
+
 /** A time on the office's clock as a moment; `midnight` is that day's, written as if it were UTC. */
 function toUtc(midnight: number, time: string, timeZone: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -1,6 +1,6 @@
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { describeFacts } from "#domain/proposals/day-facts.ts";
-import { describeLine, showField } from "#domain/proposals/describe-differences.ts";
+import { describeLine, fileName, showField } from "#domain/proposals/describe-differences.ts";
 import { SINGLE_FIELDS } from "#domain/proposals/differences.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
@@ -54,7 +54,12 @@ function compareMoney(before: ProposalDocument, after: ProposalDocument, languag
 function compareDays(before: readonly ProposalDay[], after: readonly ProposalDay[], language: Language) {
   const show = (day: ProposalDay | undefined) =>
     day
-      ? [day.title, day.description, ...describeFacts(day, language).map(({ text }) => text), day.image]
+      ? [
+          day.title,
+          day.description,
+          ...describeFacts(day, language).map(({ text }) => text),
+          day.image && fileName(day.image),
+        ]
           .filter(Boolean)
           .join("\n")
       : null;

@@ -13,6 +13,13 @@ export function formatDate(date: string, language: Language): string {
   return language === "en" ? `${day} ${name} ${year}` : `${day} de ${name} de ${year}`;
 }
 
+/** '17 November', '17 de noviembre'. */
+export function formatDayAndMonth(date: string, language: Language): string {
+  const [, month, day] = partsOf(date);
+  const name = MONTHS[language][month - 1] ?? "";
+  return language === "en" ? `${day} ${name}` : `${day} de ${name}`;
+}
+
 function partsOf(date: string): readonly [number, number, number] {
   const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(date) ?? [];
   if (!year || !month || !day) throw new RangeError(`not a date: ${date}`);

@@ -6,6 +6,7 @@ import { type Difference, differencesBetween, type SingleField } from "#domain/p
 import { type Labels, labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
@@ -85,8 +86,8 @@ const describeDay = (day: ProposalDay, language: Language) =>
   [day.title, ...describeFacts(day, language).map(({ text }) => text)].join(" · ");
 
 export function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
-  const price = formatMoney(line.unit_price, document.currency, document.language);
-  const parts = [`${line.label}: ${line.quantity} × ${price} ${documentLabels.unit[line.unit]}`];
+  const { each, amount } = writePrice(line, document, true);
+  const parts = [`${line.label}: ${each}, ${amount}`];
   if (line.optional) parts.push(documentLabels.optional);
   if (line.choice_group !== null) parts.push(`${documentLabels.chooseOne}: ${line.choice_group}`);
   if (line.preselected) parts.push(documentLabels.chosen);
@@ -119,11 +120,16 @@ export function showField(document: ProposalDocument, field: SingleField, langua
   const value = document[field];
   const show = () => {
     if (value === null) return documentLabels.none;
+    if (field === "language") return documentLabels.languages[document.language];
+    // Not where it is stored.
+    if (field === "image") return fileName(String(value));
     if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
     return field.endsWith("_date") ? formatDate(String(value), language) : String(value);
   };
   return { label: FIELD_LABELS[field](documentLabels), text: show() };
 }
+
+export const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 
 const LONG_TEXTS: readonly SingleField[] = ["image", "introduction", "terms", "cancellation_terms"];
 

@@ -104,7 +104,7 @@ describe("as sentences", () => {
       "Introduction | changed | null | null",
       "Day 1 | changed | null | null",
       "Day 2 | added | null | Cusco",
-      "Tour | changed | Tour: 1 × USD 1,000.00 per person | Tour: 1 × USD 1,100.00 per person",
+      "Tour | changed | Tour: 2 × USD 1,000.00 per person, USD 2,000.00 | Tour: 2 × USD 1,100.00 per person, USD 2,200.00",
     ]);
   });
 
@@ -113,7 +113,7 @@ describe("as sentences", () => {
       "Total | modificado | 2.000,00 USD | 2.200,00 USD",
       "Anticipo | modificado | 400,00 USD | 440,00 USD",
       "Saldo | modificado | 1.600,00 USD | 1.760,00 USD",
-      "Idioma | modificado | en | es",
+      "Idioma | modificado | inglés | español",
       "Primer día | modificado | 14 de marzo de 2027 | 15 de marzo de 2027",
     ]);
   });

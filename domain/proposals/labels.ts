@@ -3,18 +3,21 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Unit } from "#domain/proposals/schema.ts";
 
 export type ProposalState = "open" | "accepted" | "declined" | "withdrawn";
+/** What a traveler is told: an open proposal may be expired, or waits for the office. */
+export type ShownState = ProposalState | "expired" | "changes_asked";
 
 /** Every label that page, PDF and mails share, in the document's language. */
 const en = {
   proposal: "Proposal",
   version: "Version",
   state: {
-    open: "Open",
+    open: "Waiting for your answer",
+    changes_asked: "You asked for changes",
     accepted: "Accepted",
     declined: "Declined",
     withdrawn: "Withdrawn",
     expired: "Expired",
-  } satisfies Record<ProposalState | "expired", string>,
+  } satisfies Record<ShownState, string>,
   dates: "Dates",
   startDate: "First day",
   endDate: "Last day",
@@ -42,6 +45,10 @@ const en = {
     child: "per child",
     group: "for the group",
   } satisfies Record<Unit, string>,
+  /** Of an option that is not chosen, and of a choice that another one was preferred to. */
+  adds: (amount: string) => `adds ${amount}`,
+  instead: (amount: string) => `${amount} instead`,
+  languages: { en: "English", es: "Spanish" } satisfies Record<Language, string>,
   adults: "Adults",
   children: "Children",
   total: "Total",
@@ -60,14 +67,15 @@ const en = {
   askForChanges: "Ask for changes",
   decline: "Decline",
   certificate: "Certificate of acceptance",
+  certificateShort: "Certificate",
   acceptedBy: "Accepted by",
   acceptedAt: "Accepted on",
   acceptedFrom: "Internet address",
   browser: "Browser",
   channel: {
     label: "How",
-    link: "With the link in our mail",
-    account: "From the traveller's account",
+    link: "With the link in our e-mail",
+    account: "From the traveler's account",
     on_behalf: "Given to us in person, by telephone or in writing, and recorded by us",
   },
   consentGiven: "Agreed to",
@@ -86,13 +94,13 @@ const en = {
     unknown_line: "One of your choices is not part of this proposal.",
     not_a_choice: "One of your choices is always included.",
     chosen_twice: "One of your choices was sent twice.",
-    for_nobody: "One of your choices is for children, and none are travelling.",
+    for_nobody: "One of your choices is for children, and none are traveling.",
     too_many_choices: "Please choose only one where one is to be chosen.",
     missing_choice: "Please choose one where one is to be chosen.",
   } satisfies Record<ChoiceProblem, string>,
   /** What is ticked when accepting; stored word for word with the acceptance. */
   consent:
-    "I have read this proposal, its terms and its cancellation terms, and I accept it for everyone travelling. " +
+    "I have read this proposal, its terms and its cancellation terms, and I accept it for everyone traveling. " +
     "I know that this makes a binding booking.",
 };
 
@@ -102,7 +110,8 @@ const es: Labels = {
   proposal: "Propuesta",
   version: "Versión",
   state: {
-    open: "Abierta",
+    open: "A la espera de su respuesta",
+    changes_asked: "Ha pedido cambios",
     accepted: "Aceptada",
     declined: "Rechazada",
     withdrawn: "Retirada",
@@ -115,7 +124,7 @@ const es: Labels = {
   days: "Día a día",
   includes: "Incluido",
   excludes: "No incluido",
-  expert: "Su experto en viajes",
+  expert: "Su especialista en viajes",
   introduction: "Introducción",
   title: "Título",
   location: "Destino",
@@ -130,6 +139,9 @@ const es: Labels = {
   chosen: "Elegido",
   chooseOne: "Elija una opción",
   unit: { person: "por persona", adult: "por adulto", child: "por niño", group: "para el grupo" },
+  adds: (amount) => `suma ${amount}`,
+  instead: (amount) => `${amount} en su lugar`,
+  languages: { en: "inglés", es: "español" },
   adults: "Adultos",
   children: "Niños",
   total: "Total",
@@ -148,6 +160,7 @@ const es: Labels = {
   askForChanges: "Pedir cambios",
   decline: "Rechazar",
   certificate: "Certificado de aceptación",
+  certificateShort: "Certificado",
   acceptedBy: "Aceptada por",
   acceptedAt: "Aceptada el",
   acceptedFrom: "Dirección de internet",

@@ -71,13 +71,24 @@ describe("typing an amount", () => {
     ["12,5", "USD", 1250n],
     [" 12.50 ", "USD", 1250n],
     ["12.505", "USD", null],
-    ["1,234.50", "USD", null],
+    ["1,234.50", "USD", 123_450n],
+    ["1.234,50", "USD", 123_450n],
+    ["1,234", "USD", 123_400n],
+    ["1 234", "USD", 123_400n],
+    // Perhaps a thousand, perhaps one: asked about.
+    ["1.234", "USD", null],
+    ["1,23.4", "USD", null],
     ["12.5", "CLP", null],
     ["-1", "USD", null],
     ["", "USD", null],
     ["1e3", "USD", null],
   ])("%s in %s", (typed, code, expected) => {
     expect(parseAmount(typed, code)).toBe(expected);
+  });
+
+  it("follows the rule of the language where only one mark is there", () => {
+    expect(parseAmount("1.234", "USD", "es")).toBe(123_400n);
+    expect(parseAmount("1,234", "USD", "es")).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { groupThousands } from "#domain/money.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
@@ -37,20 +38,28 @@ function formatAmount(amount: bigint, currency: string, language: Language): str
   const { thousands, decimal } = MARKS[language];
   const digits = (amount < 0n ? -amount : amount).toString().padStart(exponent + 1, "0");
   const split = digits.length - exponent;
-  const whole = digits.slice(0, split).replace(/\B(?=(\d{3})+$)/g, thousands);
+  const whole = groupThousands(digits.slice(0, split), thousands);
   const sign = amount < 0n ? "-" : "";
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}${decimal}${digits.slice(split)}`;
 }
 
 /**
- * What someone typed into a price field, in minor units; null where it is no amount of this currency.
- * Takes the decimal mark of either language; thousands marks are refused, since '1.234' could mean both.
+ * What someone typed into a price field, in minor units; null where it is no amount of this currency. With both marks
+ * the last one is the decimal mark: '1,480.00' and '1.480,00' are the same. '1,480' is read by the language's rule;
+ * '1.480' in English could mean either, and is refused.
  */
-export function parseAmount(typed: string, currency: string): bigint | null {
+export function parseAmount(typed: string, currency: string, language: Language = "en"): bigint | null {
   const exponent = exponentOf(currency);
-  const [, whole, fraction = ""] = /^(\d{1,16})(?:[.,](\d+))?$/.exec(typed.trim()) ?? [];
+  const text = typed.trim().replaceAll(/\s/g, "");
+  const [, whole, fraction = ""] =
+    /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(text) ??
+    (language === "en" ? /^(\d{1,3}(?:,\d{3})+)$/ : /^(\d{1,3}(?:\.\d{3})+)$/).exec(text) ??
+    /^(\d+)(?:[.,](\d+))?$/.exec(text) ??
+    [];
   if (whole === undefined || fraction.length > exponent) return null;
-  return BigInt(whole + fraction.padEnd(exponent, "0"));
+  const digits = whole.replaceAll(/[.,]/g, "");
+  return digits.length > 16 ? null : BigInt(digits + fraction.padEnd(exponent, "0"));
 }
 
 /** The figure for a price field, which parseAmount() reads back. */

@@ -1,8 +1,9 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
+import { headsOf, lineAmount } from "#domain/proposals/lines.ts";
 import { formatMoney, type Rounded } from "#domain/proposals/money.ts";
-import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 export interface Price {
@@ -63,4 +64,26 @@ export function pricesOf(document: ProposalDocument, choices: readonly string[])
 export function formatRounded({ amount, exact }: Rounded, currency: string, language: Language): string {
   const text = formatMoney(amount, currency, language);
   return exact ? text : `${labels[language].about} ${text}`;
+}
+
+export interface WrittenPrice {
+  /** '4 × USD 1,480.00 per person', and of what is not taken also what it would add. */
+  readonly each: string;
+  /** 'USD 5,920.00'; null where the line is not taken, so that what is shown adds up to the total. */
+  readonly amount: string | null;
+}
+
+type Offered = Pick<ProposalDocument, "adults" | "children" | "currency" | "language">;
+
+/** How a line's price is written: the unit price on the left, what is paid on the right. */
+export function writePrice(line: DocumentLine, document: Offered, isTaken: boolean): WrittenPrice {
+  const { language, currency } = document;
+  const documentLabels = labels[language];
+  const amount = formatMoney(lineAmount(line, document), currency, language);
+  const heads = headsOf(line.unit, document);
+  const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
+  const unit = formatMoney(line.unit_price, currency, language);
+  const each = `${[...factors, unit].join(" × ")} ${documentLabels.unit[line.unit]}`;
+  if (isTaken) return { each, amount };
+  return { each: `${each}, ${documentLabels[line.optional ? "adds" : "instead"](amount)}`, amount: null };
 }

@@ -72,7 +72,7 @@ export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).c
   }),
   z.refine((line) => !line.preselected || line.optional || line.choice_group !== null, {
     path: ["preselected"],
-    message: "Only what can be chosen can be chosen beforehand.",
+    message: "Only what can be chosen can be preselected.",
   }),
 );
 export type DraftLine = z.infer<typeof draftLine>;
@@ -111,6 +111,7 @@ const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | 
 export const draftFields = z
   .object({
     ...versionFields,
+    title: text(200),
     start_date: z.nullable(date),
     end_date: z.nullable(date),
     currency: z.nullable(versionFields.currency),

@@ -11,35 +11,81 @@ export interface SendProblem {
     | "bad_choice_group"
     | "bad_preselection"
     | "total_too_large";
-  /** The field that is missing, the choice that is wrong, or the problem of what is chosen beforehand. */
+  /** The field that is missing, the choice that is wrong, or the problem of what is preselected. */
   readonly detail: string;
 }
 
-const NEEDED = ["currency", "start_date", "end_date", "valid_until"] as const;
+const NEEDED = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
 
-/** The first problem, null when the draft can be sent. `today` is a date in the agency's time zone. */
-export function sendProblem(
+/** Everything that is in the way, in the order of the form. `today` is a date in the agency's time zone. */
+export function sendProblems(
   fields: DraftFields,
   lines: readonly DraftLine[],
   today: string,
-): SendProblem | null {
-  const missing = missingField(fields, lines);
-  if (missing) return { reason: "incomplete", detail: missing };
-  if ((fields.valid_until ?? "") < today) return { reason: "valid_until_past", detail: "" };
-  if ((fields.start_date ?? "") < today) return { reason: "start_date_past", detail: "" };
-  const group = choiceGroups({ lines: [...lines] }).find(
-    (choice) => choice.lines.length < 2 || choice.lines.filter((line) => line.preselected).length !== 1,
-  );
-  if (group) return { reason: "bad_choice_group", detail: group.name };
-  const problem = checkChoices({ ...fields, lines: [...lines] }, defaultChoices({ lines: [...lines] }));
-  if (problem) return { reason: "bad_preselection", detail: problem };
+): readonly SendProblem[] {
+  const incomplete = missingFields(fields, lines).map((detail) => ({
+    reason: "incomplete" as const,
+    detail,
+  }));
+  const { valid_until, start_date } = fields;
+  const late = [
+    ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),
+    ...(start_date !== null && start_date < today ? (["start_date_past"] as const) : []),
+  ].map((reason) => ({ reason, detail: "" }));
+  const groups = choiceGroups({ lines: [...lines] })
+    .filter(
+      (choice) => choice.lines.length < 2 || choice.lines.filter((line) => line.preselected).length !== 1,
+    )
+    .map(({ name }) => ({ reason: "bad_choice_group" as const, detail: name }));
+  const choice = checkChoices({ ...fields, lines: [...lines] }, defaultChoices({ lines: [...lines] }));
   const largest = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
-  return largest > BigInt(Number.MAX_SAFE_INTEGER) ? { reason: "total_too_large", detail: "" } : null;
+  return [
+    ...incomplete,
+    ...late,
+    ...groups,
+    ...(choice && groups.length === 0 ? [{ reason: "bad_preselection" as const, detail: choice }] : []),
+    ...(largest > BigInt(Number.MAX_SAFE_INTEGER)
+      ? [{ reason: "total_too_large" as const, detail: "" }]
+      : []),
+  ];
 }
 
-function missingField(fields: DraftFields, lines: readonly DraftLine[]): string | null {
-  const empty = NEEDED.find((field) => fields[field] === null);
-  if (empty) return empty;
-  if (fields.deposit_percent < 100 && fields.balance_due_date === null) return "balance_due_date";
-  return lines.length === 0 ? "lines" : null;
+/** The first problem, null when the draft can be sent. */
+export const sendProblem = (
+  fields: DraftFields,
+  lines: readonly DraftLine[],
+  today: string,
+): SendProblem | null => sendProblems(fields, lines, today)[0] ?? null;
+
+function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readonly string[] {
+  return [
+    ...NEEDED.filter((field) => !fields[field]?.trim()),
+    ...(fields.deposit_percent < 100 && fields.balance_due_date === null ? ["balance_due_date"] : []),
+    ...(lines.length === 0 ? ["lines"] : []),
+  ];
 }
+
+/** What the editor has to do first, named by its labels; staff read it. */
+export function describeSendProblem({ reason, detail }: SendProblem): string {
+  if (reason === "incomplete") return MISSING[detail] ?? "Something is missing";
+  if (reason === "bad_choice_group") return `${detail}: ${PROBLEMS.bad_choice_group}`;
+  return PROBLEMS[reason];
+}
+
+const MISSING: Readonly<Record<string, string>> = {
+  title: "Enter a title",
+  currency: "Choose a currency",
+  start_date: "Enter the first day",
+  end_date: "Enter the last day",
+  valid_until: "Enter until when it is valid",
+  balance_due_date: "Enter when the balance is due",
+  lines: "Add a price line",
+};
+
+const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, string>> = {
+  valid_until_past: "Valid until is in the past",
+  start_date_past: "The first day is in the past",
+  bad_choice_group: "A choice needs at least two options, one of them preselected",
+  bad_preselection: "What is preselected cannot be accepted",
+  total_too_large: "The total is too large",
+};

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { ShownState } from "#domain/proposals/labels.ts";
 
-/** Who the traveller writes with: the owner's name, and the planner where the owner is one. */
+/** Who the traveler writes with: the owner's name, and the planner where the owner is one. */
 const expert = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
@@ -14,7 +15,7 @@ const expert = z.object({
   ),
 });
 
-/** What a traveller sees of a proposal, by link and from an account alike; made by private.proposal_view(). */
+/** What a traveler sees of a proposal, by link and from an account alike; made by private.proposal_view(). */
 export const proposalView = z.object({
   proposal_id: z.guid(),
   number: z.string(),
@@ -53,6 +54,15 @@ export const proposalView = z.object({
       channel: z.enum(["link", "account", "on_behalf"]),
     }),
   ),
+  /** What the traveler answered last, while it stands. */
+  answer: z.nullable(
+    z.object({
+      kind: z.enum(["changes_asked", "declined"]),
+      at: z.string(),
+      text: z.string(),
+      items: z.array(z.object({ about: z.string(), text: z.string() })),
+    }),
+  ),
   trip_id: z.nullable(z.guid()),
   payments: z.array(
     z.object({ amount: z.int(), currency: z.string(), received_on: z.iso.date(), means: z.string() }),
@@ -66,3 +76,14 @@ export type ProposalAnswer = z.infer<typeof proposalAnswer>;
 
 /** The setting that holds the agency's bank details; only admins and the server read it. */
 export const BANK_DETAILS_KEY = "bank_details";
+
+/** What a proposal's badge says: an open one may be expired, or the office's turn. */
+export function shownState({
+  state,
+  version,
+  answer,
+}: Pick<ProposalView, "state" | "version" | "answer">): ShownState {
+  if (state !== "open") return state;
+  if (answer?.kind === "changes_asked") return "changes_asked";
+  return version?.expired ? "expired" : "open";
+}

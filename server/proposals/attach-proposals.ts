@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import type { AttachFiles } from "#server/outbox/worker.ts";
 import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { readStaffView } from "#server/proposals/read-staff-view.ts";
+import { readStaffView } from "#server/proposals/read-proposal.ts";
 
 const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
 

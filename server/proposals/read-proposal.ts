@@ -1,9 +1,14 @@
 import { z } from "zod";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import {
+  PROPOSAL_DEFAULTS_KEY,
+  type ProposalDefaults,
+  parseProposalDefaults,
+} from "#domain/proposals/defaults.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { draftFields, draftLines } from "#domain/proposals/schema.ts";
-import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
+import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
@@ -54,6 +59,13 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
   };
 }
 
+/** What the traveler sees, read by the server for the PDF, the mails and the back office. */
+export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
+  const found: unknown = answerOf(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  if (!found) throw new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+  return proposalView.parse(found);
+}
+
 /** A draft with its lines, as its editor sees it. */
 export async function readDraft(service: DatabaseClient, versionId: string) {
   const row = answerOf(
@@ -74,14 +86,16 @@ export async function readDraft(service: DatabaseClient, versionId: string) {
   };
 }
 
-export async function readBankDetails(service: DatabaseClient): Promise<string> {
-  const { data } = await service
-    .from("site_settings")
-    .select("value")
-    .eq("key", BANK_DETAILS_KEY)
-    .maybeSingle();
-  return data?.value.trim() ?? "";
+async function readSetting(service: DatabaseClient, key: string): Promise<string | null> {
+  const { data } = await service.from("site_settings").select("value").eq("key", key).maybeSingle();
+  return data?.value ?? null;
 }
+
+export const readBankDetails = async (service: DatabaseClient): Promise<string> =>
+  (await readSetting(service, BANK_DETAILS_KEY))?.trim() ?? "";
+
+export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
+  parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));
 
 /** The first word of a name, where it is one: people are greeted by it. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";

@@ -6,7 +6,7 @@ drop function private.find_proposals(text, uuid, uuid, text, timestamptz, intege
 
 -- The matching proposals of one page, newest first, and how many match in all. The statement is put together of the
 -- conditions that are asked for, so that each is planned for itself; a page of none is for counting. $6
--- is the agency's day, $9 what the words name.
+-- is the agency's day, $9 the pattern of the words.
 create function private.find_proposals(
   condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer, page_start integer,
   out ids uuid[], out matching bigint
@@ -35,11 +35,12 @@ declare
     || case when happened in ('sent', 'viewed', 'accepted') or condition = 'deposit_overdue'
             then ' join (' || moments || ') m on m.id = p.id' else '' end;
   pattern constant text := '%' || private.fold_accents(replace(replace(replace(btrim(words), '\', '\\'), '%', '\%'), '_', '\_')) || '%';
-  named uuid[] := '{}';
   conditions constant text := concat_ws(' and ', 'p.erased_at is null',
-    case when btrim(words) <> '' then '(p.id = any ($9) or exists (
-      select from public.requests r where r.id = p.request_id and private.fold_accents(r.name) like $10
-    ))' end,
+    case when btrim(words) <> '' then '(
+      private.fold_accents(p.number || '' '' || coalesce(p.email, '''')) like $9
+      or exists (select from public.proposal_versions t where t.proposal_id = p.id and private.fold_accents(t.title) like $9)
+      or exists (select from public.requests r where r.id = p.request_id and private.fold_accents(r.name) like $9)
+    )' end,
     case when owned_by is not null then 'p.owner_id = $1' end,
     case when of_request is not null then 'p.request_id = $2' end,
     case happened
@@ -63,19 +64,16 @@ declare
     end
   );
 begin
-  if btrim(words) <> '' then
-    named := private.find_proposal_words(pattern, length(btrim(words)) < 3);
-  end if;
   execute 'select count(*) from ' || source || ' where ' || conditions into matching
     using owned_by, of_request, since, page_size, page_start, private.agency_today(), private.agency_time_zone(), condition,
-      named, pattern;
+      pattern;
   if page_size = 0 then
     return;
   end if;
   execute 'select array(select p.id from ' || source || ' where ' || conditions
       || ' order by p.created_at desc, p.id limit $4 offset $5)' into ids
     using owned_by, of_request, since, page_size, page_start, private.agency_today(), private.agency_time_zone(), condition,
-      named, pattern;
+      pattern;
 end
 $$;
 revoke all on function private.find_proposals(text, uuid, uuid, text, timestamptz, text, integer, integer) from public;

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/proposal-stories.ts";
+
+/** What is not the next thing to do. */
+const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();
 
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
@@ -26,25 +30,51 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await page.getByRole("button", { name: "Make a proposal" }).click();
   await expect(page.getByRole("heading", { name: "Draft of version 1" })).toBeVisible();
   await expect(page.getByLabel("Adults")).toHaveValue("2");
+  // From the settings; the customer's words stand beside the form and not in the introduction.
+  await expect(page.getByLabel("Currency")).toHaveValue("USD");
+  await expect(page.getByLabel("Deposit (%)")).toHaveValue("20");
+  await expect(page.getByLabel("Valid until")).not.toHaveValue("");
+  await expect(page.getByRole("region", { name: "From Rosa" })).toContainText("A quiet place");
+  await expect(page.getByLabel("Introduction", { exact: true })).toHaveValue("Dear Rosa,");
+  // Everything that is missing, at once, each with the way to its field.
+  await page.getByRole("button", { name: "Send..." }).click();
+  const todo = page.getByRole("alert").filter({ hasText: "Before you can send" });
+  await expect(todo.getByRole("link")).toHaveText([
+    "Enter the first day",
+    "Enter the last day",
+    "Enter when the balance is due",
+    "Add a price line",
+  ]);
+  await todo.getByRole("link", { name: "Enter the first day" }).click();
+  await expect(page.getByLabel("First day")).toBeFocused();
   await page.getByLabel("Currency").selectOption("EUR");
-  await page.getByLabel("First day").fill(day(90));
-  await page.getByLabel("Last day").fill(day(97));
-  await page.getByLabel("Balance due").fill(day(60));
-  await page.getByLabel("Valid until").fill(day(14));
-  await page.getByRole("button", { name: "Add line" }).click();
-  await page.getByLabel("Label").fill("Tour");
-  await page.getByLabel("Price", { exact: true }).fill("1000.50");
-  await page.getByLabel("Cost (staff only)").fill("700");
-  await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
-  await expect(page.getByText("EUR\u00a0601.00")).toBeVisible();
   await page.getByRole("button", { name: "Add day" }).click();
   await page.getByLabel("Title of the day").fill("Arrival");
+  await page.getByLabel("First day").fill(day(90));
+  // The last day and the balance follow.
+  await expect(page.getByLabel("Last day")).toHaveValue(day(90));
+  await expect(page.getByLabel("Balance due")).toHaveValue(day(30));
+  await page.getByLabel("Last day").fill(day(97));
+  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByLabel("Label", { exact: true }).fill("Tour");
+  await page.getByLabel("Price", { exact: true }).fill("1.000");
+  await expect(page.getByText("Write the amount as 2,400.00 or 2400")).toBeVisible();
+  await expect(page.getByTestId("proposal-total")).toBeVisible();
+  await page.getByLabel("Price", { exact: true }).fill("1,000.50");
+  await page.getByLabel("Cost (staff only)").fill("700");
+  await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
+  await expect(page.getByText("EUR\u00a0601.00 (30 %)")).toBeVisible();
   await page.getByRole("button", { name: "Choose a picture: Picture of day 1" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
   await expect(page.getByRole("img", { name: "Picture of day 1, as chosen" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Send to the traveller" }).click();
+  await expectNoSidewaysScroll(page, { isPublic: false });
+  // A reload keeps what was typed.
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("1,000.50");
+  await page.reload();
+  await expect(page.getByText("What you typed before is back")).toBeVisible();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue("1,000.50");
+  await page.getByRole("button", { name: "Send..." }).click();
   await expect(page.getByRole("dialog")).toContainText(email);
   await page.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
@@ -58,11 +88,11 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
   await page.goto(`/admin/requests/${made?.id}`);
   const offered = page.getByRole("list", { name: "Proposals" });
-  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveller/);
+  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveler/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.goto("/admin");
-  await expect(page.getByRole("link", { name: /Waiting for the traveller: \d/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Waiting for the traveler: \d/ })).toBeVisible();
   await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });
@@ -87,13 +117,15 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await expect(table.getByRole("row", { name: /Title Two in Peru Three in Peru/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /Terms Terms Other terms/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /Destination/ })).toHaveCount(0);
-  await page.getByLabel("Also what is the same").check();
+  await page.getByLabel("Show unchanged too").check();
   await expect(table.getByRole("row", { name: /Destination Peru Peru/ })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, { isPublic: false });
 
   // A draft is compared as it was saved last, before anybody else sees it.
+  await openMore(page);
   await page.getByRole("button", { name: "New version" }).click();
+  await page.getByText("Day 1: Lima", { exact: true }).click();
   const facts = page.getByRole("group", { name: "Day 1" });
   await facts.getByText("1 h 30 min on the road · Easy day · Dinner included · Casa Azul").click();
   await facts.getByLabel("Bed").fill("Casa Verde");
@@ -109,9 +141,10 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
     }),
   ).toBeVisible();
 
+  await openMore(page);
   await page.getByRole("button", { name: "New link" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Every link that was sent before ends at once");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new link" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("All older links stop working");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
 });
 
@@ -119,10 +152,11 @@ test("a template is kept, renamed and deleted", async ({ page, staff, service, s
   const { id } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
   const name = `House terms ${randomUUID().slice(0, 8)}`;
   await staff.enter(page, `/admin/proposals/${id}`);
+  await openMore(page);
   await page.getByRole("button", { name: "New version" }).click();
-  await page.getByText("Templates: terms", { exact: true }).click();
-  await page.getByLabel("Keep terms under this name").fill(name);
-  await page.getByRole("button", { name: "Keep" }).and(page.locator(":enabled")).click();
+  await page.getByText("Terms templates", { exact: true }).click();
+  await page.getByLabel("Template name").and(page.locator(":visible")).fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled")).click();
   await page.getByRole("button", { name: `Rename: ${name}` }).click();
   await page.getByLabel("New name").fill(`${name} II`);
   await page.getByRole("button", { name: "Save name" }).click();
@@ -162,4 +196,119 @@ test("a figure of the analytics leads to its proposals, and the list says what i
   await expect(page).toHaveURL("/admin/proposals");
   await expect(table).toContainText(email);
   await expect(narrowed).toHaveCount(0);
+});
+
+test("changes asked for reach the office: state, unread request, and the words above the next version", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { id, link } = await sendProposal(email, { language: "en" });
+  const { data: proposal } = await service
+    .from("proposals")
+    .select("request_id")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  await page.goto(link);
+  await page.getByRole("tab", { name: "Ask for changes" }).click();
+  await page.getByLabel("What would you like to change?").fill("A quieter hotel");
+  await page.getByRole("button", { name: "Send my changes" }).click();
+  await expect(page.getByRole("heading", { name: /^You asked for changes/ })).toBeFocused();
+
+  const { data: request } = await service
+    .from("requests")
+    .select("status, read_at")
+    .eq("id", proposal.request_id)
+    .single()
+    .throwOnError();
+  expect(request).toEqual({ status: "in_progress", read_at: null });
+  await staff.enter(page, "/admin/proposals?state=changes_asked");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Changes asked");
+  await row.getByRole("link").first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toContainText(
+    "A quieter hotel",
+  );
+  await page.getByRole("button", { name: "New version" }).click();
+  await expect(page.getByRole("heading", { name: "Draft of version 2" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the deposit of an accepted proposal is recorded in two presses, and its reference stays in sight", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { id, link } = await sendProposal(email, { language: "en" });
+  await page.goto(link);
+  await page.getByLabel("Your full name").fill("Ines Braithwaite");
+  await page.getByLabel(/I have read this proposal/).check();
+  await page.getByRole("button", { name: /Accept for/ }).click();
+  await expect(page.getByRole("heading", { name: /You're going to/ })).toBeFocused();
+
+  await staff.enter(page, `/admin/proposals/${id}`);
+  const card = page.getByRole("region", { name: /^P-/ });
+  await expect(card).toContainText(/Deposit due\s*USD\s520\.00/);
+  await card.getByRole("button", { name: "Record payment" }).click();
+  await expect(card.getByLabel("Amount in USD")).toHaveValue("520.00");
+  await expect(card.getByLabel("Received on")).not.toHaveValue("");
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Record payment" }).click();
+  await expect(card).toContainText(/Balance due\s*USD\s2,080\.00/);
+  const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
+  await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
+
+  // Void is red and says what follows for trip and payment.
+  await openMore(page);
+  await card.getByRole("button", { name: "Void the acceptance" }).click();
+  await expect(card).toContainText("The trip is cancelled");
+  await expect(card).toContainText(/The USD\s520\.00 you received stay recorded/);
+  await expectNoSidewaysScroll(page, { isPublic: false });
+});
+
+test("staff open the page as the traveler sees it, and use no link; nobody else does", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+  allowConsole,
+}) => {
+  allowConsole(/40[13]/);
+  const { id } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
+  await page.goto(`/proposal-preview/${id}`);
+  await expect(page.getByRole("heading", { name: "Your proposal could not be loaded." })).toBeVisible();
+  await staff.enter(page, `/proposal-preview/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Two in Peru" })).toBeVisible();
+  await expect(page.getByText("as the traveler sees it")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Accept for/ })).toHaveCount(0);
+  const { data } = await service
+    .from("proposal_versions")
+    .select("first_viewed_at")
+    .eq("proposal_id", id)
+    .single();
+  expect(data?.first_viewed_at).toBeNull();
+});
+
+test("a draft that was not sent is discarded", async ({ page, staff, service }) => {
+  const email = `rosa-${randomUUID()}@calabash.test`;
+  const { data: made } = await service
+    .from("requests")
+    .insert({ type: "custom_vacation", name: "Rosa", email, subject: "Custom vacation" })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, `/admin/requests/${made.id}`);
+  await page.getByRole("button", { name: "Make a proposal" }).click();
+  // The subject of the form is no title.
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(page).toHaveURL(`/admin/requests/${made.id}`);
+  await expect(page.getByRole("button", { name: "Make a proposal" })).toBeVisible();
 });

@@ -16,6 +16,9 @@ const texts = {
     accept: /Accept for/,
     expertLine: "Speaks English and SpanishAnswers within a day",
     drive: "1 h 30 min on the road",
+    going: "You're going to Peru, Ines",
+    unchosen: "2 × USD 100.00 per adult, USD 200.00 instead",
+    title: /^Proposal P-/,
   },
   es: {
     name: "Su nombre completo",
@@ -23,6 +26,9 @@ const texts = {
     accept: /Aceptar por/,
     expertLine: "Habla inglés y españolResponde en un día",
     drive: "1 h 30 min por carretera",
+    going: "Ines, su viaje a Peru está en marcha",
+    unchosen: "2 × 100,00 USD por adulto, 200,00 USD en su lugar",
+    title: /^Propuesta P-/,
   },
 };
 
@@ -48,11 +54,11 @@ async function savePdf(page: Page, button: string): Promise<string> {
 
 for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
-  const { name, download, accept, expertLine, drive } = texts[language];
+  const { name, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
 
   // On a phone in the language with the longer words.
   const tag = language === "es" ? "@phone" : [];
-  test(`a traveller accepts by link, without an account (${language})`, { tag }, async ({
+  test(`a traveler accepts by link, without an account (${language})`, { tag }, async ({
     page,
     staff,
     service,
@@ -71,6 +77,9 @@ for (const language of ["en", "es"] as const) {
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("region", { name: documentLabels.expert })).toContainText(expertLine);
     await expect(page.getByText(drive)).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    // The unit price on the left, what is paid on the right.
+    await expect(page.getByText(unchosen)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -99,9 +108,7 @@ for (const language of ["en", "es"] as const) {
     await page.getByLabel(documentLabels.consent).check();
     const agreed = (await total.textContent()) ?? "";
     await page.getByRole("button", { name: accept }).click();
-    await expect(
-      page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: going })).toBeFocused();
 
     const text = await savePdf(page, download);
     expect(text).toContain(agreed.replaceAll(/\s/g, ""));
@@ -119,7 +126,7 @@ for (const language of ["en", "es"] as const) {
     await removePlanner();
   });
 
-  test(`a traveller accepts from their account, with the keyboard alone (${language})`, async ({
+  test(`a traveler accepts from their account, with the keyboard alone (${language})`, async ({
     page,
     traveller,
     service,
@@ -135,9 +142,7 @@ for (const language of ["en", "es"] as const) {
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(
-      page.getByRole("heading", { name: documentLabels.state.accepted, exact: true }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: going })).toBeFocused();
     const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
     expect(data?.user_id).toBe(traveller.id);
     expect(await savePdf(page, download)).toContain(agreed.replaceAll(/\s/g, ""));
@@ -164,38 +169,107 @@ test("whoever accepts a version that was replaced is shown what changed, and acc
   await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
   await page.getByLabel(labels.es.consent).check();
   await page.getByRole("button", { name: texts.es.accept }).click();
-  await expect(page.getByRole("heading", { name: labels.es.state.accepted, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts.es.going })).toBeFocused();
 });
 
-test("changes are asked for by day and by price, and an accepted trip offers an account", async ({
-  page,
-  service,
-  sendProposal,
-}) => {
-  const email = `ines-${randomUUID()}@calabash.test`;
-  const { id, link } = await sendProposal(email, { language: "en" });
+test("a traveler asks for changes, sees it done, and finds it there again", {
+  tag: "@phone",
+}, async ({ page, service, sendProposal }) => {
+  const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
   await page.goto(link);
+  await expect(page.getByText("Waiting for your answer")).toBeVisible();
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    // The bar keeps the total and the way to the answer in sight.
+    await expect(page.getByRole("link", { name: "Answer", exact: true })).toBeInViewport();
+    await page.getByRole("link", { name: "Answer", exact: true }).click();
+  }
   await page.getByRole("tab", { name: labels.en.askForChanges }).click();
-  await page.getByRole("button", { name: "Add a wish about a day or a price" }).click();
+  await page.getByLabel("What would you like to change?").fill("A quieter hotel");
+  await page.getByRole("button", { name: "Comment on a day or a price" }).click();
   await page.getByLabel("About").selectOption("Day 1: Lima");
-  await page.getByLabel("What would you like to be different?").last().fill("Later in the day");
-  await page.getByRole("button", { name: "Send my wishes" }).click();
-  await expect(page.getByText("We have your wishes")).toBeVisible();
+  await page.getByLabel("What would you like to change?").last().fill("Later in the day");
+  await page.getByRole("button", { name: "Send my changes" }).click();
+
+  const outcome = page.getByRole("heading", { name: /^You asked for changes on \d+ \w+$/ });
+  await expect(outcome).toBeFocused();
+  await expect(outcome).toBeInViewport();
+  await expect(page.getByLabel("What would you like to change?")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(outcome).toBeVisible();
+  await expect(page.getByText("A quieter hotel")).toBeVisible();
+  await expect(page.getByRole("tab", { name: labels.en.accept })).toHaveCount(0);
+  await page.getByRole("button", { name: "Change my answer" }).click();
+  await expect(page.getByRole("tab", { name: labels.en.askForChanges })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   const { data: events } = await service
     .from("proposal_events")
     .select("detail")
     .eq("proposal_id", id)
     .eq("kind", "changes_asked");
+  expect(events).toHaveLength(1);
   expect(JSON.stringify(events)).toContain("Day 1: Lima");
+});
 
-  await page.getByRole("tab", { name: labels.en.accept }).click();
+test("a decline is asked about once and can be undone", async ({ page, service, sendProposal }) => {
+  const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
+  const stateOf = async () =>
+    (await service.from("proposals").select("state").eq("id", id).single().throwOnError()).data.state;
+  await page.goto(link);
+  await page.getByRole("tab", { name: labels.en.decline }).click();
+  await page.getByRole("button", { name: "Decline this proposal" }).click();
+  await page.getByRole("button", { name: "No, keep it" }).click();
+  expect(await stateOf()).toBe("open");
+  await page.getByRole("button", { name: "Decline this proposal" }).click();
+  await page.getByRole("button", { name: "Yes, decline" }).click();
+  await expect(page.getByRole("heading", { name: /^You declined this proposal on/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo: keep this proposal open" }).click();
+  await expect(page.getByRole("heading", { name: "Your answer" })).toBeFocused();
+  expect(await stateOf()).toBe("open");
+});
+
+test("an accepted proposal reads as accepted, and offers an account", async ({
+  page,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { link } = await sendProposal(email, { language: "en" });
+  await page.goto(link);
   await page.getByLabel(texts.en.name).fill("Ines Braithwaite");
   await page.getByLabel(labels.en.consent).check();
   await page.getByRole("button", { name: texts.en.accept }).click();
-  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.getByRole("heading", { name: texts.en.going })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: texts.en.going })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Pay the deposit of USD\s520\.00 by/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We book your trip" })).toBeVisible();
+  // Only what was chosen, nothing to choose, nothing due 'when you accept'.
+  await expect(page.getByText("Grand")).toBeVisible();
+  await expect(page.getByText("Small")).toHaveCount(0);
+  await expect(page.getByText(labels.en.chooseOne)).toHaveCount(0);
+  await expect(page.getByText("when you accept")).toHaveCount(0);
+  await expect(page.getByText(labels.en.documentHash)).toBeHidden();
+  await page.getByText("Certificate", { exact: true }).click();
+  await expect(page.getByText(labels.en.documentHash)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Create an account" }).click();
   await expect(page.getByText(`We have written to ${email}`)).toBeVisible();
   const { data: account } = await service.rpc("account_of", { address: email });
   expect(account).not.toBeNull();
+  const { data: mail } = await service
+    .from("outbox")
+    .select("text_body")
+    .eq("to_email", email)
+    .eq("kind", "proposal-accepted")
+    .single()
+    .throwOnError();
+  expect(mail.text_body).toContain("You're going to Peru, Ines");
+  expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("Pay the deposit of USD 520.00 by");
   await page.close();
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
   await service.rpc("delete_user", { user_id: account }).throwOnError();
@@ -204,6 +278,6 @@ test("changes are asked for by day and by price, and an accepted trip offers an 
 test("a link that opens nothing says so in both languages", async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto(`/proposal/${"x".repeat(43)}`);
-  await expect(page.getByRole("heading", { name: "This link does not open a proposal" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Este enlace no abre ninguna propuesta" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We can't find this proposal" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeVisible();
 });

@@ -18,7 +18,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   expect(draft).toMatchObject({ adults: 2, start_date: "2031-03-01" });
   const early = await asStaff("preview-proposal-mail", { version_id: draft?.id });
   expect(early.status).toBe(422);
-  expect(await early.json()).toMatchObject({ error: "Before this can be sent, choose a currency." });
+  expect(await early.json()).toMatchObject({ error: "Enter the last day." });
   await agency().save(String(draft?.id), FIELDS, LINES);
 
   const preview = await asStaff("preview-proposal-mail", { version_id: draft?.id });

@@ -1,4 +1,4 @@
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 
 const inDollars = (price: number | null) => (price === null ? "on request" : formatPrice(price));

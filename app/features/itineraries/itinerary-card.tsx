@@ -2,7 +2,7 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";

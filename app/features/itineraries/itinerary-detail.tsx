@@ -7,7 +7,7 @@ import { DetailHighlights } from "#app/features/itineraries/detail-highlights.ts
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";

@@ -1,4 +1,4 @@
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import { type Effort, efforts, isEffort, isPace, type Pace, paces } from "#domain/itinerary-facts.ts";
 import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
 import { months } from "#domain/months.ts";

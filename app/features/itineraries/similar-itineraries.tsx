@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { readView } from "#app/features/itineraries/listing-view.ts";

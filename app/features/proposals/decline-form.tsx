@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
@@ -12,14 +12,22 @@ interface DeclineFormProps {
   onDecline(answer: Answer): Promise<void>;
 }
 
+/** Asks once before it declines. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
+  const [isAsked, setAsked] = useState(false);
   const [isBusy, run] = useSending();
+  const first = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => onDecline({ document_hash: documentHash, text, idempotency_key }));
+    if (!isAsked) setAsked(true);
+    else void run(() => onDecline({ document_hash: documentHash, text, idempotency_key }));
+  };
+  const keep = () => {
+    setAsked(false);
+    requestAnimationFrame(() => first.current?.focus());
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
@@ -29,9 +37,23 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" variant="danger" disabled={isBusy}>
-        {texts.declineButton}
-      </Button>
+      {isAsked ? (
+        <div className="flex flex-col gap-3 rounded-xl bg-[#fdeee9] p-4">
+          <p role="alert">{texts.declineSure}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" disabled={isBusy}>
+              {texts.declineYes}
+            </Button>
+            <Button variant="secondary" disabled={isBusy} autoFocus onClick={keep}>
+              {texts.declineNo}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button ref={first} type="submit" variant="secondary">
+          {texts.declineButton}
+        </Button>
+      )}
     </form>
   );
 }

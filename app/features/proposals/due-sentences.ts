@@ -1,11 +1,19 @@
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** Sentences that say what is due when. Nothing is said of an amount of zero. */
-export function dueSentences(document: ProposalDocument, choices: readonly string[]): string {
+/** Sentences that say what is due when. Nothing is said of an amount of zero, nor of what is paid already. */
+export function dueSentences(
+  document: ProposalDocument,
+  choices: readonly string[],
+  plan?: PaymentPlan,
+): string {
   const texts = pageTexts[document.language];
+  if (plan) return leftSentences(document, plan);
   const { deposit, balance } = pricesOf(document, choices);
   const totals = totalsOf(document, choices);
   if (totals.total === 0n) return texts.nothingDue;
@@ -16,4 +24,17 @@ export function dueSentences(document: ProposalDocument, choices: readonly strin
       (hasDeposit ? texts.dueLater(balance.text, balance.when) : texts.allLater(balance.text, balance.when)),
   ];
   return sentences.filter(Boolean).join(" ");
+}
+
+/** Of an accepted proposal. */
+function leftSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
+  const texts = pageTexts[language];
+  if (due.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;
+  const sentences = due.map(({ what, amount, date }) =>
+    texts[what === "deposit" || due.length === 1 ? "allLater" : "dueLater"](
+      formatMoney(amount, currency, language),
+      date && formatDate(date, language),
+    ),
+  );
+  return sentences.join(" ");
 }

@@ -9,7 +9,7 @@ import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
+import { type ProposalView, shownState } from "#domain/proposals/view.ts";
 
 /** What this traveller was offered. Proposals to their confirmed address become theirs when this page is opened. */
 export function MyProposals({ client, userId }: { client: DataClient; userId: string }) {
@@ -41,7 +41,7 @@ export function MyProposals({ client, userId }: { client: DataClient; userId: st
 function ProposalRow({ proposal }: { proposal: ProposalView }) {
   const { version, acceptance } = proposal;
   const document = version && parseDocument(version.document);
-  const state = version?.expired && proposal.state === "open" ? "expired" : proposal.state;
+  const state = shownState(proposal);
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 py-5">
       <div className="min-w-0">

@@ -1,34 +1,39 @@
 import { useId } from "react";
 import { choiceGroups } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { isChoosable, isForNobody, lineAmount } from "#domain/proposals/lines.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
+import { isChoosable, isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
 interface PriceLinesProps {
   document: ProposalDocument;
   choices: readonly string[];
   onToggle?: ((key: string) => void) | undefined;
+  /** Accepted: only what was chosen, and nothing more to choose. */
+  isSettled?: boolean;
 }
 
 /** What makes up the total: what is always part of it, then what can be chosen. */
-export function PriceLines({ document, choices, onToggle }: PriceLinesProps) {
+export function PriceLines({ document, choices, onToggle, isSettled = false }: PriceLinesProps) {
   const documentLabels = labels[document.language];
-  const options = document.lines.filter((line) => line.optional && !isForNobody(line, document));
+  const lines = document.lines.filter((line) => !isForNobody(line, document));
+  const always = isSettled
+    ? takenLines({ lines }, choices)
+    : lines.filter((candidate) => !isChoosable(candidate));
+  const groups = isSettled ? [] : choiceGroups({ lines });
+  const options = isSettled ? [] : lines.filter((candidate) => candidate.optional);
   const line = (one: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
     <Line
       key={one.key}
       {...{ document, line: one, type, group, onToggle }}
-      isChosen={choices.includes(one.key)}
+      isTaken={!isChoosable(one) || choices.includes(one.key)}
     />
   );
   return (
     <section>
       <h2 className="mb-4 text-2xl text-sea">{documentLabels.prices}</h2>
-      <ul className="divide-y divide-sand-deep">
-        {document.lines.filter((one) => !isChoosable(one)).map((one) => line(one))}
-      </ul>
-      {choiceGroups(document).map((group) => (
+      <ul className="divide-y divide-sand-deep">{always.map((one) => line(one))}</ul>
+      {groups.map((group) => (
         <fieldset key={group.name} className="mt-6">
           <legend className="font-semibold text-lg">
             {group.name} <span className="font-normal text-ink-soft">({documentLabels.chooseOne})</span>
@@ -53,17 +58,15 @@ interface LineProps {
   line: DocumentLine;
   type?: "radio" | "checkbox" | undefined;
   group?: string | undefined;
-  isChosen: boolean;
+  isTaken: boolean;
   onToggle?: ((key: string) => void) | undefined;
 }
 
-function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
+function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
   const id = useId();
-  const documentLabels = labels[document.language];
-  const amount = formatMoney(lineAmount(line, document), document.currency, document.language);
+  const { each, amount } = writePrice(line, document, isTaken);
   // Once nothing can be chosen any more, what was not taken steps back.
-  const isLeftOut = type !== undefined && !onToggle && !isChosen;
-  const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
+  const isLeftOut = type !== undefined && !onToggle && !isTaken;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
       {type && onToggle && (
@@ -71,7 +74,7 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
           id={id}
           type={type}
           name={group ?? id}
-          checked={isChosen}
+          checked={isTaken}
           onChange={() => onToggle(line.key)}
           className="mt-1 size-5 shrink-0 accent-leaf"
         />
@@ -83,17 +86,12 @@ function Line({ document, line, type, group, isChosen, onToggle }: LineProps) {
       >
         <span className={isLeftOut ? undefined : "font-semibold"}>
           {line.label}
-          {type && !onToggle && isChosen && ` (${documentLabels.chosen})`}
+          {type && !onToggle && isTaken && ` (${labels[document.language].chosen})`}
         </span>
-        <span className="block text-ink-soft text-sm">
-          {documentLabels.unit[line.unit]}
-          {quantity}
-          {line.detail && `. ${line.detail}`}
-        </span>
+        <span className="block text-ink-soft text-sm">{each}</span>
+        {line.detail && <span className="block text-ink-soft text-sm">{line.detail}</span>}
       </label>
-      <span className={`ml-auto whitespace-nowrap ${isLeftOut ? "text-ink-soft" : "font-semibold"}`}>
-        {amount}
-      </span>
+      {amount && <span className="ml-auto whitespace-nowrap font-semibold">{amount}</span>}
     </li>
   );
 }

@@ -1,11 +1,17 @@
+import type { ReactNode } from "react";
 import { AccountOffer } from "#app/features/proposals/account-offer.tsx";
+import { OutcomeHeading } from "#app/features/proposals/answer-section.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
+import { ExpertContact } from "#app/features/proposals/proposal-expert.tsx";
 import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
+import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
@@ -15,41 +21,98 @@ interface AcceptedProps {
   proposal: ProposalAnswer;
   document: ProposalDocument;
   acceptance: NonNullable<ProposalAnswer["acceptance"]>;
+  /** Accepted just now: the page goes here. */
+  isFresh: boolean;
 }
 
-/** What was accepted and when, the certificate, how to pay, and where to keep it. */
-export function ProposalAccepted({ access, fetch, proposal, document, acceptance }: AcceptedProps) {
+/** The trip is on: what is to be paid by when and how, what happens next, who is there. */
+export function ProposalAccepted({ access, fetch, proposal, document, acceptance, isFresh }: AcceptedProps) {
   const { timeZone } = useSiteDetails();
   const { language, currency } = document;
   const texts = pageTexts[language];
   const documentLabels = labels[language];
-  const paid = proposal.payments.reduce((sum, payment) => sum + BigInt(payment.amount), 0n);
+  const paid = sumOf(proposal.payments);
+  const plan = paymentPlan(document, acceptance.choices, {
+    paid,
+    acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+  });
+  const expert = describeExpert(proposal.expert, language);
+  const steps = nextSteps(plan, document, expert?.name ?? null);
   return (
-    <section className="flex flex-col gap-4 rounded-card border-leaf border-t-8 bg-white p-6 ring-1 ring-sand-deep">
-      <h2 className="text-2xl text-sea">{documentLabels.state.accepted}</h2>
-      <p className="wrap-break-word">
-        {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
-        {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
-      </p>
-      <p className="text-ink-soft text-sm">
-        {documentLabels.documentHash}: <span className="break-all">{acceptance.document_hash}</span>
-      </p>
-      <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.downloadAccepted} />
+    <section className="flex flex-col gap-5 rounded-card border-leaf border-t-8 bg-white p-4 ring-1 ring-sand-deep sm:p-6">
       <div>
-        <h3 className="text-xl">{texts.pay}</h3>
-        <p className="wrap-break-word whitespace-pre-line">{proposal.bank_details || texts.payAsk}</p>
-        <p className="mt-2">
-          {texts.payReference}: <strong>{proposal.number}</strong>
+        <OutcomeHeading isFresh={isFresh}>{youAreGoing(document, acceptance.name)}</OutcomeHeading>
+        <p className="wrap-break-word mt-2">
+          {texts.accepted(acceptance.name, formatMoment(acceptance.accepted_at, timeZone, language))}{" "}
+          {documentLabels.total}: <strong>{formatMoney(BigInt(acceptance.total), currency, language)}</strong>
         </p>
-        {paid !== 0n && (
-          <p className="mt-2">
-            {texts.paid}: {formatMoney(paid, currency, language)}
-          </p>
-        )}
       </div>
+      <ol className="flex flex-col gap-5">
+        <Step number={1} title={steps.pay.title}>
+          <p>{steps.pay.text}</p>
+          {plan.due.length > 0 && (
+            <>
+              <p className="wrap-break-word mt-2 whitespace-pre-line">
+                {proposal.bank_details || texts.payAsk}
+              </p>
+              <p className="mt-2">
+                {texts.payReference}: <strong>{proposal.number}</strong>
+              </p>
+            </>
+          )}
+          {paid !== 0n && (
+            <p className="mt-2">
+              {texts.paid}: {formatMoney(paid, currency, language)}
+            </p>
+          )}
+        </Step>
+        <Step number={2} title={steps.next.title}>
+          <p>{steps.next.text}</p>
+        </Step>
+        <Step number={3} title={steps.person.title}>
+          <p>{steps.person.text}</p>
+          <p>
+            <ExpertContact />
+          </p>
+        </Step>
+      </ol>
       {"secret" in access && !proposal.claimed && (
         <AccountOffer {...{ access, fetch, language }} email={acceptance.email ?? ""} />
       )}
+      <div className="flex flex-wrap items-start gap-4">
+        {!("preview_id" in access) && (
+          <PdfButton
+            {...{ access, fetch, language }}
+            number={proposal.number}
+            label={texts.downloadAccepted}
+          />
+        )}
+        <details className="min-w-0 grow basis-60">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea underline underline-offset-4">
+            {documentLabels.certificateShort}
+          </summary>
+          <p className="text-ink-soft text-sm">
+            {documentLabels.documentHash}: <span className="break-all">{acceptance.document_hash}</span>
+          </p>
+        </details>
+      </div>
     </section>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf font-semibold text-white"
+      >
+        {number}
+      </span>
+      <div className="wrap-break-word min-w-0">
+        <h3 className="font-sans font-semibold text-lg">{title}</h3>
+        {children}
+      </div>
+    </li>
   );
 }

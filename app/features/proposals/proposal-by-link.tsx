@@ -2,17 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ProposalScreen } from "#app/features/proposals/proposal-screen.tsx";
 import { ProposalShell } from "#app/features/proposals/proposal-shell.tsx";
+import type { ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { proposalBehind } from "#app/features/proposals/proposals.queries.ts";
 import { fetchAsUser } from "#app/lib/browser-clients.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 
-/** The whole page is in the document's language, which is known once the proposal is read. */
 export function ProposalByLink({ secret }: { secret: string }) {
-  const access = useMemo(() => ({ secret }), [secret]);
+  return <ProposalPage access={useMemo(() => ({ secret }), [secret])} />;
+}
+
+/** For staff: the same page, without a link. */
+export function ProposalPreview({ id }: { id: string }) {
+  return <ProposalPage access={useMemo(() => ({ preview_id: id }), [id])} />;
+}
+
+/** The whole page is in the document's language, which is known once the proposal is read. */
+function ProposalPage({ access }: { access: ProposalAccess }) {
   const { data } = useQuery(proposalBehind(fetchAsUser, access));
   const language = data?.version ? parseDocument(data.version.document).language : "en";
   return (
-    <ProposalShell language={language}>
+    <ProposalShell language={language} number={data?.number ?? null}>
       <ProposalScreen access={access} fetch={fetchAsUser} />
     </ProposalShell>
   );

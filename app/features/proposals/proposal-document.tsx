@@ -9,6 +9,7 @@ import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -17,16 +18,18 @@ interface DocumentProps {
   choices: readonly string[];
   /** Absent where nothing can be chosen any more. */
   onToggle?: ((key: string) => void) | undefined;
+  /** What is left to pay, once it is accepted. */
+  plan?: PaymentPlan | undefined;
 }
 
 /** What is offered, price first. The editor's live view shows the same. */
-export function ProposalDocumentView({ document, choices, onToggle }: DocumentProps) {
+export function ProposalDocumentView({ document, choices, onToggle, plan }: DocumentProps) {
   const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
-      <PriceBox document={document} choices={choices} />
+      <PriceBox document={document} choices={choices} plan={plan} />
       <LongText title={documentLabels.introduction} text={document.introduction} isQuiet />
-      <PriceLines document={document} choices={choices} onToggle={onToggle} />
+      <PriceLines document={document} choices={choices} onToggle={onToggle} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
         <ListOf title={documentLabels.includes} items={document.includes} />
         <ListOf title={documentLabels.excludes} items={document.excludes} />
@@ -38,7 +41,7 @@ export function ProposalDocumentView({ document, choices, onToggle }: DocumentPr
   );
 }
 
-function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choices">) {
+function PriceBox({ document, choices, plan }: Pick<DocumentProps, "document" | "choices" | "plan">) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   return (
@@ -62,7 +65,7 @@ function PriceBox({ document, choices }: Pick<DocumentProps, "document" | "choic
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-lg">{dueSentences(document, choices)}</p>
+      <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>
     </section>
   );
 }

@@ -11,7 +11,6 @@ const LINK = "text-sea underline underline-offset-4";
 
 /** Who made the proposal, with what a traveller wants to know of them, and how to ask. */
 export function ProposalExpert({ expert, language }: { expert: ProposalView["expert"]; language: Language }) {
-  const { email, phone } = useSiteDetails();
   const described = describeExpert(expert, language);
   const texts = pageTexts[language];
   const expertLabel = labels[language].expert;
@@ -29,20 +28,29 @@ export function ProposalExpert({ expert, language }: { expert: ProposalView["exp
           <p key={line}>{line}</p>
         ))}
         <p>
-          {texts.questions}{" "}
-          <a href={`mailto:${email}`} className={LINK}>
-            <EmailAddress email={email} />
-          </a>
-          {phone && (
-            <>
-              {", "}
-              <a href={`tel:${phone.replaceAll(" ", "")}`} className={`inline-block ${LINK}`}>
-                {phone}
-              </a>
-            </>
-          )}
+          {texts.questions} <ExpertContact />
         </p>
       </div>
     </section>
+  );
+}
+
+/** The agency's address and telephone. */
+export function ExpertContact() {
+  const { email, phone } = useSiteDetails();
+  return (
+    <>
+      <a href={`mailto:${email}`} className={LINK}>
+        <EmailAddress email={email} />
+      </a>
+      {phone && (
+        <>
+          {", "}
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={`inline-block ${LINK}`}>
+            {phone}
+          </a>
+        </>
+      )}
+    </>
   );
 }

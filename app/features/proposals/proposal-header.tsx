@@ -3,21 +3,21 @@ import { imageSources } from "#domain/image-url.ts";
 import { formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
+import { type ProposalView, shownState } from "#domain/proposals/view.ts";
 
 export function ProposalHeader({
   proposal,
   document,
   heading: Heading = "h1",
 }: {
-  proposal: Pick<ProposalView, "number" | "state" | "expert" | "version">;
+  proposal: Pick<ProposalView, "number" | "state" | "expert" | "version" | "answer">;
   document: ProposalDocument | null;
   /** The editor's live view has a page's heading above it. */
   heading?: "h1" | "h3";
 }) {
   const language = document?.language ?? "en";
   const documentLabels = labels[language];
-  const state = proposal.version?.expired && proposal.state === "open" ? "expired" : proposal.state;
+  const state = shownState(proposal);
   return (
     <header>
       {document?.image && (

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, buttonStyle } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { ANSWER_ID, AnswerSection, Refusal } from "#app/features/proposals/answer-section.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
 import { ProposalAccepted } from "#app/features/proposals/proposal-accepted.tsx";
-import { ProposalAnswers } from "#app/features/proposals/proposal-answers.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalFailed } from "#app/features/proposals/proposal-failed.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
@@ -17,14 +17,18 @@ import {
   markViewed,
   newerVersionIn,
   type ProposalAccess,
+  undoDecline,
 } from "#app/features/proposals/proposals.data.ts";
 import { proposalBehind, proposalKeys } from "#app/features/proposals/proposals.queries.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { WhatChanged } from "#app/features/proposals/what-changed.tsx";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { type DescribedDifference, describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
+import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+import { type Price, pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 
@@ -59,54 +63,79 @@ interface OpenProposalProps extends ScreenProps {
 }
 
 type Language = keyof typeof pageTexts;
-type Outcome = { readonly tone: "success" | "error"; readonly text: string };
+
+/** Staff read English. */
+const PREVIEW_TEXT =
+  "This is the proposal as the traveler sees it. Nothing you do here is recorded, and no link is used.";
 
 function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalProps) {
   const { version, acceptance, state } = proposal;
+  const { timeZone } = useSiteDetails();
   const document = version ? parseDocument(version.document) : null;
   const language = document?.language ?? "en";
   const texts = pageTexts[language];
   const [chosen, setChosen] = useState(() => (document ? defaultChoices(document) : []));
-  const { outcome, answer } = useAnswer(language, onNewer);
+  const { isFresh, refusal, answer } = useAnswer(language, onNewer);
   const isAnswerable = state === "open" && version !== null && !version.expired;
   const hash = version?.document_hash ?? null;
   useEffect(() => {
     // Only a page that lives in a browser says so: mail scanners fetch addresses and run nothing.
-    if (hash !== null && state === "open") markViewed(fetch, access, hash).catch(() => {});
+    if (hash !== null && state === "open" && !("preview_id" in access))
+      markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
 
   const choices = acceptance?.choices ?? chosen;
+  const plan =
+    document && acceptance
+      ? paymentPlan(document, acceptance.choices, {
+          paid: sumOf(proposal.payments),
+          acceptedOn: dayOf(acceptance.accepted_at, timeZone),
+        })
+      : undefined;
+  const accepted = document && acceptance && (
+    <ProposalAccepted {...{ access, fetch, proposal, document, acceptance, isFresh }} />
+  );
   return (
     <main
       id="main"
       lang={language}
       className="mx-auto flex w-full max-w-3xl grow flex-col gap-8 px-4 py-10 sm:px-6"
     >
+      {"preview_id" in access && <Notice tone="info">{PREVIEW_TEXT}</Notice>}
       <ProposalHeader proposal={proposal} document={document} />
-      <div aria-live="polite">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
       <StateNotice proposal={proposal} language={language} />
-      {document && acceptance && <ProposalAccepted {...{ access, fetch, proposal, document, acceptance }} />}
+      {!isFresh && accepted}
       {document && !acceptance && <Changes {...{ proposal, document, newer }} />}
       {document && (
         <ProposalDocumentView
           document={document}
           choices={choices}
+          plan={plan}
           onToggle={isAnswerable ? (key) => setChosen(toggleChoice(document, chosen, key)) : undefined}
         />
       )}
-      {document && version && isAnswerable && (
-        <ProposalAnswers
+      {document && isAnswerable && proposal.answer === null && (
+        <AnswerBar total={pricesOf(document, choices).total} label={texts.phoneAnswer} />
+      )}
+      {document && version && (isAnswerable || state === "declined") && (
+        <AnswerSection
+          isOff={"preview_id" in access}
           document={document}
           documentHash={version.document_hash}
           choices={chosen}
           validUntil={version.valid_until}
-          onAccept={(given) => answer(() => acceptProposal(fetch, access, given), null)}
-          onAskForChanges={(given) => answer(() => askForChanges(fetch, access, given), texts.changesSent)}
-          onDecline={(given) => answer(() => declineProposal(fetch, access, given), null)}
+          answer={proposal.answer}
+          {...{ isFresh, refusal }}
+          onAccept={(given) => answer(() => acceptProposal(fetch, access, given))}
+          onAskForChanges={(given) => answer(() => askForChanges(fetch, access, given))}
+          onDecline={(given) => answer(() => declineProposal(fetch, access, given))}
+          onUndoDecline={() => answer(() => undoDecline(fetch, access, crypto.randomUUID()))}
         />
       )}
+      {isFresh && accepted}
+      {refusal && !isAnswerable && <Refusal text={refusal} />}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {document && !acceptance && (
+        {document && !acceptance && !("preview_id" in access) && (
           <PdfButton {...{ access, fetch, language }} number={proposal.number} label={texts.download} />
         )}
         <Button variant="quiet" onClick={() => window.print()}>
@@ -114,6 +143,21 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
         </Button>
       </div>
     </main>
+  );
+}
+
+/** On a phone the total and the way to the answer stay in sight, as on an itinerary's page. */
+function AnswerBar({ total, label }: { total: Price; label: string }) {
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
+      <p className="wrap-break-word min-w-0 leading-tight">
+        <span className="block text-ink-soft text-sm">{total.label}</span>
+        <strong className="font-display text-xl">{total.text}</strong>
+      </p>
+      <a href={`#${ANSWER_ID}`} className={buttonStyle()}>
+        {label}
+      </a>
+    </div>
   );
 }
 
@@ -145,7 +189,6 @@ function StateNotice({
 }) {
   const texts = pageTexts[language];
   if (state === "withdrawn") return <Notice tone="info">{texts.withdrawn}</Notice>;
-  if (state === "declined") return <Notice tone="info">{texts.declined}</Notice>;
   if (state !== "open" || !version?.expired) return null;
   return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
 }
@@ -153,20 +196,22 @@ function StateNotice({
 /** Sends an answer and tells what came of it; a version that was out of date is compared with the newer one. */
 function useAnswer(language: Language, onNewer: OpenProposalProps["onNewer"]) {
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const answer = async (send: () => Promise<unknown>, done: string | null) => {
-    setOutcome(null);
+  const [isFresh, setFresh] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const answer = async (send: () => Promise<unknown>) => {
+    setRefusal(null);
+    setFresh(false);
     onNewer(null);
     try {
       await send();
-      if (done) setOutcome({ tone: "success", text: done });
+      setFresh(true);
     } catch (cause) {
       const differences = newerVersionIn(cause);
       if (differences) onNewer(differences);
-      else setOutcome({ tone: "error", text: refusalText(cause, language) });
+      else setRefusal(refusalText(cause, language));
     } finally {
       await queries.invalidateQueries({ queryKey: proposalKeys.all });
     }
   };
-  return { outcome, answer };
+  return { isFresh, refusal, answer };
 }

@@ -3,16 +3,27 @@ import { BrandMark } from "#app/components/brand-mark.tsx";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** Around a proposal that was opened by link: no menus in another language, and nothing that leads away from it. */
-export function ProposalShell({ language, children }: { language: Language; children: ReactNode }) {
+export function ProposalShell({
+  language,
+  number,
+  children,
+}: {
+  language: Language;
+  /** Unknown until the proposal is read. */
+  number: string | null;
+  children: ReactNode;
+}) {
   const { name, email, phone } = useSiteDetails();
   useEffect(() => {
     document.documentElement.lang = language;
-  }, [language]);
+    if (number) document.title = `${labels[language].proposal} ${number} | ${name}`;
+  }, [language, number, name]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

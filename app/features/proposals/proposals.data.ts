@@ -11,12 +11,22 @@ import {
   proposalView,
 } from "#domain/proposals/view.ts";
 
-/** The secret of the link, or a proposal of the signed-in traveller. It is sent in the body, never in an address. */
-export type ProposalAccess = { readonly secret: string } | { readonly proposal_id: string };
+/**
+ * The secret of the link, a proposal of the signed-in traveler, or one that staff look at as the traveler would. It is
+ * sent in the body, never in an address.
+ */
+export type ProposalAccess =
+  | { readonly secret: string }
+  | { readonly proposal_id: string }
+  | { readonly preview_id: string };
 type Fetch = typeof window.fetch;
 
 export async function readProposal(fetch: Fetch, access: ProposalAccess): Promise<ProposalAnswer> {
-  return proposalAnswer.parse(await callFunction(fetch, "read-proposal", { access }));
+  const read =
+    "preview_id" in access
+      ? callFunction(fetch, "read-proposal-as-staff", { proposal_id: access.preview_id })
+      : callFunction(fetch, "read-proposal", { access });
+  return proposalAnswer.parse(await read);
 }
 
 export function markViewed(fetch: Fetch, access: ProposalAccess, document_hash: string): Promise<unknown> {
@@ -53,6 +63,10 @@ export function askForChanges(fetch: Fetch, access: ProposalAccess, answer: Answ
 
 export function declineProposal(fetch: Fetch, access: ProposalAccess, answer: Answer): Promise<unknown> {
   return callFunction(fetch, "decline-proposal", { access, ...answer });
+}
+
+export function undoDecline(fetch: Fetch, access: ProposalAccess, idempotency_key: string): Promise<unknown> {
+  return callFunction(fetch, "undo-proposal-decline", { access, idempotency_key });
 }
 
 export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {

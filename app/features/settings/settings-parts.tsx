@@ -4,6 +4,7 @@ import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
 import { NotificationEmails } from "#app/features/settings/notification-emails.tsx";
+import { ProposalDefaults } from "#app/features/settings/proposal-defaults.tsx";
 import { ReplyTemplatesSection } from "#app/features/settings/reply-templates-section.tsx";
 import { RetentionSection } from "#app/features/settings/retention-section.tsx";
 import { SiteDetailsSection } from "#app/features/settings/site-details-section.tsx";
@@ -31,7 +32,10 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   {
     id: "money",
     label: "Money",
-    sections: [{ id: "bank-details", section: <BankDetails /> }],
+    sections: [
+      { id: "proposal-defaults", section: <ProposalDefaults /> },
+      { id: "bank-details", section: <BankDetails /> },
+    ],
   },
   {
     id: "mail",

@@ -1,36 +1,50 @@
 import { addDays } from "#domain/calendar-days.ts";
+import { exponentOf } from "#domain/proposals/currency.ts";
+import { balanceDueFor, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 
 interface AskedFor {
   readonly name: string;
-  readonly message: string | null;
   /** What the form sent, as text. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Days of the itinerary, where there is one. */
-  readonly duration: number | null;
+  /** The itinerary that was asked for, its price in US dollars for one person. */
+  readonly itinerary: {
+    readonly title: string;
+    readonly duration: number | null;
+    readonly price: number;
+  } | null;
 }
 
-/** What a request already says about the trip: party, dates and wishes. The rest is for the editor. */
-export function prefill({ name, message, details, duration }: AskedFor) {
+/**
+ * What a draft begins with: party and dates of the request, the price of its itinerary, and the settings. The words of
+ * the request stay beside the form: an introduction is the agency's own.
+ */
+export function prefill({ name, details, itinerary }: AskedFor, defaults: ProposalDefaults, today: string) {
   const travelers = Number.parseInt(String(details.travelers ?? ""), 10);
   const [start, end] = String(details.dates ?? "").match(/\d{4}-\d{2}-\d{2}/g) ?? [];
-  const days = duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
+  const days = itinerary?.duration ?? (Number.parseInt(String(details.tripDuration ?? ""), 10) || null);
   const dates = start && isDate(start) ? datesFrom(start, end, days) : null;
-  // Dates that could be read stand in their own fields.
-  const named = dates ? "" : String(details.dates ?? "").trim();
-  const written = message?.trim();
+  const { currency, deposit_percent, valid_days, terms, cancellation_terms } = defaults;
+  const first = name.trim().split(/\s+/)[0];
   return {
     ...(travelers >= 1 && { adults: Math.min(travelers, LIMITS.people) }),
     ...dates,
-    introduction: [
-      `Dear ${name},`,
-      named && `You would like to travel: ${named}`,
-      written && `You wrote: ${written}`,
-    ]
-      .filter(Boolean)
-      .join("\n\n")
-      .slice(0, 20_000),
+    ...(dates && { balance_due_date: balanceDueFor(dates.start_date, defaults, today) }),
+    introduction: first ? `Dear ${first},` : "",
+    currency,
+    deposit_percent,
+    valid_until: addDays(today, valid_days),
+    terms,
+    cancellation_terms,
+    lines: linesOf(itinerary, currency),
   };
+}
+
+/** The catalogue's price is in US dollars, and is no price in another currency. */
+function linesOf(itinerary: AskedFor["itinerary"], currency: string) {
+  if (!itinerary || itinerary.price <= 0 || currency !== "USD") return [];
+  const unit_price = Math.round(itinerary.price * 10 ** exponentOf(currency));
+  return [{ label: itinerary.title.slice(0, 200), unit: "person", quantity: 1, unit_price }];
 }
 
 const isDate = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`));

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
-import { idempotencyKey } from "#server/functions/proposals/idempotency-key.ts";
-import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
 import {
   defineStaffFunction,
   readForMails,
@@ -17,8 +16,11 @@ import {
   voidedMail,
   withdrawnMail,
 } from "#server/proposals/mails/answer-mails.ts";
-import { readBankDetails } from "#server/proposals/read-proposal.ts";
-import { readStaffView } from "#server/proposals/read-staff-view.ts";
+import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
+import { readBankDetails, readStaffView } from "#server/proposals/read-proposal.ts";
+
+/** What a form sends with each try of the same answer, so that it counts once. */
+export const idempotencyKey = z.string().min(8).max(200);
 
 const one = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
@@ -57,13 +59,28 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
 
     recordPayment(deps),
 
+    defineStaffFunction(
+      deps,
+      "/put-off-proposal-payment",
+      one.extend({ until: z.iso.date() }),
+      async (action, { service, author }) =>
+        answerOf(await service.rpc("put_off_payment", { action, author })),
+    ),
+
+    // The traveler's page for staff: it needs no link and marks nothing as viewed.
+    defineStaffFunction(deps, "/read-proposal-as-staff", one, async ({ proposal_id }, { service }) => {
+      const view = await readStaffView(service, proposal_id);
+      const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
+      return { ...view, bank_details } satisfies ProposalAnswer;
+    }),
+
     defineStaffFunction(deps, "/staff-proposal-pdf", one, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
     ),
   ];
 }
 
-/** The traveller has agreed by phone or by mail: it counts like an acceptance on the proposal's page. */
+/** The traveler has agreed by phone or by e-mail: it counts like an acceptance on the proposal's page. */
 function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
@@ -87,7 +104,7 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
         channel: "on_behalf",
         recorded_by: author,
         consent: labels[live.document.language].consent,
-        mails: [...acceptedMails(frame, about, { ...input, bankDetails })],
+        mails: [...acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })],
       };
       return answerOf(await service.rpc("accept_proposal", { acceptance }));
     },
@@ -120,4 +137,21 @@ function recordPayment(deps: StaffProposalDeps): SiteFunction {
       return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
     },
   );
+}
+
+/** The proposal as a file to keep; with its certificate once it is accepted. */
+export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
+  if (!view.version) throw new FunctionRefusal(404, "There is nothing to print.", { reason: "not_found" });
+  const pdf = await render(view).catch((cause: unknown) => {
+    throw new FunctionRefusal(503, "The PDF could not be made just now. Please try again in a moment.", {
+      cause,
+    });
+  });
+  return new Response(pdf, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${view.number}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
 }

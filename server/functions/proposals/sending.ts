@@ -1,5 +1,5 @@
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
-import { sendProblem } from "#domain/proposals/sending.ts";
+import { describeSendProblem, sendProblem } from "#domain/proposals/sending.ts";
 import type { DatabaseClient } from "#server/backend/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
@@ -43,9 +43,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   }).format(now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
-    const missing = problem.reason === "incomplete" ? MISSING[problem.detail] : undefined;
-    const message = missing ? `Before this can be sent, ${missing}.` : SEND_PROBLEMS[problem.reason];
-    throw new FunctionRefusal(422, message, {
+    throw new FunctionRefusal(422, `${describeSendProblem(problem)}.`, {
       reason: problem.reason,
       details: problem.detail,
     });
@@ -69,22 +67,3 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
     to: proposal.email,
   };
 }
-
-/** What the editor has to fill in first, named by its labels. */
-const MISSING: Readonly<Record<string, string>> = {
-  currency: "choose a currency",
-  start_date: "enter the first day",
-  end_date: "enter the last day",
-  valid_until: "say until when it is valid",
-  balance_due_date: "say when the balance is due",
-  lines: "add a price line",
-};
-
-const SEND_PROBLEMS: Readonly<Record<NonNullable<ReturnType<typeof sendProblem>>["reason"], string>> = {
-  incomplete: "Something is missing before this can be sent.",
-  valid_until_past: "The last day to answer is over.",
-  start_date_past: "The trip would have begun already.",
-  bad_choice_group: "A choice needs two lines and one of them chosen beforehand.",
-  bad_preselection: "What is chosen beforehand cannot be accepted.",
-  total_too_large: "This total is too large.",
-};

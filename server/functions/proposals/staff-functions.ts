@@ -1,12 +1,167 @@
+import { z } from "zod";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
-import { draftFunctions } from "#server/functions/proposals/draft-functions.ts";
-import { linkFunctions } from "#server/functions/proposals/link-functions.ts";
+import { prefill } from "#server/functions/proposals/prefill.ts";
 import { recordFunctions } from "#server/functions/proposals/record-functions.ts";
-import type { StaffProposalDeps } from "#server/functions/proposals/staff-function.ts";
+import { prepareSending } from "#server/functions/proposals/sending.ts";
+import {
+  defineStaffFunction,
+  linkMails,
+  readForMails,
+  type Staff,
+  type StaffProposalDeps,
+} from "#server/functions/proposals/staff-function.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { answerOf } from "#server/proposals/database-refusal.ts";
+import { readProposalDefaults } from "#server/proposals/read-proposal.ts";
 
 export type { StaffProposalDeps };
 
-/** What staff do with proposals and the traveller is told about. Saving drafts needs no function: it is plain data. */
+/** What staff do with proposals and the traveler is told about. Saving drafts needs no function: it is plain data. */
 export function staffProposalFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
+}
+
+const draft = z.object({ version_id: z.guid() });
+const created = z.object({ proposal_id: z.string() });
+
+/** From a request to a version that is sent. */
+function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl, now } = deps;
+  return [
+    defineStaffFunction(deps, "/create-proposal", z.object({ request_id: z.guid() }), (input, by) =>
+      createProposal(input, by, now()),
+    ),
+
+    defineStaffFunction(deps, "/preview-proposal-mail", draft, async ({ version_id }, { service }) => {
+      const { mail, to } = await prepareSending({ service, siteUrl, now }, version_id);
+      return { to, subject: mail.subject, html: mail.html_body, text: mail.text_body };
+    }),
+
+    defineStaffFunction(
+      deps,
+      "/send-proposal",
+      draft.extend({ revision: z.int() }),
+      async ({ version_id, revision }, { service, author }) => {
+        const prepared = await prepareSending({ service, siteUrl, now }, version_id);
+        // For staff, who see it once. The mail gets a link of its own when it is sent.
+        const { secret, hash } = makeSecret();
+        const sending = { ...prepared.sending, revision, link_hash: hash };
+        const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
+        return { sent, url: proposalUrl(siteUrl, secret) };
+      },
+    ),
+  ];
+}
+
+async function createProposal(
+  { request_id }: { request_id: string },
+  { service, author }: Staff,
+  now: number,
+) {
+  const request = answerOf(
+    await service
+      .from("requests")
+      .select("name, details, itinerary:itineraries!itinerary_id(title, duration, price)")
+      .eq("id", request_id)
+      .maybeSingle(),
+  );
+  const { timeZone } = await readSiteDetails(service);
+  const fields = prefill(
+    {
+      name: request?.name ?? "",
+      details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
+      itinerary: request?.itinerary ?? null,
+    },
+    await readProposalDefaults(service),
+    dayOf(new Date(now).toISOString(), timeZone),
+  );
+  // Proposal and prefilled draft are stored together, so that nothing half begun is left behind.
+  return created.parse(answerOf(await service.rpc("create_proposal", { request_id, author, fields })));
+}
+
+const one = z.object({ proposal_id: z.guid() });
+
+/** How the traveler comes to the proposal: links, the address they go to, and for how long. */
+const linkFunctions = (deps: StaffProposalDeps): readonly SiteFunction[] => [
+  ...secretFunctions(deps),
+  ...reachFunctions(deps),
+];
+
+/** New links, and the end of old ones. */
+function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl } = deps;
+  const now = () => new Date(deps.now());
+  return [
+    defineStaffFunction(
+      deps,
+      "/new-proposal-link",
+      one.extend({ mail: z.boolean() }),
+      async ({ proposal_id, mail }, { service, author }) => {
+        const opened = await readForMails(service, siteUrl, proposal_id);
+        const { secret, hash } = makeSecret();
+        const all = linkMails(opened, now());
+        // The database cancels the reminder with the old link, so there is a new one even without the mail.
+        const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
+        const action = { proposal_id, link_hash: hash, mails };
+        answerOf(await service.rpc("change_proposal_link", { action, author }));
+        return { url: proposalUrl(siteUrl, secret) };
+      },
+    ),
+
+    defineStaffFunction(deps, "/revoke-proposal-link", one, async ({ proposal_id }, { service, author }) =>
+      answerOf(await service.rpc("change_proposal_link", { action: { proposal_id }, author })),
+    ),
+
+    defineStaffFunction(deps, "/resend-proposal", one, async ({ proposal_id }, { service, author }) => {
+      const opened = await readForMails(service, siteUrl, proposal_id);
+      if (opened.proposal.link_revoked_at !== null) {
+        throw new FunctionRefusal(409, "The links of this proposal were revoked. Make a new link.", {
+          reason: "link_missing",
+        });
+      }
+      const mails = linkMails(opened, now()).filter(({ kind }) => kind !== "proposal-reminder");
+      answerOf(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
+    }),
+  ];
+}
+
+/** To which address the link goes, and until when it is valid. */
+function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+  const { siteUrl } = deps;
+  const now = () => new Date(deps.now());
+  return [
+    defineStaffFunction(
+      deps,
+      "/change-proposal-email",
+      one.extend({ email: z.email() }),
+      async ({ proposal_id, email }, { service, author }) => {
+        const opened = await readForMails(service, siteUrl, proposal_id);
+        const { secret, hash } = makeSecret();
+        const wasSent = opened.live !== null;
+        const action = {
+          proposal_id,
+          email,
+          ...(wasSent && { link_hash: hash, mails: linkMails(opened, now()) }),
+        };
+        answerOf(await service.rpc("change_proposal_email", { action, author }));
+        return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
+      },
+    ),
+
+    defineStaffFunction(
+      deps,
+      "/extend-proposal",
+      one.extend({ valid_until: z.iso.date() }),
+      async ({ proposal_id, valid_until }, { service, author }) => {
+        const opened = await readForMails(service, siteUrl, proposal_id);
+        const hasLink = opened.proposal.link_revoked_at === null;
+        const mails = hasLink ? linkMails(opened, now(), valid_until) : [];
+        const action = { proposal_id, valid_until, mails };
+        answerOf(await service.rpc("extend_proposal", { action, author }));
+      },
+    ),
+  ];
 }

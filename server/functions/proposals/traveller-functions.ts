@@ -1,24 +1,84 @@
+import { z } from "zod";
+import { describeDifferences } from "#domain/proposals/describe-differences.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
-import type { SiteFunction } from "#server/functions/define-function.ts";
-import { type AnswerDeps, answerFunctions } from "#server/functions/proposals/answer-functions.ts";
+import type { DatabaseClient } from "#server/backend/clients.ts";
+import { defineFunction, type FunctionCall, type SiteFunction } from "#server/functions/define-function.ts";
+import { fromBody, type ReadInput } from "#server/functions/input.ts";
 import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
-import { pdfResponse } from "#server/functions/proposals/pdf-response.ts";
 import {
-  createTravellerFunctions,
-  type TravellerFunctionDeps,
-} from "#server/functions/proposals/traveller-function.ts";
-import { readBody, viewBody } from "#server/functions/proposals/traveller-inputs.ts";
+  access,
+  type OpenedProposal,
+  openProposal,
+  type ProposalAccess,
+  type ProposalAccessDeps,
+} from "#server/functions/proposals/proposal-access.ts";
+import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { OpenLimiter } from "#server/limits/rate-limit.ts";
 import { answerOf } from "#server/proposals/database-refusal.ts";
+import {
+  acceptedMails,
+  changesAskedMails,
+  declinedMails,
+  declineUndoneMail,
+} from "#server/proposals/mails/answer-mails.ts";
+import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
+import { reminderMail } from "#server/proposals/mails/sending-mails.ts";
 import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { readBankDetails, readProposalRow } from "#server/proposals/read-proposal.ts";
+import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
+import {
+  readBankDetails,
+  readLiveVersion,
+  readMailFrame,
+  readProposalRow,
+} from "#server/proposals/read-proposal.ts";
 
-export interface TravellerProposalDeps extends TravellerFunctionDeps, Omit<AnswerDeps, "clients"> {
+export interface TravellerProposalDeps extends ProposalAccessDeps {
+  readonly openLimiter: OpenLimiter;
+  readonly siteUrl: string;
+  readonly wakeOutbox: () => void;
   readonly renderProposalPdf: RenderProposalPdf;
   readonly now: () => number;
 }
 
-/** What a traveller can do, by link and by account: one function each for both. Secrets come in the body. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const WRONG = { status: 422 } as const;
+const readBody = fromBody(z.object({ access }), {
+  status: 404,
+  message: "This link does not open a proposal.",
+});
+const viewBody = fromBody(z.object({ access, document_hash: hash }), WRONG);
+const undoBody = fromBody(z.object({ access, idempotency_key: idempotencyKey }), WRONG);
+const acceptBody = fromBody(
+  z.object({
+    access,
+    document_hash: hash,
+    choices: z.array(z.guid()).max(200),
+    total: z.int().min(0),
+    name: z.string().trim().min(1, "Please give your name.").max(200),
+    consent: z.literal(true, "Please agree to the terms."),
+    idempotency_key: idempotencyKey,
+  }),
+  WRONG,
+);
+const answerBody = fromBody(
+  z.object({
+    access,
+    document_hash: hash,
+    text: z.string().trim().max(10_000).default(""),
+    /** What is to be different, by day or line. */
+    items: z
+      .array(z.object({ about: z.string().max(300), text: z.string().trim().min(1).max(2000) }))
+      .max(100)
+      .default([]),
+    idempotency_key: idempotencyKey,
+  }),
+  WRONG,
+);
+
+/** What a traveler can do, by link and by account: one function each for both. Secrets come in the body. */
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const define = createTravellerFunctions(deps);
@@ -46,4 +106,166 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       pdfResponse(view, deps.renderProposalPdf),
     ),
   ];
+}
+
+interface TravellerCall<Input> extends FunctionCall<"visitor", Omit<Input, "access">> {
+  readonly opened: OpenedProposal;
+}
+
+type DefineTravellerFunction = <Input extends { readonly access: ProposalAccess }>(
+  path: `/${string}`,
+  readInput: ReadInput<Input>,
+  act: (call: TravellerCall<Input>) => Promise<Response>,
+) => SiteFunction;
+
+/** Each function begins with opening the proposal, by link or by account, and they share one limit. */
+function createTravellerFunctions(deps: TravellerProposalDeps): DefineTravellerFunction {
+  const limits = createProposalLimits(deps.openLimiter);
+  return (path, readInput, act) =>
+    defineFunction({
+      method: "POST",
+      path,
+      access: "visitor",
+      input: readInput,
+      handler: async ({ c, caller, input: { access: entered, ...input } }) =>
+        act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
+    });
+}
+
+/** A traveler's answers: accepted, changes asked, declined, and a decline taken back. */
+function answerFunctions(
+  deps: TravellerProposalDeps,
+  define: DefineTravellerFunction,
+): readonly SiteFunction[] {
+  const { service } = deps.clients;
+  const { prepare, store } = createAnswers(deps);
+  return [
+    define("/accept-proposal", acceptBody, async ({ c, input, opened }) => {
+      const bankDetails = await readBankDetails(service);
+      const prepared = await prepare(opened, ({ frame, about }) =>
+        // For another document the database refuses, and no mail is stored.
+        opened.view.version?.document_hash === input.document_hash
+          ? acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })
+          : [],
+      );
+      const { language } = parseDocument(opened.view.version?.document ?? "");
+      const acceptance = {
+        ...input,
+        ...prepared,
+        consent: labels[language].consent,
+        address: opened.address,
+        user_agent: c.req.header("user-agent") ?? null,
+      };
+      return store(opened, input.document_hash, () => service.rpc("accept_proposal", { acceptance }));
+    }),
+    define("/ask-proposal-changes", answerBody, async ({ input, opened }) => {
+      const items = input.items.map((item) => `${item.about}: ${item.text}`);
+      const text = [input.text, ...items].filter(Boolean).join("\n\n");
+      const prepared = await prepare(opened, ({ frame, about }) => changesAskedMails(frame, about, text));
+      const answer = { ...input, ...prepared };
+      return store(opened, input.document_hash, () => service.rpc("ask_for_proposal_changes", { answer }));
+    }),
+    define("/decline-proposal", answerBody, async ({ input, opened }) => {
+      const prepared = await prepare(opened, ({ frame, about }) => declinedMails(frame, about, input.text));
+      const answer = { ...input, ...prepared };
+      return store(opened, input.document_hash, () => service.rpc("decline_proposal", { answer }));
+    }),
+    define("/undo-proposal-decline", undoBody, async ({ input, opened }) => {
+      const { version } = opened.view;
+      const prepared = await prepare(opened, ({ frame, about }) => [
+        declineUndoneMail(frame, about),
+        ...(version
+          ? reminderMail(
+              frame,
+              { document: about.document, validUntil: version.valid_until },
+              new Date(deps.now()),
+            )
+          : []),
+      ]);
+      const answer = { ...input, ...prepared };
+      return store(opened, version?.document_hash ?? "", () =>
+        service.rpc("undo_proposal_decline", { answer }),
+      );
+    }),
+  ];
+}
+
+interface MailContext {
+  readonly frame: Awaited<ReturnType<typeof readMailFrame>>;
+  readonly about: Parameters<typeof acceptedMails>[1];
+}
+
+function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravellerProposalDeps) {
+  return {
+    /** What the database needs to let the caller in, with the mails that go out if it does. */
+    async prepare(
+      { view, credentials }: OpenedProposal,
+      compose: (context: MailContext) => readonly ProposalMail[],
+    ) {
+      const { version } = view;
+      if (!version) throw new FunctionRefusal(409, "This proposal was withdrawn.", { reason: "withdrawn" });
+      const document = parseDocument(version.document);
+      const row = await readProposalRow(service, view.proposal_id);
+      const frame = await readMailFrame({ service, siteUrl }, row, document.language);
+      const about = { proposalId: view.proposal_id, document, email: row.email };
+      return { ...credentials, mails: [...compose({ frame, about })] };
+    },
+
+    /** Stores an answer, wakes the outbox, and tells what changed where a newer version is live. */
+    async store(
+      { view }: OpenedProposal,
+      documentHash: string,
+      send: () => PromiseLike<Parameters<typeof answerOf>[0]>,
+    ) {
+      const about = { proposalId: view.proposal_id, documentHash };
+      const result = await tellNewerVersion(service, about, async () => answerOf(await send()));
+      wakeOutbox();
+      return Response.json(result);
+    },
+  };
+}
+
+interface Answered {
+  readonly proposalId: string;
+  /** The document that the traveler has answered. */
+  readonly documentHash: string;
+}
+
+/** Runs an answer. Where a newer version exists, the refusal tells what is different in it. */
+async function tellNewerVersion<T>(
+  service: DatabaseClient,
+  answered: Answered,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (!(cause instanceof FunctionRefusal) || cause.reason !== "newer_version") throw cause;
+    throw new FunctionRefusal(cause.status, cause.message, {
+      reason: cause.reason,
+      details: await describeNewer(service, answered),
+      cause,
+    });
+  }
+}
+
+const documentRow = z.object({ document: z.string() }).nullable();
+
+async function describeNewer(service: DatabaseClient, { proposalId, documentHash }: Answered) {
+  const live = await readLiveVersion(service, proposalId);
+  const older = documentRow.parse(
+    answerOf(
+      await service
+        .from("proposal_versions")
+        .select("document")
+        .eq("proposal_id", proposalId)
+        .eq("document_hash", documentHash)
+        .maybeSingle(),
+    ),
+  );
+  return {
+    number: live?.number ?? null,
+    document_hash: live?.hash ?? null,
+    differences: live && older ? describeDifferences(parseDocument(older.document), live.document) : [],
+  };
 }

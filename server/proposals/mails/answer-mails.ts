@@ -1,10 +1,13 @@
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
+import { dayOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
 import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
+  lineRows,
   type MailFrame,
   officeMail,
   type ProposalMail,
@@ -16,38 +19,55 @@ import {
 export interface Answered {
   readonly proposalId: string;
   readonly document: ProposalDocument;
-  /** The traveller's address, to which the office answers. */
+  /** The traveler's address, to which the office answers. */
   readonly email: string;
 }
 
-/** To the traveller and the office; the outbox attaches the PDF to mails of these two kinds. */
+interface Accepted {
+  readonly choices: readonly string[];
+  readonly name: string;
+  readonly bankDetails: string;
+  readonly now: Date;
+}
+
+/** To the traveler and the office; the outbox attaches the PDF to mails of these two kinds. */
 export function acceptedMails(
   frame: MailFrame,
   { proposalId, document, email }: Answered,
-  acceptance: { readonly choices: readonly string[]; readonly name: string; readonly bankDetails: string },
+  { choices, name, bankDetails, now }: Accepted,
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].accepted;
-  const prices = pricesOf(document, acceptance.choices);
-  const facts = (label: string): Block => ({
+  const plan = paymentPlan(document, choices, {
+    paid: 0n,
+    acceptedOn: dayOf(now.toISOString(), frame.details.timeZone),
+  });
+  const { pay, next, person } = nextSteps(plan, document, frame.signer?.name ?? null);
+  const reference = `${texts.reference}: ${document.number}`;
+  const { email: office, phone } = frame.details;
+  const facts = (offer: ProposalDocument, label: string): Block => ({
     kind: "facts",
-    rows: [[label, document.number], ...priceRows(prices)],
+    rows: [[label, offer.number], ...lineRows(offer, choices), ...priceRows(pricesOf(offer, choices))],
+  });
+  const step = (number: number, { title, text }: typeof pay): Block => ({
+    kind: "text",
+    text: `${number}. ${title}. ${text}`,
   });
   return [
     travellerMail(frame, {
       kind: "proposal-accepted",
       subject: texts.subject(document.title),
       blocks: [
-        { kind: "text", text: texts.text },
-        facts(labels[frame.language].proposal),
-        ...(acceptance.bankDetails
-          ? [
-              {
-                kind: "quote" as const,
-                label: `${texts.reference}: ${document.number}`,
-                text: acceptance.bankDetails,
-              },
-            ]
-          : [{ kind: "text" as const, text: `${texts.reference}: ${document.number}` }]),
+        { kind: "text", text: `${youAreGoing(document, name)}. ${texts.text}` },
+        step(1, pay),
+        ...(plan.due.length === 0
+          ? []
+          : bankDetails
+            ? [{ kind: "quote" as const, label: reference, text: bankDetails }]
+            : [{ kind: "text" as const, text: `${texts.payAsk} ${reference}` }]),
+        step(2, next),
+        step(3, person),
+        { kind: "text", text: [office, phone].filter(Boolean).join(", ") },
+        facts(document, labels[frame.language].proposal),
       ],
     }),
     officeMail(frame, {
@@ -56,14 +76,8 @@ export function acceptedMails(
       proposalId,
       replyTo: email,
       blocks: [
-        { kind: "text", text: `${acceptance.name} has accepted version ${document.version}.` },
-        {
-          kind: "facts",
-          rows: [
-            ["Proposal", document.number],
-            ...priceRows(pricesOf({ ...document, language: "en" }, acceptance.choices)),
-          ],
-        },
+        { kind: "text", text: `${name} has accepted version ${document.version}.` },
+        facts({ ...document, language: "en" }, "Proposal"),
       ],
     }),
   ];
@@ -114,13 +128,26 @@ export function declinedMails(
       blocks: [
         {
           kind: "text",
-          text: "The traveller has declined. The request stays as it is; mark it lost if it is.",
+          text: "The traveler has declined. The request stays as it is; mark it as lost if it is.",
         },
         ...(reason ? [{ kind: "quote" as const, label: "Reason", text: reason }] : []),
       ],
     }),
   ];
 }
+
+/** To the office, which was told of the decline. */
+export const declineUndoneMail = (
+  frame: MailFrame,
+  { proposalId, document, email }: Answered,
+): ProposalMail =>
+  officeMail(frame, {
+    kind: "proposal-declined-office",
+    subject: `${document.number} is open again: ${document.title}`,
+    proposalId,
+    replyTo: email,
+    blocks: [{ kind: "text", text: "The traveler has taken the decline back and can answer again." }],
+  });
 
 export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {
   const texts = mailTexts[frame.language].withdrawn;

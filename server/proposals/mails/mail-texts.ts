@@ -4,8 +4,8 @@ import type { Language } from "#domain/proposals/language.ts";
 const en = {
   hello: (name: string) => (name ? `Dear ${name}` : "Hello"),
   open: "See your proposal",
-  reason: "You get this because you asked us for a trip. Just answer this mail to write to us.",
-  notForwarded: "Whoever has this link can read and answer the proposal, so please do not forward it.",
+  reason: "You get this because you asked us for a trip. Reply to this e-mail to write to us.",
+  notForwarded: "Anyone with this link can read and answer the proposal, so please do not forward it.",
   sent: {
     subject: (title: string) => `Your proposal: ${title}`,
     text: "Your proposal is ready. You can read it, choose among its options and answer it without an account.",
@@ -21,22 +21,23 @@ const en = {
   },
   accepted: {
     subject: (title: string) => `Accepted: ${title}`,
-    text: "Thank you. We have your acceptance, and the proposal with its certificate is attached.",
+    text: "Thank you. The accepted proposal with its certificate is attached. Three steps from here:",
+    payAsk: "We will write to you about how to pay.",
     reference: "When you pay, please give this reference",
   },
   changes: {
-    subject: (title: string) => `We have your wishes: ${title}`,
+    subject: (title: string) => `We have your changes: ${title}`,
     text: "Thank you. We will work on what you asked for and send you a new version.",
     yourText: "What you wrote",
   },
   declined: {
     subject: (title: string) => `You have declined: ${title}`,
-    text: "We have your answer and will not write to you about this proposal again. If you change your mind, just answer this mail.",
+    text: "We have your answer and will not write to you about this proposal again. If you change your mind, open the link in our earlier e-mail and undo it, or reply to this one.",
     yourText: "What you wrote",
   },
   withdrawn: {
     subject: (title: string) => `Your proposal is no longer available: ${title}`,
-    text: "We had to withdraw this proposal. If you still want to travel, please answer this mail.",
+    text: "We had to withdraw this proposal. If you still want to travel, please reply to this e-mail.",
     why: "Why",
   },
   payment: {
@@ -76,17 +77,18 @@ const es: typeof en = {
   },
   accepted: {
     subject: (title) => `Aceptada: ${title}`,
-    text: "Gracias. Tenemos su aceptación; adjuntamos la propuesta con su certificado.",
+    text: "Gracias. Adjuntamos la propuesta aceptada con su certificado. Tres pasos a partir de ahora:",
+    payAsk: "Le escribiremos para indicarle cómo pagar.",
     reference: "Al pagar, indique por favor esta referencia",
   },
   changes: {
-    subject: (title) => `Tenemos sus deseos: ${title}`,
+    subject: (title) => `Tenemos sus cambios: ${title}`,
     text: "Gracias. Trabajaremos en lo que nos pide y le enviaremos una nueva versión.",
     yourText: "Lo que escribió",
   },
   declined: {
     subject: (title) => `Ha rechazado: ${title}`,
-    text: "Tenemos su respuesta y no volveremos a escribirle sobre esta propuesta. Si cambia de opinión, responda a este correo.",
+    text: "Tenemos su respuesta y no volveremos a escribirle sobre esta propuesta. Si cambia de opinión, abra el enlace de nuestro correo anterior y deshágalo, o responda a este.",
     yourText: "Lo que escribió",
   },
   withdrawn: {

@@ -3,7 +3,9 @@ import { smallImageUrl } from "#domain/image-url.ts";
 import type { Planner } from "#domain/planners.ts";
 import { describePlanner } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import type { Prices } from "#domain/proposals/prices.ts";
+import { isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { type Prices, writePrice } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { type Block, oneLine } from "#server/outbox/templates/mail-content.ts";
 import { renderMail } from "#server/outbox/templates/render-mail.ts";
 import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
@@ -128,6 +130,19 @@ export function officeMail(
 function firstText(blocks: readonly Block[]): string {
   const block = blocks.find((one) => one.kind === "text");
   return block?.kind === "text" ? oneLine(block.text, 90) : "";
+}
+
+/** What is taken: 'Tour, 4 × USD 1,480.00 per person' and 'USD 5,920.00'. */
+export function lineRows(
+  document: ProposalDocument,
+  choices: readonly string[],
+): readonly (readonly [string, string])[] {
+  return takenLines(document, choices)
+    .filter((line) => !isForNobody(line, document))
+    .map((line) => {
+      const { each, amount } = writePrice(line, document, true);
+      return [oneLine(`${line.label}, ${each}`, 250), amount ?? ""] as const;
+    });
 }
 
 /** The figures that are always shown, as rows of a mail. */

@@ -1,7 +1,8 @@
+import { addDays } from "#domain/calendar-days.ts";
+import { morningOf } from "#domain/office-hours.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
-import { expiresAt } from "#domain/proposals/expiry.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
@@ -9,6 +10,7 @@ import { proposalUrl, SECRET_PLACEHOLDER } from "#server/auth/secrets.ts";
 import type { Block } from "#server/outbox/templates/mail-content.ts";
 import { mailTexts } from "#server/proposals/mails/mail-texts.ts";
 import {
+  lineRows,
   type MailFrame,
   type ProposalMail,
   priceRows,
@@ -56,11 +58,9 @@ export function newVersionMail(
   });
 }
 
-const THREE_DAYS = 3 * 86_400_000;
-
-/** Waits in the outbox until three days before the end; none where that moment is over. */
+/** Waits in the outbox for the office's morning three days before the end; none where that moment is over. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
-  const due = new Date(expiresAt(offer.validUntil, frame.details.timeZone).getTime() - THREE_DAYS);
+  const due = morningOf(addDays(offer.validUntil, -2), frame.details);
   if (due <= now) return [];
   const texts = mailTexts[frame.language].reminder;
   return [
@@ -97,6 +97,7 @@ function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }:
       kind: "facts",
       rows: [
         [labels[language].proposal, document.number],
+        ...lineRows(document, defaultChoices(document)),
         ...priceRows(pricesOf(document, defaultChoices(document))),
         [labels[language].validUntil, formatDate(validUntil, language)],
       ],

@@ -4,9 +4,8 @@ import { addDays } from "#domain/calendar-days.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
-import { isChoosable, lineAmount } from "#domain/proposals/lines.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
-import { type DuePrice, pricesOf } from "#domain/proposals/prices.ts";
+import { isChoosable, isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { type DuePrice, pricesOf, writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { COLOURS } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
@@ -15,14 +14,18 @@ import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-p
 type Part = ReactElement | null;
 
 /** Prices first, as on the page. */
-export function contents(document: ProposalDocument, choices: readonly string[]): readonly Part[] {
+export function contents(
+  document: ProposalDocument,
+  choices: readonly string[],
+  isAccepted: boolean,
+): readonly Part[] {
   const documentLabels = labels[document.language];
   const long = (title: string, text: string): Part =>
     text.trim() ? section(title, null, ...paragraphs(printable(text))) : null;
   const list = (title: string, items: readonly string[], colour: string): Part =>
     items.length > 0 ? section(title, null, bullets(printable(items), colour)) : null;
   return [
-    prices(document, choices, documentLabels),
+    prices(document, choices, isAccepted),
     long(documentLabels.introduction, document.introduction),
     document.days.length > 0
       ? section(
@@ -53,17 +56,15 @@ const row = (label: string, value: string, strong = false) =>
     h(Text, { style: strong ? { fontWeight: 600 } : {} }, value),
   );
 
-function prices(
-  document: ProposalDocument,
-  choices: readonly string[],
-  documentLabels: Labels,
-): ReactElement {
+function prices(document: ProposalDocument, choices: readonly string[], isAccepted: boolean): ReactElement {
   const figures = pricesOf(document, choices);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
+  const taken = takenLines(document, choices);
+  const shown = (isAccepted ? taken : document.lines).filter((line) => !isForNobody(line, document));
   return section(
-    documentLabels.prices,
+    labels[document.language].prices,
     null,
-    ...document.lines.map((line) => priceLine(document, line, choices, documentLabels)),
+    ...shown.map((line) => priceLine(document, line, { isTaken: taken.includes(line), isAccepted })),
     h(View, { style: { borderTopWidth: 1, borderTopColor: COLOURS.sandDeep, marginVertical: 6 } }),
     row(figures.total.label, figures.total.text, true),
     ...figures.perHead.map((price) => row(price.label, price.text)),
@@ -72,27 +73,25 @@ function prices(
   );
 }
 
-/** What is not taken is shown without being added: a reader sees what else was offered. */
+/** What is not taken is shown without an amount of its own: the amounts add up to the total. */
 function priceLine(
   document: ProposalDocument,
   line: DocumentLine,
-  choices: readonly string[],
-  documentLabels: Labels,
+  { isTaken, isAccepted }: { readonly isTaken: boolean; readonly isAccepted: boolean },
 ): ReactElement {
-  const state = !isChoosable(line)
-    ? ""
-    : choices.includes(line.key)
-      ? ` (${documentLabels.chosen})`
-      : ` (${line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
-  const quantity = line.quantity > 1 ? ` × ${line.quantity}` : "";
-  const label = printable(`${line.label}${quantity}, ${documentLabels.unit[line.unit]}${state}`);
+  const documentLabels = labels[document.language];
+  const { each, amount } = writePrice(line, document, isTaken);
+  const state =
+    isAccepted || !isChoosable(line)
+      ? ""
+      : ` (${isTaken ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
+  const small = { style: { color: COLOURS.inkSoft, marginBottom: 4 } };
   return h(
     View,
-    null,
-    row(label, formatMoney(lineAmount(line, document), document.currency, document.language)),
-    line.detail
-      ? h(Text, { style: { color: COLOURS.inkSoft, marginBottom: 4 } }, printable(line.detail))
-      : null,
+    { wrap: false },
+    row(printable(`${line.label}${state}`), amount ?? ""),
+    h(Text, small, printable(each)),
+    line.detail ? h(Text, small, printable(line.detail)) : null,
   );
 }
 

@@ -91,5 +91,13 @@ it.each(["en", "es"] as const)(
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
+    // Only what was chosen, as unit price and amount; the amounts add up to the total.
+    const lines =
+      language === "en"
+        ? ["TourUSD2,000.002×USD1,000.00perperson", "SpaUSD50.00", "SmallUSD200.002×USD100.00peradult"]
+        : ["Tour2.000,00USD2×1.000,00USDporpersona", "Spa50,00USD", "Small200,00USD2×100,00USDporadulto"];
+    for (const line of lines) expect(printed).toContain(line);
+    expect(printed).not.toContain("Grand");
+    expect(printed).not.toContain(close(labels[language].chooseOne));
   },
 );

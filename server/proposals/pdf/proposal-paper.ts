@@ -36,7 +36,7 @@ export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
         language: document.language,
       },
       cover(paper, title),
-      page(...contents(document, choices)),
+      page(...contents(document, choices, acceptance !== null)),
       acceptance ? page(certificate(paper, acceptance)) : null,
     ),
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
+import { SectionLinks } from "#app/components/admin/section-links.tsx";
 
 export interface EditorSection {
   readonly id: string;
@@ -28,7 +29,12 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
   return (
     <>
       <div className="flex min-h-0 grow flex-col lg:flex-row">
-        <SectionLinks sections={sections} onShow={show} />
+        <SectionLinks
+          isColumn
+          sections={sections}
+          onShow={show}
+          className="shrink-0 lg:w-48 lg:overflow-y-auto lg:px-3 lg:py-2"
+        />
         <div ref={fields} className="min-w-0 grow overflow-y-auto overscroll-contain px-4 pb-6 sm:px-6">
           <div className="mx-auto flex max-w-3xl flex-col gap-8">
             {notices}
@@ -60,34 +66,5 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
         {footer}
       </div>
     </>
-  );
-}
-
-function SectionLinks({
-  sections,
-  onShow,
-}: {
-  sections: readonly EditorSection[];
-  onShow(id: string): void;
-}) {
-  return (
-    <nav
-      aria-label="Sections"
-      className="shrink-0 overflow-x-auto px-2 pb-1 lg:w-48 lg:overflow-y-auto lg:px-3 lg:py-2"
-    >
-      <ul className="flex gap-1 lg:flex-col">
-        {sections.map(({ id, label }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onShow(id)}
-              className="min-h-10 w-full whitespace-nowrap rounded-lg px-3 text-left font-semibold text-sea hover:bg-sand-deep lg:whitespace-normal"
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -3,12 +3,12 @@ import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { type ItineraryForm, toRow } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { itinerary } from "#domain/itineraries.schema.ts";
+import { formatPrice } from "#domain/money.ts";
 
 interface EditorPreviewProps {
   values: ItineraryForm;

@@ -5,19 +5,34 @@ import {
   TextForm,
 } from "#app/features/proposals/manage/action-forms.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 
-export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment";
+export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "payment" | "put-off";
 
 interface ActionFormProps {
   name: FormName;
   /** The version that the traveller sees, if any. */
   live: StaffVersion | undefined;
+  /** What was received so far, as text; null where nothing was. */
+  paid: string | null;
+  /** What is to be paid next. */
+  due: ProposalMoney["due"];
+  /** The reference that travelers are asked to give. */
+  number: string;
   act: ActOnProposal;
 }
 
+const voidingText = (paid: string | null) =>
+  [
+    "The trip is cancelled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
+    paid
+      ? `The ${paid} you received stay recorded: refund them yourself and record it as a negative payment.`
+      : "No payment was recorded.",
+  ].join(" ");
+
 /** The form of one action that needs more than a click. */
-export function ActionForm({ name, live, act }: ActionFormProps) {
+export function ActionForm({ name, live, paid, due, number, act }: ActionFormProps) {
   switch (name) {
     case "extend":
       return (
@@ -29,25 +44,31 @@ export function ActionForm({ name, live, act }: ActionFormProps) {
     case "withdraw":
       return (
         <TextForm
-          label="Why? The traveller reads this"
-          button="Withdraw"
+          label="Reason (shown to the traveler)"
+          button="Withdraw proposal"
+          consequence={
+            live
+              ? "The traveler can no longer read or accept it, and gets an e-mail with your reason. Nothing was accepted, so no trip or payment is touched. You can send a new version later."
+              : "Nothing was sent, so nobody is told."
+          }
           onSend={(reason) => act("withdraw-proposal", { reason }, "Withdrawn")}
         />
       );
     case "email":
       return (
         <TextForm
-          label="The right address"
-          button="Correct and send"
+          label="New address"
+          button="Change and send"
           type="email"
-          onSend={(email) => act("change-proposal-email", { email }, "Address corrected")}
+          onSend={(email) => act("change-proposal-email", { email }, "E-mail address changed")}
         />
       );
     case "void":
       return (
         <TextForm
-          label="Why? The traveller reads this"
-          button="Void"
+          label="Reason (shown to the traveler)"
+          button="Void acceptance"
+          consequence={voidingText(paid)}
           isNeeded
           onSend={(reason) => act("void-proposal-acceptance", { reason }, "Acceptance voided")}
         />
@@ -59,10 +80,18 @@ export function ActionForm({ name, live, act }: ActionFormProps) {
           onSend={(body) => act("record-proposal-acceptance", body, "Acceptance recorded")}
         />
       ) : null;
+    case "put-off":
+      return (
+        <DateForm
+          label="Show it on the dashboard again on"
+          onSend={(until) => act("put-off-proposal-payment", { until }, "Put off")}
+        />
+      );
     case "payment":
       return live?.fields.currency ? (
         <PaymentForm
           currency={live.fields.currency}
+          {...{ due, number }}
           onSend={(body) => act("record-proposal-payment", body, "Payment recorded")}
         />
       ) : null;

@@ -2,20 +2,25 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
+import { dayIn } from "#app/lib/moment.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
-import { formatMoney, parseAmount } from "#domain/proposals/money.ts";
+import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 function Form({
   button,
+  isDangerous = false,
   onSend,
   children,
 }: {
   button: string;
+  isDangerous?: boolean;
   onSend(): Promise<unknown>;
   children: ReactNode;
 }) {
@@ -28,7 +33,7 @@ function Form({
   return (
     <form onSubmit={send} className="flex flex-col gap-3 rounded-xl border border-sand-deep p-4">
       {children}
-      <Button type="submit" size="sm" disabled={isBusy}>
+      <Button type="submit" size="sm" variant={isDangerous ? "danger" : "primary"} disabled={isBusy}>
         {button}
       </Button>
     </form>
@@ -40,13 +45,23 @@ interface TextFormProps {
   button: string;
   type?: "text" | "email";
   isNeeded?: boolean;
+  /** What follows, for an action that ends something; its button is red. */
+  consequence?: string;
   onSend(text: string): Promise<unknown>;
 }
 
-export function TextForm({ label, button, type = "text", isNeeded = false, onSend }: TextFormProps) {
+export function TextForm({
+  label,
+  button,
+  type = "text",
+  isNeeded = false,
+  consequence,
+  onSend,
+}: TextFormProps) {
   const [text, setText] = useState("");
   return (
-    <Form button={button} onSend={() => onSend(text)}>
+    <Form button={button} isDangerous={consequence !== undefined} onSend={() => onSend(text)}>
+      {consequence && <p>{consequence}</p>}
       <TextField
         label={label}
         type={type}
@@ -109,7 +124,7 @@ export function AcceptanceForm({
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea
-        label="How it was given"
+        label="How they accepted"
         hint="Such as 'by telephone on Monday at ten, from her number'."
         required
         value={evidence}
@@ -119,17 +134,23 @@ export function AcceptanceForm({
   );
 }
 
+/** Filled in with what is due, today and the proposal's number as the reference. */
 export function PaymentForm({
   currency,
+  due,
+  number,
   onSend,
 }: {
   currency: string;
+  due: ProposalMoney["due"];
+  number: string;
   onSend(body: Body): Promise<unknown>;
 }) {
-  const [amount, setAmount] = useState("");
-  const [received_on, setReceived] = useState("");
+  const { timeZone } = useSiteDetails();
+  const [amount, setAmount] = useState(due ? amountForField(due.amount, currency) : "");
+  const [received_on, setReceived] = useState(() => dayIn(timeZone, new Date()));
   const [means, setMeans] = useState("bank_transfer");
-  const [reference, setReference] = useState("");
+  const [reference, setReference] = useState(number);
   const [wasWrong, setWrong] = useState(false);
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const send = async () => {
@@ -141,10 +162,10 @@ export function PaymentForm({
     await onSend({ amount: signed, currency, received_on, means, reference, idempotency_key });
   };
   return (
-    <Form button="Record the payment" onSend={send}>
+    <Form button="Record payment" onSend={send}>
       <TextField
         label={`Amount in ${currency}`}
-        hint="A refund is below zero."
+        hint="For a refund, enter a negative amount."
         inputMode="decimal"
         required
         value={amount}
@@ -158,7 +179,7 @@ export function PaymentForm({
         value={received_on}
         onChange={(event) => setReceived(event.target.value)}
       />
-      <SelectField label="By" value={means} onChange={(event) => setMeans(event.target.value)}>
+      <SelectField label="Method" value={means} onChange={(event) => setMeans(event.target.value)}>
         <option value="bank_transfer">Bank transfer</option>
         <option value="card">Card</option>
         <option value="cash">Cash</option>

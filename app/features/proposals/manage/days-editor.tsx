@@ -19,42 +19,53 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
   return (
     <div className="flex flex-col gap-4">
       {days.map((day) => (
-        <fieldset key={day.day} className="flex flex-col gap-3 rounded-xl border border-sand-deep p-4">
-          <legend className="px-1 font-semibold">Day {day.day}</legend>
-          <TextField
-            label="Title of the day"
-            value={day.title}
-            onChange={(event) => change(day.day, { title: event.target.value })}
-          />
-          <TextArea
-            label="What happens"
-            value={day.description}
-            onChange={(event) => change(day.day, { description: event.target.value })}
-          />
-          <DayFactsEditor
-            day={`Day ${day.day}`}
-            facts={day}
-            onChange={(facts) =>
-              onChange(
-                days.map((other) => (other.day === day.day ? { ...withoutFacts(day), ...facts } : other)),
-              )
-            }
-          />
-          <PictureField
-            {...pictures}
-            label={`Picture of day ${day.day}`}
-            value={day.image}
-            onChange={(image) => change(day.day, { image })}
-          />
-          <Button
-            variant="quiet"
-            size="sm"
-            className="self-start"
-            onClick={() => onChange(days.filter((other) => other.day !== day.day))}
-          >
-            Remove day
-          </Button>
-        </fieldset>
+        <details
+          key={day.day}
+          // A day without a title has just been added.
+          open={day.title === "" ? true : undefined}
+          className="rounded-xl border border-sand-deep"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+            Day {day.day}
+            {day.title && `: ${day.title}`}
+          </summary>
+          <fieldset className="flex flex-col gap-3 px-4 pb-4">
+            <legend className="sr-only">Day {day.day}</legend>
+            <TextField
+              label="Title of the day"
+              value={day.title}
+              onChange={(event) => change(day.day, { title: event.target.value })}
+            />
+            <TextArea
+              label="What happens"
+              value={day.description}
+              onChange={(event) => change(day.day, { description: event.target.value })}
+            />
+            <DayFactsEditor
+              day={`Day ${day.day}`}
+              facts={day}
+              onChange={(facts) =>
+                onChange(
+                  days.map((other) => (other.day === day.day ? { ...withoutFacts(day), ...facts } : other)),
+                )
+              }
+            />
+            <PictureField
+              {...pictures}
+              label={`Picture of day ${day.day}`}
+              value={day.image}
+              onChange={(image) => change(day.day, { image })}
+            />
+            <Button
+              variant="quiet"
+              size="sm"
+              className="self-start"
+              onClick={() => onChange(days.filter((other) => other.day !== day.day))}
+            >
+              Remove day
+            </Button>
+          </fieldset>
+        </details>
       ))}
       <Button
         variant="secondary"

@@ -1,90 +1,246 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
-import { TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
-import { OutdatedNotice, PricePanel, TextsPanel } from "#app/features/proposals/manage/draft-panels.tsx";
+import { fieldId, TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
+import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
 import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
-import { type StaffVersion, saveDraft } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import {
+  type StaffProposal,
+  type StaffVersion,
+  saveDraft,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
+import { RequestWords } from "#app/features/proposals/manage/request-words.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { dayIn } from "#app/lib/moment.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
-import type { ProposalView } from "#domain/proposals/view.ts";
+import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
 const usedPictures = ({ image, days }: DraftFields) =>
   [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
 
+const SECTIONS = [
+  { id: "trip", label: "Trip" },
+  { id: "prices", label: "Prices" },
+  { id: "days", label: "Days" },
+  { id: "texts", label: "Texts" },
+  { id: "preview", label: "Preview" },
+] as const;
+const sectionId = (id: string) => `section-${id}`;
+
 interface DraftEditorProps {
+  staffProposal: StaffProposal;
   draft: StaffVersion;
-  number: string;
-  /** Whom the traveller will see as their expert. */
-  expert: ProposalView["expert"];
   onLink(link: string): void;
+  /** Where it may be: not after a voided acceptance. */
+  onDiscard: (() => Promise<unknown>) | null;
 }
 
-/** The draft: fields, lines, days and terms, beside it what the traveller would see. */
-export function DraftEditor({ draft, number, expert, onLink }: DraftEditorProps) {
+/** The draft: fields, lines, days and terms, beside it the request and what the traveler would see. */
+export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
-  const { edited, isDirty, isOutdated, revision, ...draftState } = useDraft(draft);
+  const { timeZone } = useSiteDetails();
+  const { data: defaults = parseProposalDefaults(null) } = useQuery(proposalDefaults(client));
+  const { edited, isDirty, isOutdated, isRestored, revision, ...draftState } = useDraft(draft);
   const [isSending, setSending] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [isDiscarding, setDiscarding] = useState(false);
   const { fields } = edited;
-  const read = readLines(edited);
-  const problem = "problem" in read ? read.problem : null;
-  const lines = "lines" in read ? read.lines : [];
+  const { lines, problems: lineProblems } = readLines(edited);
+  const today = dayIn(timeZone, new Date());
+  const todo = [
+    ...sendProblems(fields, lines, today)
+      // A line that cannot be read is named below.
+      .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
+      .map((problem) => ({ text: describeSendProblem(problem), id: targetOf(problem) })),
+    ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
+  ];
   const change = (changes: Partial<DraftFields>) =>
     draftState.change({ ...edited, fields: { ...fields, ...changes } });
   const setLines = (next: typeof edited.lines) => draftState.change({ ...edited, lines: next });
-  const save = async () => {
+  const save = (done: string) => {
     const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
-    await run(async () => {
+    return run(async () => {
       draftState.markSaved(edited, await saveDraft(client, { id: draft.id, revision, fields: tidy, lines }));
-    }, "Draft saved");
+    }, done);
+  };
+  const send = async () => {
+    setTries(tries + 1);
+    if (todo.length > 0) return;
+    if (!isDirty || (await save("Draft saved"))) setSending(true);
   };
   const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
+  const { number } = staffProposal.proposal;
 
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
-        <Panel title={`Draft of version ${draft.number}`}>
-          <TripFields fields={fields} onChange={change} />
-          <div className="mt-4">
-            <PictureField
-              {...pictures}
-              label="Picture at the top"
-              value={fields.image}
-              onChange={(image) => change({ image })}
-            />
+    <div className="flex flex-col gap-4">
+      <SectionLinks
+        sections={SECTIONS}
+        onShow={(id) => showField(sectionId(id))}
+        className="sticky top-16 z-20 -mx-2 bg-sand md:top-20"
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <RequestWords request={staffProposal.request} className="xl:col-start-2" />
+        <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          {isRestored && (
+            <Notice tone="info" title="What you typed before is back">
+              <p>It is not saved yet.</p>
+              <Button variant="secondary" size="sm" className="mt-2" onClick={draftState.takeOver}>
+                Go back to the saved draft
+              </Button>
+            </Notice>
+          )}
+          <Section id="trip">
+            <Panel title={`Draft of version ${draft.number}`}>
+              <TripFields {...{ fields, defaults, today }} onChange={change} />
+              <div className="mt-4">
+                <PictureField
+                  {...pictures}
+                  label="Picture at the top"
+                  value={fields.image}
+                  onChange={(image) => change({ image })}
+                />
+              </div>
+            </Panel>
+          </Section>
+          <Section id="prices">
+            <PricePanel edited={edited} lines={lines} onChange={setLines} />
+          </Section>
+          <Section id="days">
+            <Panel title="Days">
+              <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
+            </Panel>
+          </Section>
+          <Section id="texts">
+            <Panel title="Texts">
+              <TextFields fields={fields} onChange={change} isFirst={draft.number === 1} />
+            </Panel>
+          </Section>
+          {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
+          {tries > 0 && todo.length > 0 && <Todo key={tries} todo={todo} />}
+          <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand py-3">
+            <Button disabled={isOutdated} onClick={() => void send()}>
+              Send...
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={lineProblems.length > 0 || !isDirty || isOutdated}
+              onClick={() => void save("Draft saved")}
+            >
+              Save draft
+            </Button>
+            <p className="text-ink-soft text-sm">{isDirty ? "Not saved yet" : "Saved"}</p>
+            {onDiscard && (
+              <Button variant="quiet" className="ml-auto text-coral-ink" onClick={() => setDiscarding(true)}>
+                Discard draft
+              </Button>
+            )}
           </div>
-        </Panel>
-        <PricePanel edited={edited} lines={lines} onChange={setLines} />
-        <Panel title="Days">
-          <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
-        </Panel>
-        <TextsPanel fields={fields} onChange={change} />
-        {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
-        {problem && <Notice tone="error">The amount of '{problem}' cannot be read.</Notice>}
-        <div className="sticky bottom-0 flex flex-wrap gap-3 bg-sand py-3">
-          <Button disabled={problem !== null || !isDirty || isOutdated} onClick={save}>
-            Save draft
-          </Button>
-          <Button variant="secondary" disabled={isDirty || problem !== null} onClick={() => setSending(true)}>
-            Send to the traveller
-          </Button>
-          {isDirty && <p className="self-center text-ink-soft text-sm">Save before sending.</p>}
         </div>
+        <Section id="preview" className="xl:col-start-2">
+          <LiveView {...{ number, version: draft.number, fields, lines }} expert={staffProposal.expert} />
+        </Section>
       </div>
-      <LiveView {...{ number, version: draft.number, fields, lines, expert }} />
-      <LeaveGuard isDirty={isDirty} />
-      {isSending && <SendDialog draft={draft} onLink={onLink} onClose={() => setSending(false)} />}
+      <LeaveGuard isDirty={isDirty && !isDiscarding} />
+      {isSending && (
+        <SendDialog draft={{ ...draft, revision }} onLink={onLink} onClose={() => setSending(false)} />
+      )}
+      {onDiscard && (
+        <ConfirmDialog
+          open={isDiscarding}
+          onOpenChange={setDiscarding}
+          title="Discard this draft?"
+          description={
+            draft.number === 1
+              ? `Nothing was sent. The draft is deleted; the number ${number} is not used again.`
+              : "The version that was sent stays as it is."
+          }
+          confirmLabel="Discard draft"
+          busyLabel="Discarding..."
+          onConfirm={onDiscard}
+        />
+      )}
+    </div>
+  );
+}
+
+function Section({
+  id,
+  className = "",
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      id={sectionId(id)}
+      tabIndex={-1}
+      className={`flex min-w-0 scroll-mt-32 flex-col gap-4 outline-none ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Which field to fill in, or the section where there is no single one. */
+function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
+  if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
+  if (reason === "valid_until_past") return fieldId("valid_until");
+  if (reason === "start_date_past") return fieldId("start_date");
+  return sectionId("prices");
+}
+
+function showField(id: string) {
+  const field = document.getElementById(id);
+  field?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
+  field?.focus({ preventScroll: true });
+}
+
+/** Everything that is in the way of sending, each with the way to its field. */
+function Todo({ todo }: { todo: readonly { readonly text: string; readonly id: string }[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="error" title="Before you can send">
+        <ul className="list-disc pl-5">
+          {todo.map(({ text, id }) => (
+            <li key={`${id} ${text}`}>
+              <a
+                href={`#${id}`}
+                className="underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault();
+                  showField(id);
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { currencies } from "#domain/proposals/currency.ts";
+import { datesFollowing, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 
@@ -9,30 +11,33 @@ interface FieldsProps {
   onChange(changes: Partial<DraftFields>): void;
 }
 
+/** Where a field is, for a link to it. */
+export const fieldId = (name: string) => `draft-${name}`;
+
 const dateOrNull = (value: string) => value || null;
 const whole = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Number.isInteger(value) ? value : least));
 
+interface TripFieldsProps extends FieldsProps {
+  defaults: ProposalDefaults;
+  /** In the agency's time zone. */
+  today: string;
+}
+
 /** Who travels when, in which language, and how it is paid. */
-export function TripFields({ fields, onChange }: FieldsProps) {
+export function TripFields({ fields, onChange, defaults, today }: TripFieldsProps) {
   const date = (
-    name: "start_date" | "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
+    name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
     label: string,
     hint?: ReactNode,
   ) => (
     <TextField
+      id={fieldId(name)}
       label={label}
       hint={hint}
       type="date"
       value={fields[name] ?? ""}
       onChange={(event) => onChange({ [name]: dateOrNull(event.target.value) })}
-    />
-  );
-  const text = (name: "title" | "location", label: string) => (
-    <TextField
-      label={label}
-      value={fields[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
   const count = (
@@ -42,6 +47,7 @@ export function TripFields({ fields, onChange }: FieldsProps) {
     most: number,
   ) => (
     <TextField
+      id={fieldId(name)}
       label={label}
       type="number"
       min={least}
@@ -51,18 +57,39 @@ export function TripFields({ fields, onChange }: FieldsProps) {
     />
   );
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {text("title", "Title")}
-      {text("location", "Destination")}
-      <LanguageAndCurrency fields={fields} onChange={onChange} />
-      {date("start_date", "First day")}
+    <div className="grid items-end gap-4 sm:grid-cols-2">
+      <TextField
+        id={fieldId("title")}
+        label="Title"
+        placeholder="Such as 'Ten days in the Exumas'"
+        maxLength={200}
+        value={fields.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextField
+        id={fieldId("location")}
+        label="Destination"
+        maxLength={200}
+        value={fields.location}
+        onChange={(event) => onChange({ location: event.target.value })}
+      />
+      <TextField
+        id={fieldId("start_date")}
+        label="First day"
+        type="date"
+        value={fields.start_date ?? ""}
+        onChange={(event) =>
+          onChange(datesFollowing(fields, dateOrNull(event.target.value), defaults, today))
+        }
+      />
       {date("end_date", "Last day")}
       {count("adults", "Adults", 1, LIMITS.people)}
       {count("children", "Children", 0, LIMITS.people)}
-      {count("deposit_percent", "Deposit in percent", 0, 100)}
-      {date("deposit_due_date", "Deposit due", "Empty: on acceptance.")}
+      <LanguageAndCurrency fields={fields} onChange={onChange} />
+      {count("deposit_percent", "Deposit (%)", 0, 100)}
+      {date("deposit_due_date", "Deposit due", "Leave empty if due on acceptance.")}
       {date("balance_due_date", "Balance due")}
-      {date("valid_until", "Valid until", "The traveller can accept until the end of this day.")}
+      {date("valid_until", "Valid until")}
     </div>
   );
 }
@@ -79,6 +106,7 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
         <option value="es">Spanish</option>
       </SelectField>
       <SelectField
+        id={fieldId("currency")}
         label="Currency"
         value={fields.currency ?? ""}
         onChange={(event) => onChange({ currency: event.target.value || null })}
@@ -95,18 +123,30 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
 /** Empty lines are dropped when the draft is saved, not while somebody types. */
 const itemsOf = (text: string) => text.split("\n");
 
-export function TextFields({ fields, onChange }: FieldsProps) {
-  const text = (
-    name: "introduction" | "terms" | "cancellation_terms" | "change_note",
-    label: string,
-    hint?: string,
-  ) => (
-    <TextArea
-      label={label}
-      hint={hint}
-      value={fields[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
+const TEMPLATE_NAMES = {
+  introduction: "Introduction templates",
+  terms: "Terms templates",
+  cancellation_terms: "Cancellation terms templates",
+} as const;
+
+/** The texts, each with the templates that fill it. */
+export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirst: boolean }) {
+  const text = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        label={label}
+        value={fields[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+      <TemplatePicker
+        language={fields.language}
+        currency={fields.currency}
+        kind={name}
+        name={TEMPLATE_NAMES[name]}
+        onUse={(template) => onChange({ [name]: template.body })}
+        current={fields[name].trim() ? { body: fields[name] } : null}
+      />
+    </div>
   );
   const list = (name: "includes" | "excludes", label: string) => (
     <TextArea
@@ -118,12 +158,22 @@ export function TextFields({ fields, onChange }: FieldsProps) {
   );
   return (
     <div className="flex flex-col gap-4">
+      {!isFirst && (
+        <TextArea
+          label="Change summary"
+          hint="Shown above the new version."
+          rows={2}
+          value={fields.change_note}
+          onChange={(event) => onChange({ change_note: event.target.value })}
+        />
+      )}
       {text("introduction", "Introduction")}
-      {list("includes", "Included")}
-      {list("excludes", "Not included")}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {list("includes", "Included")}
+        {list("excludes", "Not included")}
+      </div>
       {text("terms", "Terms")}
       {text("cancellation_terms", "Cancellation terms")}
-      {text("change_note", "What changed, in a sentence", "Shown with a new version, outside the document.")}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { TextFields } from "#app/features/proposals/manage/draft-fields.tsx";
 import { type EditedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
-import { type DraftFields, type DraftLine, draftLines } from "#domain/proposals/schema.ts";
+import { type DraftLine, draftLines } from "#domain/proposals/schema.ts";
 
 interface PricePanelProps {
   edited: EditedDraft;
@@ -38,36 +37,10 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
           language={language}
           currency={currency}
           kind="lines"
-          name="prices"
+          name="Price templates"
           onUse={addLines}
           current={currency && lines.length > 0 ? { lines, currency } : null}
         />
-      </div>
-    </Panel>
-  );
-}
-
-interface TextsPanelProps {
-  fields: DraftFields;
-  onChange(changes: Partial<DraftFields>): void;
-}
-
-export function TextsPanel({ fields, onChange }: TextsPanelProps) {
-  return (
-    <Panel title="Texts">
-      <TextFields fields={fields} onChange={onChange} />
-      <div className="mt-4 flex flex-col gap-2">
-        {(["introduction", "terms", "cancellation_terms"] as const).map((name) => (
-          <TemplatePicker
-            key={name}
-            language={fields.language}
-            currency={fields.currency}
-            kind={name}
-            name={name.replace("_", " ")}
-            onUse={(template) => onChange({ [name]: template.body })}
-            current={fields[name].trim() ? { body: fields[name] } : null}
-          />
-        ))}
       </div>
     </Panel>
   );

@@ -3,6 +3,7 @@ import {
   amountProblem,
   lineMargin,
   newLine,
+  parseKept,
   readLines,
   toEdited,
 } from "#app/features/proposals/manage/edited-draft.ts";
@@ -14,23 +15,39 @@ const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
 it("reads amounts in the currency's own units, and back", () => {
   const read = readLines({ fields, lines: [line] });
-  expect(read).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }] });
-  if (!("lines" in read)) throw new Error("unreadable");
+  expect(read).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }], problems: [] });
   expect(toEdited(fields, read.lines).lines).toEqual([line]);
 });
 
-it("names the line whose amount cannot be read", () => {
-  expect(readLines({ fields, lines: [{ ...line, price: "12.50" }] })).toEqual({ problem: "Tour" });
-  expect(readLines({ fields, lines: [{ ...line, costs: "much" }] })).toEqual({ problem: "Tour" });
-  expect(readLines({ fields, lines: [{ ...line, label: " " }] })).toEqual({
-    problem: "a line without a name",
-  });
+it("names every line and field that cannot be read, and keeps the others", () => {
+  const good = { ...line, key: crypto.randomUUID() };
+  const lines = [
+    { ...line, price: "12.50" },
+    { ...line, costs: "much" },
+    { ...line, label: " ", price: "" },
+  ];
+  const read = readLines({ fields, lines: [...lines, good] });
+  expect(read.lines.map(({ key }) => key)).toEqual([good.key]);
+  expect(read.problems.map(({ field, text }) => `${field}: ${text}`)).toEqual([
+    "price: The price of Tour cannot be read",
+    "costs: The cost of Tour cannot be read",
+    "label: Line 3 needs a label",
+    "price: Line 3 needs a price",
+  ]);
+});
+
+it("brings back what was typed for the same revision, mistakes included", () => {
+  const edited = { fields, lines: [{ ...line, label: "", price: "12.5.0" }] };
+  const kept = JSON.stringify({ revision: 3, edited });
+  expect(parseKept(kept, 3)).toEqual(edited);
+  expect(parseKept(kept, 4)).toBeNull();
+  expect(parseKept("{", 3)).toBeNull();
 });
 
 it("tells what a unit leaves, and nothing while an amount or the currency is missing", () => {
   const line = { ...newLine(), price: "120.50", costs: "100" };
-  expect(lineMargin(line, "USD")).toBe("USD\u00a020.50");
-  expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50");
+  expect(lineMargin(line, "USD")).toBe("USD\u00a020.50 (17 %)");
+  expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50 (-8 %)");
   expect(lineMargin({ ...line, costs: "" }, "USD")).toBeNull();
   expect(lineMargin(line, null)).toBeNull();
 });
@@ -38,5 +55,6 @@ it("tells what a unit leaves, and nothing while an amount or the currency is mis
 it("says what is wrong with an amount only once something is typed", () => {
   expect(amountProblem("", "USD")).toBeUndefined();
   expect(amountProblem("2400,50", "USD")).toBeUndefined();
-  expect(amountProblem("2,400", "USD")).toContain("2400.50");
+  expect(amountProblem("2,400.50", "USD")).toBeUndefined();
+  expect(amountProblem("2.400", "USD")).toContain("2,400.00");
 });

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
-import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
+import { type DraftFields, type DraftLine, draftFields, draftLine } from "#domain/proposals/schema.ts";
 
 /** A line while it is edited: amounts as they are typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
@@ -27,35 +28,91 @@ export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): Edit
   };
 }
 
-/** The lines to be stored, or the label of the first whose amount cannot be read. */
-export function readLines({
-  fields,
-  lines,
-}: EditedDraft): { lines: readonly DraftLine[] } | { problem: string } {
+const kept = z.object({
+  revision: z.number(),
+  edited: z.object({
+    fields: z.record(z.string(), z.unknown()),
+    lines: z.array(z.looseObject({ price: z.string(), costs: z.string(), label: z.string() })),
+  }),
+});
+
+/** What the browser kept of this revision; null where there is nothing, or nothing that can be edited. */
+export function parseKept(text: string | null, revision: number): EditedDraft | null {
+  if (text === null) return null;
+  try {
+    const { edited, revision: of } = kept.parse(JSON.parse(text));
+    if (of !== revision) return null;
+    const fields = draftFields.parse(edited.fields);
+    const lines = edited.lines.map(({ price, costs, ...line }) => {
+      // A label may still be empty, and amounts may be wrong: they are what was typed.
+      const {
+        unit_price: _price,
+        cost: _cost,
+        ...read
+      } = draftLine.parse({
+        ...line,
+        label: line.label || "-",
+        choice_group: line.choice_group === "" ? "-" : line.choice_group,
+        unit_price: 0,
+        cost: null,
+      });
+      return { ...read, label: line.label, price, costs };
+    });
+    return { fields, lines };
+  } catch {
+    return null;
+  }
+}
+
+export interface LineProblem {
+  readonly key: string;
+  /** Which field of the line. */
+  readonly field: "label" | "price" | "costs";
+  readonly text: string;
+}
+
+/** The lines that can be read, and what is wrong with the others. */
+export function readLines({ fields, lines }: EditedDraft): {
+  readonly lines: readonly DraftLine[];
+  readonly problems: readonly LineProblem[];
+} {
   const currency = currencyOf(fields.currency);
   const read: DraftLine[] = [];
-  for (const { price, costs, ...line } of lines) {
+  const problems: LineProblem[] = [];
+  for (const [index, { price, costs, ...line }] of lines.entries()) {
+    const name = line.label.trim() || `Line ${index + 1}`;
     const unit_price = parseAmount(price, currency);
     const cost = costs.trim() === "" ? null : parseAmount(costs, currency);
-    if (unit_price === null || (cost === null && costs.trim() !== "") || !line.label.trim()) {
-      return { problem: line.label.trim() || "a line without a name" };
+    const isCostWrong = cost === null && costs.trim() !== "";
+    if (!line.label.trim()) problems.push({ key: line.key, field: "label", text: `${name} needs a label` });
+    if (unit_price === null) {
+      const text = price.trim() === "" ? `${name} needs a price` : `The price of ${name} cannot be read`;
+      problems.push({ key: line.key, field: "price", text });
     }
-    read.push({ ...line, unit_price, cost });
+    if (isCostWrong)
+      problems.push({ key: line.key, field: "costs", text: `The cost of ${name} cannot be read` });
+    if (line.label.trim() && unit_price !== null && !isCostWrong) read.push({ ...line, unit_price, cost });
   }
-  return { lines: read };
+  return { lines: read, problems };
 }
 
 /** What to tell whoever typed an amount that cannot be read; nothing while the field is empty. */
 export function amountProblem(typed: string, currency: string | null): string | undefined {
   if (typed.trim() === "" || parseAmount(typed, currencyOf(currency)) !== null) return undefined;
-  return "Only figures and one decimal mark, as in 2400 or 2400.50";
+  return "Write the amount as 2,400.00 or 2400";
+}
+
+/** 'USD 20.50 (17 %)': a margin as money and as a share of the price. */
+export function formatMargin(margin: bigint, price: bigint, currency: string): string {
+  const share = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
+  return `${formatMoney(margin, currency, "en")}${share}`;
 }
 
 /** What one unit of a line leaves the agency, as text; null while an amount is missing or cannot be read. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
   const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
   if (asked == null || paid == null || currency === null) return null;
-  return formatMoney(asked - paid, currency, "en");
+  return formatMargin(asked - paid, asked, currency);
 }
 
 export const newLine = (): EditedLine => ({

@@ -1,10 +1,8 @@
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
-import { useLeaveWarning } from "#app/lib/use-leave-warning.ts";
 
-/** Asks before a draft that was not saved is left, by a link, the back button or closing the tab. */
+/** Asks before a draft that was not saved is left. A reload or a closed tab loses nothing: what was typed is kept. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  useLeaveWarning(isDirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -13,7 +11,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       open={blocker.state === "blocked"}
       onOpenChange={(open) => open || blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed in this draft since it was saved last is lost."
+      description="Your changes stay in this browser until somebody saves the draft; colleagues do not see them."
       cancelLabel="Stay"
       confirmLabel="Leave"
       busyLabel="Leaving..."

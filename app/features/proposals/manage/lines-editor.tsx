@@ -1,8 +1,10 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
 import {
   amountProblem,
   type EditedLine,
+  type LineProblem,
   lineMargin,
   newLine,
 } from "#app/features/proposals/manage/edited-draft.ts";
@@ -16,109 +18,175 @@ interface LinesEditorProps {
   onChange(lines: readonly EditedLine[]): void;
 }
 
-/** Prices, in the order in which the traveller sees them. What a line costs stays with the staff. */
+/** Where a field of a line is, for a link to it. */
+export const lineFieldId = (key: string, field: LineProblem["field"]) => `line-${key}-${field}`;
+
+/** Prices, in the order in which the traveler sees them. What a line costs stays with the staff. */
 export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-3">
       {lines.map((line, index) => (
-        <fieldset key={line.key} className="rounded-xl border border-sand-deep p-4">
-          <legend className="px-1 font-semibold">{line.label || `Line ${index + 1}`}</legend>
-          <LineFields line={line} currency={currency} onChange={(changes) => change(line.key, changes)} />
-          <div className="mt-3 flex flex-wrap items-center gap-2">
-            <Margin text={lineMargin(line, currency)} unit={labels.en.unit[line.unit]} />
-            <Button
-              variant="quiet"
-              size="sm"
-              disabled={index === 0}
-              onClick={() => onChange(moveItem(lines, index, index - 1))}
-            >
-              Move up
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => onChange(lines.filter((other) => other.key !== line.key))}
-            >
-              Remove line
-            </Button>
-          </div>
-        </fieldset>
+        <LineRow
+          key={line.key}
+          {...{ line, index, currency }}
+          onChange={(changes) => change(line.key, changes)}
+          onMoveUp={() => onChange(moveItem(lines, index, index - 1))}
+          onRemove={() => onChange(lines.filter((other) => other.key !== line.key))}
+        />
       ))}
-      <Button variant="secondary" onClick={() => onChange([...lines, newLine()])}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onClick={() => onChange([...lines, newLine()])}
+      >
         Add line
       </Button>
     </div>
   );
 }
 
-function Margin({ text, unit }: { text: string | null; unit: string }) {
-  return (
-    <p className="mr-auto text-ink-soft text-sm">
-      {text === null ? "Margin: a price or cost is missing" : `Margin: ${text} ${unit}`}
-    </p>
-  );
-}
-
-interface LineFieldsProps {
+interface LineRowProps {
   line: EditedLine;
+  index: number;
   currency: string | null;
   onChange(changes: Partial<EditedLine>): void;
+  onMoveUp(): void;
+  onRemove(): void;
 }
 
-function LineFields({ line, currency, onChange }: LineFieldsProps) {
-  const text = (name: "label" | "price" | "costs" | "detail", label: string, inputMode?: "decimal") => (
-    <TextField
-      label={label}
-      inputMode={inputMode}
-      error={inputMode && amountProblem(line[name], currency)}
-      value={line[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  );
+const CONTROL =
+  "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @2xl:min-h-10 @2xl:text-sm";
+
+/** One row: what, how many times how much, what it costs, and whether it is always part of the trip. */
+function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
+  const [isOpen, setOpen] = useState(line.choice_group !== null);
+  const name = line.label.trim() || `Line ${index + 1}`;
+  const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
+  const margin = lineMargin(line, currency);
+  // Labels stand over the first row alone where the rows are a table.
+  const isHeaded = index === 0;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <div className="col-span-full">{text("label", "Label")}</div>
-      {text("price", "Price", "decimal")}
-      {text("costs", "Cost (staff only)", "decimal")}
-      <SelectField
-        label="Unit"
-        value={line.unit}
-        onChange={({ target }) =>
-          onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
-        }
-      >
-        {units.map((unit) => (
-          <option key={unit} value={unit}>
-            {labels.en.unit[unit]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Quantity"
-        type="number"
-        min={1}
-        max={1000}
-        value={line.quantity}
-        onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
-      />
-      <KindFields line={line} onChange={onChange} />
-      <div className="lg:col-span-2">{text("detail", "Detail")}</div>
-      <TextField
-        label="Day"
-        type="number"
-        min={1}
-        max={365}
-        value={line.day ?? ""}
-        onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
-      />
-    </div>
+    <fieldset className="min-w-0 rounded-xl @max-2xl:border @max-2xl:border-sand-deep @max-2xl:p-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="grid grid-cols-2 items-end gap-2 @2xl:grid-cols-[minmax(8rem,1fr)_3.5rem_5.75rem_7rem_5.75rem_7rem_auto]">
+        <Cell label="Label" isHeaded={isHeaded} className="col-span-2 @2xl:col-span-1">
+          <input
+            id={lineFieldId(line.key, "label")}
+            value={line.label}
+            maxLength={200}
+            onChange={(event) => onChange({ label: event.target.value })}
+            className={CONTROL}
+          />
+        </Cell>
+        <Cell label="Quantity" isHeaded={isHeaded}>
+          <input
+            type="number"
+            min={1}
+            max={1000}
+            value={line.quantity}
+            onChange={(event) => onChange({ quantity: Math.max(1, event.target.valueAsNumber || 1) })}
+            className={CONTROL}
+          />
+        </Cell>
+        <AmountCell label="Price" field="price" {...{ line, currency, isHeaded, onChange }} />
+        <Cell label="Unit" isHeaded={isHeaded}>
+          <select
+            value={line.unit}
+            onChange={({ target }) =>
+              onChange({ unit: units.find((unit) => unit === target.value) ?? line.unit })
+            }
+            className={CONTROL}
+          >
+            {units.map((unit) => (
+              <option key={unit} value={unit}>
+                {labels.en.unit[unit]}
+              </option>
+            ))}
+          </select>
+        </Cell>
+        <AmountCell label="Cost (staff only)" field="costs" {...{ line, currency, isHeaded, onChange }} />
+        <Cell label="Kind" isHeaded={isHeaded}>
+          <KindSelect
+            line={line}
+            onChange={(changes) => {
+              onChange(changes);
+              if (changes.choice_group) setOpen(true);
+            }}
+          />
+        </Cell>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Less" : "More"}: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Less" : "More"}
+        </Button>
+      </div>
+      <p className={`mt-1 text-sm ${problem ? "text-coral-ink" : "text-ink-soft"}`}>
+        {problem ?? (margin && `Margin ${margin} ${labels.en.unit[line.unit]}`)}
+      </p>
+      {isOpen && <MoreFields {...{ line, index, onChange, onMoveUp, onRemove }} />}
+    </fieldset>
   );
 }
 
-/** Whether the traveller pays for the line always, if they like, or as one of several. */
-function KindFields({ line, onChange }: Omit<LineFieldsProps, "currency">) {
+function Cell({
+  label,
+  isHeaded,
+  className = "",
+  children,
+}: {
+  label: string;
+  isHeaded: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <span className={`font-semibold text-sm ${isHeaded ? "" : "@2xl:sr-only"}`}>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+function AmountCell({
+  label,
+  field,
+  line,
+  currency,
+  isHeaded,
+  onChange,
+}: {
+  label: string;
+  field: "price" | "costs";
+  isHeaded: boolean;
+} & Pick<LineRowProps, "line" | "currency" | "onChange">) {
+  return (
+    <Cell label={label} isHeaded={isHeaded}>
+      <input
+        id={lineFieldId(line.key, field)}
+        inputMode="decimal"
+        aria-invalid={amountProblem(line[field], currency) ? true : undefined}
+        value={line[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+        className={`${CONTROL} text-right`}
+      />
+    </Cell>
+  );
+}
+
+/** Whether the traveler pays for the line always, if they like, or as one of several. */
+function KindSelect({
+  line,
+  onChange,
+  ...props
+}: Pick<LineRowProps, "line" | "onChange"> & Omit<ComponentProps<"select">, "onChange">) {
   const kind = line.choice_group !== null ? "choice" : line.optional ? "option" : "fixed";
   const setKind = (next: string) =>
     onChange({
@@ -127,32 +195,60 @@ function KindFields({ line, onChange }: Omit<LineFieldsProps, "currency">) {
       preselected: next === "fixed" ? false : line.preselected,
     });
   return (
-    <>
-      <div className="lg:col-span-2">
-        <SelectField label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-          <option value="fixed">Always included</option>
-          <option value="option">Optional</option>
-          <option value="choice">One of a group</option>
-        </SelectField>
-      </div>
-      {kind === "choice" && (
+    <select {...props} value={kind} onChange={(event) => setKind(event.target.value)} className={CONTROL}>
+      <option value="fixed">Included</option>
+      <option value="option">Optional</option>
+      <option value="choice">Choose one</option>
+    </select>
+  );
+}
+
+function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowProps, "currency">) {
+  return (
+    <div className="mt-2 flex flex-col gap-3 rounded-xl bg-sand p-3">
+      <div className="grid gap-3 @2xl:grid-cols-[1fr_6rem]">
         <TextField
-          label="Group"
-          value={line.choice_group ?? ""}
+          label="Detail"
+          value={line.detail}
+          maxLength={2000}
+          onChange={(event) => onChange({ detail: event.target.value })}
+        />
+        <TextField
+          label="Day"
+          type="number"
+          min={1}
+          max={365}
+          value={line.day ?? ""}
+          onChange={(event) => onChange({ day: event.target.valueAsNumber || null })}
+        />
+      </div>
+      {line.choice_group !== null && (
+        <TextField
+          label="Choice"
+          hint="Lines with the same name are alternatives."
+          value={line.choice_group}
           onChange={(event) => onChange({ choice_group: event.target.value })}
         />
       )}
-      {kind !== "fixed" && (
-        <label className="flex min-h-11 items-center gap-2 self-end lg:col-span-2">
+      {(line.optional || line.choice_group !== null) && (
+        <label className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
             checked={line.preselected}
             onChange={(event) => onChange({ preselected: event.target.checked })}
             className="size-5 accent-leaf"
           />
-          Chosen beforehand
+          Preselected
         </label>
       )}
-    </>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" disabled={index === 0} onClick={onMoveUp}>
+          Move up
+        </Button>
+        <Button variant="quiet" size="sm" className="text-coral-ink" onClick={onRemove}>
+          Remove line
+        </Button>
+      </div>
+    </div>
   );
 }

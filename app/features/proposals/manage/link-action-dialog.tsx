@@ -8,24 +8,24 @@ const LINK_ACTIONS: Readonly<
 > = {
   new: {
     name: "new-proposal-link",
-    title: "Make a new link?",
-    text: "Every link that was sent before ends at once. The traveller gets a mail with a new one, and you see another here, once.",
-    button: "Make a new link",
-    done: "New link made and sent",
+    title: "Create a new link?",
+    text: "All older links stop working, also those in e-mails that still wait. The traveler gets an e-mail with a new one, and you see another here, once.",
+    button: "Create new link",
+    done: "New link created and sent",
   },
   revoke: {
     name: "revoke-proposal-link",
-    title: "Revoke the links?",
-    text: "Every link that was sent ends at once, and none takes their place. Mails that still wait are not sent.",
-    button: "Revoke",
-    done: "Links revoked",
+    title: "Turn off all links?",
+    text: "All links stop working. E-mails that still wait are not sent.",
+    button: "Turn off",
+    done: "Links turned off",
   },
   resend: {
     name: "resend-proposal",
-    title: "Send the mail again?",
-    text: "The mail brings a new link, because no link is stored. Links that were sent before go on working; 'New link' ends them.",
+    title: "Send the e-mail again?",
+    text: "The e-mail brings a new link. Older links keep working.",
     button: "Send again",
-    done: "Mail queued again",
+    done: "E-mail queued again",
   },
 };
 

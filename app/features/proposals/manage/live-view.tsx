@@ -1,46 +1,41 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { formatMargin } from "#app/features/proposals/manage/edited-draft.ts";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
-import { buildDocument } from "#domain/proposals/document.ts";
-import { formatMoney } from "#domain/proposals/money.ts";
 import type { DraftFields, DraftLine, ProposalDocument } from "#domain/proposals/schema.ts";
-import { marginOf } from "#domain/proposals/totals.ts";
+import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
 interface LiveViewProps {
   number: string;
   version: number;
   fields: DraftFields;
+  /** Those that can be read. */
   lines: readonly DraftLine[];
   expert: ProposalView["expert"];
 }
 
-/** As the traveller would see it, and above it what only the staff see. */
+/** As the traveler would see it, and above it what only the staff see. What is missing leaves a gap, not a blank. */
 export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const document = builtOrNull({ number, version, fields, lines });
-  if (!document) {
-    return (
-      <Panel title="As the traveller sees it">
-        <p className="text-ink-soft">Currency, dates, a title and at least one price are needed first.</p>
-      </Panel>
-    );
-  }
+  const document = previewOf({ number, version, fields, lines });
   const choices = chosen ?? defaultChoices(document);
   const margin = marginOf(document, new Map(lines.map(({ key, cost }) => [key, cost])), choices);
   return (
-    <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:self-start">
+    <>
       <Panel title="Margin" description="For staff only, with what is chosen below.">
         <p className="font-semibold text-2xl">
-          {margin === null ? "A cost is missing" : formatMoney(margin, document.currency, "en")}
+          {margin === null || lines.length === 0
+            ? "Enter price and cost to see the margin."
+            : formatMargin(margin, totalsOf(document, choices).total, document.currency)}
         </p>
       </Panel>
-      <Panel title="As the traveller sees it">
+      <Panel title="As the traveler sees it">
         <div lang={document.language}>
           <ProposalHeader
-            proposal={{ number, state: "open", version: null, expert }}
+            proposal={{ number, state: "open", version: null, answer: null, expert }}
             document={document}
             heading="h3"
           />
@@ -52,21 +47,25 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
           />
         </div>
       </Panel>
-    </div>
+    </>
   );
 }
 
-function builtOrNull({
-  number,
-  version,
-  fields,
-  lines,
-}: Omit<LiveViewProps, "expert">): ProposalDocument | null {
+function previewOf({ number, version, fields, lines }: Omit<LiveViewProps, "expert">): ProposalDocument {
+  const { valid_until: _until, change_note: _note, ...offered } = fields;
   const filled = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
-  const tidy = { ...fields, includes: filled(fields.includes), excludes: filled(fields.excludes) };
-  try {
-    return buildDocument({ number, version }, tidy, lines);
-  } catch {
-    return null;
-  }
+  const start = fields.start_date ?? new Date().toISOString().slice(0, 10);
+  return {
+    format: 1,
+    number,
+    version,
+    ...offered,
+    title: fields.title.trim() || "Title of the trip",
+    start_date: start,
+    end_date: fields.end_date !== null && fields.end_date >= start ? fields.end_date : start,
+    currency: fields.currency ?? "USD",
+    includes: filled(fields.includes),
+    excludes: filled(fields.excludes),
+    lines: lines.map(({ cost: _cost, ...line }) => line),
+  };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
+import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
 import { NarrowedTo } from "#app/components/admin/narrowed-to.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
@@ -18,6 +19,7 @@ import {
   HAPPENINGS,
   happenedText,
   stateName,
+  stateTone,
 } from "#app/features/proposals/manage/state-names.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
@@ -26,23 +28,26 @@ import { PERIODS, startOf } from "#app/lib/periods.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-const FILTERS = { state: "", owner: "", happened: "", period: "all" } as const;
+const FILTERS = { q: "", state: "", owner: "", happened: "", period: "all" } as const;
 
 export function ProposalsScreen() {
   const client = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
-  const { state, owner, happened, period } = filters;
+  const { q, state, owner, happened, period } = filters;
   const since = startOf(period, new Date())?.toISOString() ?? null;
-  const listing = useQuery(proposalsPage(client, { condition: state, owner, happened, since }, page));
+  const listing = useQuery(
+    proposalsPage(client, { words: q, condition: state, owner, happened, since }, page),
+  );
   const team = useQuery(owners(client));
   const emailOf = new Map((team.data ?? []).map(({ id, email }) => [id, email]));
   return (
     <>
-      <PageHeader description="What was offered for requests, newest first. Begin one on a request's page." />
+      <PageHeader description="All proposals. To make one, open a request." />
       <Panel padded={false}>
         <ProposalFilters filters={filters} team={team.data ?? []} onChange={setFilters} />
         <NarrowedTo
           parts={[
+            q && { text: `'${q}'`, remove: () => setFilters({ q: "" }) },
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
             owner && {
               text: `Owned by ${emailOf.get(owner) ?? "somebody else"}`,
@@ -61,9 +66,9 @@ export function ProposalsScreen() {
           rows={listing.data?.proposals}
           rowKey={(proposal) => proposal.id}
           empty={
-            state || owner || happened || since
+            q || state || owner || happened || since
               ? "No proposals like that."
-              : "No proposals here. Open a request and choose 'Make a proposal'."
+              : "No proposals yet. Open a request and choose 'Make a proposal'."
           }
           error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
         />
@@ -88,7 +93,11 @@ interface ProposalFiltersProps {
 
 function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 p-4">
+    <FilterBar
+      placeholder="Search name, number, title..."
+      search={filters.q}
+      onSearch={(q) => onChange({ q })}
+    >
       <FilterSelect
         label="State"
         value={filters.state}
@@ -116,7 +125,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
         onChange={(value) => onChange({ period: value })}
         options={PERIODS}
       />
-    </div>
+    </FilterBar>
   );
 }
 
@@ -135,14 +144,23 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
         </Link>
       ),
     },
-    { id: "title", header: "Title", cell: (proposal) => proposal.title },
-    { id: "email", header: "Traveller", cell: (proposal) => proposal.email },
+    { id: "title", header: "Title", cell: (proposal) => proposal.title || "Untitled draft" },
+    {
+      id: "traveler",
+      header: "Traveler",
+      cell: (proposal) => (
+        <>
+          {proposal.name}
+          <span className="block text-ink-soft text-sm">{proposal.email}</span>
+        </>
+      ),
+    },
     {
       id: "state",
       header: "State",
       cell: (proposal) => (
         <span className="inline-flex flex-wrap gap-1">
-          <Badge>{stateName(proposal.state)}</Badge>
+          <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
           {proposal.deposit_overdue && <Badge tone="coral">Deposit overdue</Badge>}
           {Number(proposal.failed_mails) > 0 && <Badge tone="coral">Mail failed</Badge>}
         </span>

@@ -2,11 +2,19 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { readSetting } from "#app/lib/site-settings.ts";
+import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLines } from "#domain/proposals/schema.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 
+export const readDefaults = async (client: DataClient) =>
+  parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value);
+
 export interface ListView {
+  /** Of the number, the traveler's name or address, or a title. */
+  readonly words: string;
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
   readonly condition: string;
   /** '' for anyone's. */
@@ -23,6 +31,7 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
     ...(view.owner && { owned_by: view.owner }),
     happened: view.happened,
     ...(view.since && { since: view.since }),
+    words: view.words,
     page_size: pageSize,
     page_start: (page - 1) * pageSize,
   });
@@ -68,6 +77,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   return {
     expert: await readExpert(client, proposal.data.owner_id),
+    request: await readRequest(client, proposal.data.request_id),
     proposal: proposal.data,
     versions: (versions.data ?? []).map((row) => ({
       id: row.id,
@@ -88,7 +98,19 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     failedMails: mails.data ?? [],
   };
 }
-/** The owner as the traveller sees them (private.proposal_expert). */
+/** What the customer wrote; null where the request is gone. */
+async function readRequest(client: DataClient, id: string | null) {
+  if (id === null) return null;
+  const { data, error } = await client
+    .from("requests")
+    .select("id, name, message, details")
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw toAppError(error);
+  return data && { ...data, details: asObject(data.details) };
+}
+
+/** The owner as the traveler sees them (private.proposal_expert). */
 async function readExpert(client: DataClient, owner: string | null): Promise<ProposalView["expert"]> {
   if (owner === null) return null;
   const { data, error } = await client
@@ -127,6 +149,12 @@ export async function saveDraft(
 
 export async function makeNewVersion(client: DataClient, proposalId: string): Promise<void> {
   const { error } = await client.rpc("new_proposal_version", { proposal_id: proposalId });
+  if (error) throw toAppError(error);
+}
+
+/** Removes the draft, and the proposal with it where nothing was sent. */
+export async function discardDraft(client: DataClient, proposalId: string): Promise<void> {
+  const { error } = await client.rpc("discard_proposal_draft", { action: { proposal_id: proposalId } });
   if (error) throw toAppError(error);
 }
 

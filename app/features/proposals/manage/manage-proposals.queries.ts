@@ -5,6 +5,7 @@ import {
   listOwners,
   listProposals,
   listProposalsOfRequest,
+  readDefaults,
   readProposalForStaff,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
@@ -42,6 +43,9 @@ export const owners = (client: DataClient) =>
 
 export const templates = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.templates, queryFn: () => listTemplates(client) });
+
+export const proposalDefaults = (client: DataClient) =>
+  queryOptions({ queryKey: ["admin", "settings", "proposal-defaults"], queryFn: () => readDefaults(client) });
 
 export const cataloguePictures = (client: DataClient) =>
   queryOptions({

@@ -13,8 +13,8 @@ export function NewLinkNotice({ link }: { link: string }) {
     }
   };
   return (
-    <Notice tone="info" title="The link to this proposal, shown once">
-      <p>It is not stored. Whoever loses it needs a new link, which ends the ones before.</p>
+    <Notice tone="info" title="Link to this proposal">
+      <p>Copy it now: it is not shown again. A new link turns off older ones.</p>
       <p className="my-2 select-all break-all font-semibold">{link}</p>
       <Button variant="secondary" size="sm" onClick={() => void copy()}>
         Copy link

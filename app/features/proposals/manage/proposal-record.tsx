@@ -1,4 +1,5 @@
 import { Panel } from "#app/components/admin/panel.tsx";
+import { wordsOf } from "#app/features/proposals/manage/changes-asked.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDay, formatMoment } from "#app/lib/moment.ts";
@@ -7,13 +8,11 @@ import { formatMoney } from "#domain/proposals/money.ts";
 /** What was accepted and paid, and everything that happened. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions } = staffProposal;
-  const live = versions.find(({ state }) => state === "accepted");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(acceptances.length > 0 || payments.length > 0) && (
         <Panel title="Acceptance and payments">
-          <Received {...{ acceptances, payments }} currency={currencyOf.get(live?.id ?? "") || "USD"} />
           <ul className="flex flex-col gap-2 text-sm">
             {acceptances.map((one) => (
               <li key={one.id} className="wrap-break-word">
@@ -28,7 +27,9 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
               <li key={payment.id}>
                 {formatDay(payment.received_on)}:{" "}
                 {formatMoney(BigInt(payment.amount), payment.currency, "en")} by{" "}
-                {payment.means.replace("_", " ")}, recorded by {payment.recorded_by_email}
+                {payment.means.replace("_", " ")}
+                {payment.reference && `, reference ${payment.reference}`}, recorded by{" "}
+                {payment.recorded_by_email}
               </li>
             ))}
           </ul>
@@ -50,30 +51,8 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
   );
 }
 
-/** How much of what was agreed has come; nothing where no acceptance holds. */
-function Received({
-  acceptances,
-  payments,
-  currency,
-}: Pick<StaffProposal, "acceptances" | "payments"> & { currency: string }) {
-  const voided = new Set(acceptances.map(({ voids }) => voids));
-  const agreed = acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id));
-  if (!agreed) return null;
-  const paid = payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const show = (amount: bigint) => formatMoney(amount, currency, "en");
-  return (
-    <p className="mb-3 font-semibold">
-      {show(paid)} of {show(BigInt(agreed.total))} received
-    </p>
-  );
-}
-
-/** What the traveller or a colleague wrote, with the changes asked for by day or line. */
+/** What the traveler or a colleague wrote, with the changes asked for by day or line. */
 function textOf(detail: unknown): string {
-  if (detail === null || typeof detail !== "object") return "";
-  const text = "text" in detail && typeof detail.text === "string" ? [detail.text] : [];
-  const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];
-  const changes = items.map((item: { about?: unknown; text?: unknown }) => `${item.about}: ${item.text}`);
-  const all = [...text, ...changes].filter(Boolean);
+  const all = wordsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
   return all.length > 0 ? `: ${all.join("; ")}` : "";
 }

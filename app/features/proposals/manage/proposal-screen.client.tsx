@@ -1,26 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
-import { Badge } from "#app/components/admin/badge.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
-import { SelectField } from "#app/components/ui/field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ChangesAsked } from "#app/features/proposals/manage/changes-asked.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
-import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { oneProposal, owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import {
+  discardDraft,
+  type StaffProposal,
+  type StaffVersion,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
-import { ProposalActions } from "#app/features/proposals/manage/proposal-actions.tsx";
+import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
+import { heldAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
-import { stateName } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
+import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
+import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
 import { isExpired } from "#domain/proposals/expiry.ts";
+import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-semibold text-sea hover:underline";
 
@@ -44,49 +51,57 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   const { proposal, versions, failedMails } = staffProposal;
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
+  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   const [latest] = versions;
   const [link, setLink] = useState<string | null>(null);
+  const discard = useDiscard(staffProposal);
+  const state = derivedState(staffProposal, timeZone);
+  const card = proposal.erased_at === null && <ProposalCard {...{ staffProposal, state }} onLink={setLink} />;
   return (
     <div className="flex flex-col gap-4">
-      <Panel
-        title={latest ? `${proposal.number}: ${latest.fields.title}` : proposal.number}
-        description={`For ${proposal.email ?? "somebody whose data was erased"}`}
-        actions={<Badge>{stateName(derivedState(staffProposal, timeZone))}</Badge>}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Owner proposal={proposal} />
-          <p className="flex flex-wrap gap-x-6 gap-y-1 self-end">
-            {proposal.request_id && (
-              <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
-                Open the request
-              </Link>
-            )}
-            {proposal.state === "accepted" && latest && (
-              <Link to={`/admin/trips?q=${encodeURIComponent(latest.fields.title)}`} className={LINK}>
-                See the trip
-              </Link>
-            )}
-          </p>
-        </div>
-      </Panel>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="wrap-break-word text-2xl">{latest?.fields.title.trim() || proposal.number}</h2>
+        <p className="flex flex-wrap gap-x-6">
+          {proposal.request_id && (
+            <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
+              Open the request
+            </Link>
+          )}
+          {proposal.state === "accepted" && latest && (
+            <Link to={`/admin/trips?q=${encodeURIComponent(latest.fields.title)}`} className={LINK}>
+              See the trip
+            </Link>
+          )}
+        </p>
+      </div>
+      {proposal.erased_at !== null && (
+        <Notice tone="info">This proposal was discarded or erased. Only its number is kept.</Notice>
+      )}
       {failedMails.map((mail) => (
-        <Notice key={mail.id} tone="error" title="A mail about this proposal failed">
+        <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
           {mail.kind} to {mail.to_email}: {mail.last_error}
         </Notice>
       ))}
       {proposal.state === "declined" && (
-        <Notice tone="info">The traveller declined. If nothing comes of it, mark the request as lost.</Notice>
+        <Notice tone="info">The traveler declined. If nothing comes of it, mark the request as lost.</Notice>
       )}
       {link && <NewLinkNotice link={link} />}
-      {proposal.erased_at === null && <ProposalActions staffProposal={staffProposal} onLink={setLink} />}
-      {draft && (
-        <DraftEditor
-          key={draft.id}
-          draft={draft}
-          number={proposal.number}
-          expert={staffProposal.expert}
-          onLink={setLink}
-        />
+      <ChangesAsked staffProposal={staffProposal} />
+      {draft ? (
+        <>
+          <DraftEditor
+            key={draft.id}
+            {...{ staffProposal, draft }}
+            onLink={setLink}
+            onDiscard={live || versions.length === 1 ? discard : null}
+          />
+          {live && <div className="max-w-xl">{card}</div>}
+        </>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="lg:sticky lg:top-20 lg:col-start-2">{card}</div>
+          {live && <SentDocument {...{ staffProposal, live }} />}
+        </div>
       )}
       <VersionHistory number={proposal.number} versions={versions} />
       <ProposalRecord staffProposal={staffProposal} />
@@ -94,37 +109,59 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   );
 }
 
+/** What the traveler has before them. */
+function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
+  const { timeZone } = useSiteDetails();
+  const document = parseDocument(live.document ?? "");
+  const agreed = heldAcceptance(staffProposal);
+  const choices = agreed?.choices ?? defaultChoices(document);
+  const plan =
+    agreed &&
+    paymentPlan(document, choices, {
+      paid: sumOf(staffProposal.payments),
+      acceptedOn: dayOf(agreed.accepted_at, timeZone),
+    });
+  return (
+    <Panel className="lg:col-start-1 lg:row-start-1">
+      <div lang={document.language} className="max-w-3xl">
+        <ProposalHeader
+          proposal={{
+            number: document.number,
+            state: staffProposal.proposal.state,
+            version: null,
+            answer: null,
+            expert: staffProposal.expert,
+          }}
+          document={document}
+          heading="h3"
+        />
+        <div className="mt-8" />
+        <ProposalDocumentView document={document} choices={choices} plan={plan ?? undefined} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Removes the draft; where nothing was sent there is nothing left to see here. */
+function useDiscard({ proposal, versions }: StaffProposal) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  const navigate = useNavigate();
+  return () =>
+    run(async () => {
+      await discardDraft(client, proposal.id);
+      if (versions.length > 1) return;
+      await navigate(proposal.request_id ? `/admin/requests/${proposal.request_id}` : "/admin/proposals");
+    }, "Draft discarded");
+}
+
 /** As list_proposals() derives it. */
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!live) return proposal.state === "open" ? "draft" : proposal.state;
+  if (proposal.changes_asked_at !== null) return "changes_asked";
   const until = live.fields.valid_until;
   return proposal.state === "open" && until && isExpired(until, timeZone, new Date())
     ? "expired"
     : proposal.state;
-}
-
-function Owner({ proposal }: Pick<StaffProposal, "proposal">) {
-  const client = useAdminData();
-  const run = useProposalActions();
-  const team = useQuery(owners(client));
-  return (
-    <SelectField
-      label="Owner"
-      value={proposal.owner_id ?? ""}
-      onChange={(event) =>
-        void run(() => changeOwner(client, proposal.id, event.target.value || null), "Owner changed")
-      }
-    >
-      <option value="">Nobody yet</option>
-      {team.data?.map(({ id, email }) => (
-        <option key={id} value={id}>
-          {email}
-        </option>
-      ))}
-      {team.data && proposal.owner_id && !team.data.some(({ id }) => id === proposal.owner_id) && (
-        <option value={proposal.owner_id}>{FORMER_COLLEAGUE}</option>
-      )}
-    </SelectField>
-  );
 }

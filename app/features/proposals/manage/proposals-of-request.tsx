@@ -7,7 +7,7 @@ import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { actOnProposal, type ListedProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalsOfRequest } from "#app/features/proposals/manage/manage-proposals.queries.ts";
-import { stateName } from "#app/features/proposals/manage/state-names.ts";
+import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -40,13 +40,13 @@ function Offered({ proposal }: { proposal: ListedProposal }) {
         to={`/admin/proposals/${proposal.id}`}
         className="wrap-break-word inline-flex min-h-8 items-center font-semibold text-sea hover:underline"
       >
-        {proposal.title}
+        {proposal.title || "Untitled draft"}
       </Link>
       <p className="mb-1 text-ink-soft text-sm">
         {proposal.number}
         {proposal.currency && `, ${formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en")}`}
       </p>
-      <Badge>{stateName(proposal.state)}</Badge>
+      <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
     </li>
   );
 }
@@ -62,7 +62,7 @@ function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: 
       const body = { request_id: requestId };
       const made = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
       navigate(`/admin/proposals/${made.proposal_id}`);
-    }, "Proposal begun");
+    }, "Draft created");
     setMaking(false);
   };
   return (

@@ -27,7 +27,7 @@ export function SavedTemplates({
     const { id, name } = renamed;
     if (await run(() => renameTemplate(client, id, name.trim()), "Template renamed")) setRenamed(null);
   };
-  if (templates.length === 0) return <p className="text-ink-soft">None kept yet.</p>;
+  if (templates.length === 0) return <p className="text-ink-soft">None saved</p>;
   return (
     <ul className="divide-y divide-sand-deep">
       {templates.map((template) => (

@@ -41,7 +41,7 @@ export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Send version ${draft.number}`}
-      description="After sending nothing in this version can be changed."
+      description="A sent version cannot be edited."
       width="max-w-3xl"
     >
       {preview.isPending && <Skeleton className="h-64" />}
@@ -54,7 +54,7 @@ export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
             <strong>Subject:</strong> {preview.data.subject}
           </p>
           <iframe
-            title="The mail"
+            title="The e-mail"
             sandbox=""
             srcDoc={preview.data.html}
             className="h-96 w-full rounded-xl border border-sand-deep"

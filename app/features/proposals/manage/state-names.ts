@@ -18,6 +18,16 @@ export const CONDITIONS = [
 export const stateName = (state: string): string =>
   CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
 
+const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
+  accepted: "leaf",
+  open: "sea",
+  changes_asked: "coral",
+  expired: "sun",
+  draft: "sun",
+};
+/** The color only repeats what the word says. */
+export const stateTone = (state: string) => TONES[state] ?? "plain";
+
 /** What the list can be narrowed to by what happened in a period: what the figures of the analytics count. */
 export const HAPPENINGS = [
   { value: "", label: "Anything" },

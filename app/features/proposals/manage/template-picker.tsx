@@ -34,21 +34,17 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
   );
   const save = async () => {
     if (!current) return;
-    if (await run(() => saveTemplate(client, { kind, name: title, language, ...current }), "Kept"))
+    if (await run(() => saveTemplate(client, { kind, name: title, language, ...current }), "Template saved"))
       setTitle("");
   };
   return (
     <details className="rounded-xl border border-sand-deep px-4 py-2">
-      <summary className="cursor-pointer py-1 text-sea">Templates: {name}</summary>
+      <summary className="cursor-pointer py-1 text-sea">{name}</summary>
       <div className="flex flex-col gap-3 py-3">
         <SavedTemplates templates={offered} onUse={onUse} />
-        <TextField
-          label={`Keep ${name} under this name`}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        <TextField label="Template name" value={title} onChange={(event) => setTitle(event.target.value)} />
         <Button variant="secondary" size="sm" disabled={!title.trim() || !current} onClick={save}>
-          Keep
+          Save
         </Button>
       </div>
     </details>

@@ -6,7 +6,12 @@ import { DRAFT_FIELDS } from "#domain/proposals/proposal.fixture.ts";
 import { draftFields } from "#domain/proposals/schema.ts";
 
 const fields = (title: string) => draftFields.parse({ ...DRAFT_FIELDS, title, deposit_percent: 0 });
-const stored = (revision: number, title: string) => ({ revision, fields: fields(title), lines: [] });
+const stored = (revision: number, title: string) => ({
+  id: "draft",
+  revision,
+  fields: fields(title),
+  lines: [],
+});
 const open = () => renderHook(useDraft, { initialProps: stored(1, "First") });
 type Opened = ReturnType<typeof open>["result"];
 const type = (result: Opened, title: string) =>

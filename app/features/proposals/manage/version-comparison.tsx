@@ -34,8 +34,8 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
   );
   return (
     <Panel
-      title="Side by side"
-      description={versions.some(({ isDraft }) => isDraft) ? "The draft as it was saved last." : undefined}
+      title="Compare versions"
+      description={versions.some(({ isDraft }) => isDraft) ? "The draft as last saved." : undefined}
     >
       <div className="mb-4 grid grid-cols-2 gap-3">
         {choice("Compare", before.version, setLeft)}
@@ -48,7 +48,7 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
           onChange={(event) => setWhole(event.target.checked)}
           className="size-5 accent-leaf"
         />
-        Also what is the same
+        Show unchanged too
       </label>
       <ComparisonTable older={older} newer={newer} rows={rows} />
       {rows.length === 0 && <p>These two versions offer the same.</p>}

@@ -37,8 +37,8 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
                 <span className="text-ink-soft text-sm">
                   {version.sentAt && `sent ${formatMoment(version.sentAt)}`}
                   {version.firstViewedAt
-                    ? `, first seen ${formatMoment(version.firstViewedAt)}`
-                    : ", not seen yet"}
+                    ? `, first viewed ${formatMoment(version.firstViewedAt)}`
+                    : ", not viewed yet"}
                 </span>
               </p>
               {version.fields.change_note.trim() && (

@@ -1,8 +1,8 @@
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { formatPrice } from "#domain/money.ts";
 import type { ReplyValues } from "#domain/reply-templates.ts";
 
-const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 2 });
 const asText = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
 
 /** What a reply to this request can be filled in with. */
@@ -17,7 +17,7 @@ export function replyValues(
     trip: itinerary?.title ?? (subject || "your trip"),
     dates: asText(form.dates),
     party: travelers && `${travelers} ${travelers === "1" ? "traveler" : "travelers"}`,
-    price: itinerary && itinerary.price > 0 ? USD.format(itinerary.price) : null,
+    price: itinerary && itinerary.price > 0 ? formatPrice(itinerary.price) : null,
     "call link": scheduling,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPrice } from "#app/features/itineraries/detail-price.ts";
+import { formatPrice } from "#domain/money.ts";
 
 test.each([
   [0, "$0"],

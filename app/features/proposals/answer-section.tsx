@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { AcceptForm } from "#app/features/proposals/accept-form.tsx";
+import { ChangesForm } from "#app/features/proposals/changes-form.tsx";
+import { DeclineForm } from "#app/features/proposals/decline-form.tsx";
+import { pageTexts } from "#app/features/proposals/page-texts.ts";
+import type { Acceptance, Answer } from "#app/features/proposals/proposals.data.ts";
+import { useSending } from "#app/features/proposals/use-sending.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { formatDayAndMonth } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+export const ANSWER_ID = "answer";
+
+interface AnswerSectionProps {
+  /** In a preview, where nothing can be answered. */
+  isOff?: boolean;
+  document: ProposalDocument;
+  documentHash: string;
+  choices: readonly string[];
+  validUntil: string;
+  /** What was answered before, while it stands. */
+  answer: ProposalView["answer"];
+  /** Answered just now: the page goes to the outcome. */
+  isFresh: boolean;
+  /** Why the last try was refused. */
+  refusal: string | null;
+  onAccept(acceptance: Acceptance): Promise<void>;
+  onAskForChanges(answer: Answer): Promise<void>;
+  onDecline(answer: Answer): Promise<void>;
+  onUndoDecline(): Promise<void>;
+}
+
+/** Accept, ask for changes or decline; once answered, the outcome in the place of the forms. */
+export function AnswerSection(props: AnswerSectionProps) {
+  const { document, answer, refusal, isOff = false } = props;
+  const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);
+  const texts = pageTexts[document.language];
+  const showsForms = answer === null || isAnsweringAgain === answer;
+  return (
+    <section
+      id={ANSWER_ID}
+      inert={isOff}
+      className="scroll-mt-6 rounded-card bg-white px-4 py-5 ring-1 ring-sand-deep sm:p-6 print:hidden"
+    >
+      {answer && <Outcome {...props} answer={answer} />}
+      {answer?.kind === "changes_asked" && !showsForms && (
+        <Button variant="secondary" className="mt-4" onClick={() => setAnsweringAgain(answer)}>
+          {texts.answerAgain}
+        </Button>
+      )}
+      {showsForms && <AnswerForms {...props} />}
+      {refusal && <Refusal text={refusal} />}
+    </section>
+  );
+}
+
+function AnswerForms(props: AnswerSectionProps) {
+  const { document, validUntil, answer, isFresh } = props;
+  const [current, setCurrent] = useState(answer ? "changes" : "accept");
+  // Shown again after a decline was taken back: the page goes here.
+  const [wasUndone] = useState(isFresh);
+  const documentLabels = labels[document.language];
+  const texts = pageTexts[document.language];
+  return (
+    <div className={answer ? "mt-6" : ""}>
+      {!answer && <OutcomeHeading isFresh={wasUndone}>{texts.answer}</OutcomeHeading>}
+      <p className="mt-1 mb-4">{texts.validUntil(validUntil)}</p>
+      <Tabs
+        label={texts.answer}
+        current={current}
+        onChange={setCurrent}
+        tabs={[
+          { id: "accept", label: documentLabels.accept, content: <AcceptForm {...props} /> },
+          { id: "changes", label: documentLabels.askForChanges, content: <ChangesForm {...props} /> },
+          { id: "decline", label: documentLabels.decline, content: <DeclineForm {...props} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Outcome({
+  document: { language },
+  answer,
+  isFresh,
+  onUndoDecline,
+}: AnswerSectionProps & { answer: NonNullable<ProposalView["answer"]> }) {
+  const { timeZone } = useSiteDetails();
+  const texts = pageTexts[language];
+  const [isBusy, run] = useSending();
+  const day = formatDayAndMonth(dayOf(answer.at, timeZone), language);
+  const isDeclined = answer.kind === "declined";
+  const said = [answer.text && { about: "", text: answer.text }, ...answer.items].filter(
+    (entry) => entry !== "",
+  );
+  return (
+    <>
+      <OutcomeHeading isFresh={isFresh}>
+        {isDeclined ? texts.youDeclined(day) : texts.youAsked(day)}
+      </OutcomeHeading>
+      <p className="mt-2">{isDeclined ? texts.declinedNext : texts.changesNext}</p>
+      {said.length > 0 && (
+        <blockquote className="wrap-break-word mt-4 border-sand-deep border-l-4 pl-4">
+          <p className="text-ink-soft text-sm">{texts.youWrote}</p>
+          {said.map(({ about, text }) => (
+            <p key={`${about} ${text}`} className="whitespace-pre-line">
+              {about && <strong>{about}: </strong>}
+              {text}
+            </p>
+          ))}
+        </blockquote>
+      )}
+      {isDeclined && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          disabled={isBusy}
+          onClick={() => void run(onUndoDecline)}
+        >
+          {texts.undoDecline}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The result of an answer. Given just now it gets the focus, and with it the page's place. */
+export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "center" });
+  }, [isFresh]);
+  return (
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className="wrap-break-word scroll-mt-24 text-2xl text-sea outline-none sm:text-3xl"
+    >
+      {children}
+    </h2>
+  );
+}
+
+/** Why an answer was not taken, where the form is or was. */
+export function Refusal({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="mt-4 scroll-mt-24 outline-none">
+      <Notice tone="error">{text}</Notice>
+    </div>
+  );
+}

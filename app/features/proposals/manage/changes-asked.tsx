@@ -1,0 +1,36 @@
+import { Notice } from "#app/components/ui/notice.tsx";
+import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { formatMoment } from "#app/lib/moment.ts";
+
+/** What the traveler wants otherwise, in their words; nothing once a new version was sent. */
+export function ChangesAsked({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
+  const asked = events.find(({ kind }) => kind === "changes_asked");
+  if (proposal.changes_asked_at === null || !asked) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`Changes asked on ${formatMoment(asked.created_at)}, about version ${asked.version_number}`}
+    >
+      {wordsOf(asked.detail).map(({ about, text }) => (
+        <p key={`${about} ${text}`} className="wrap-break-word mt-1 whitespace-pre-line">
+          {about && <strong>{about}: </strong>}
+          {text}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** What somebody wrote with an event, in all and by day or line. */
+export function wordsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {
+  if (detail === null || typeof detail !== "object") return [];
+  const text = "text" in detail && typeof detail.text === "string" ? detail.text : "";
+  const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];
+  return [
+    { about: "", text },
+    ...items.map((item: { about?: unknown; text?: unknown }) => ({
+      about: String(item.about ?? ""),
+      text: String(item.text ?? ""),
+    })),
+  ].filter((entry) => entry.text.trim() !== "");
+}

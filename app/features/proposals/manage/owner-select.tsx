@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "#app/components/ui/field.tsx";
+import { changeOwner, type StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { owners } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
+import { FORMER_COLLEAGUE } from "#app/lib/owner-name.ts";
+
+export function OwnerSelect({ proposal }: Pick<StaffProposal, "proposal">) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  const team = useQuery(owners(client));
+  return (
+    <SelectField
+      label="Owner"
+      value={proposal.owner_id ?? ""}
+      onChange={(event) =>
+        void run(() => changeOwner(client, proposal.id, event.target.value || null), "Owner changed")
+      }
+    >
+      <option value="">Unassigned</option>
+      {team.data?.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email}
+        </option>
+      ))}
+      {team.data && proposal.owner_id && !team.data.some(({ id }) => id === proposal.owner_id) && (
+        <option value={proposal.owner_id}>{FORMER_COLLEAGUE}</option>
+      )}
+    </SelectField>
+  );
+}

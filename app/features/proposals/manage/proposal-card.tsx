@@ -1,0 +1,205 @@
+import { useState } from "react";
+import { Badge } from "#app/components/admin/badge.tsx";
+import { Panel } from "#app/components/admin/panel.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ActionForm, type FormName } from "#app/features/proposals/manage/action-form.tsx";
+import { type LinkAction, LinkActionDialog } from "#app/features/proposals/manage/link-action-dialog.tsx";
+import {
+  makeNewVersion,
+  type StaffProposal,
+  saveStaffPdf,
+} from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
+import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
+import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
+import { useActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
+import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
+import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { formatDay } from "#app/lib/moment.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+
+interface ProposalCardProps {
+  staffProposal: StaffProposal;
+  /** As list_proposals() derives it. */
+  state: string;
+  /** A link was made: it can be shown now and never again. */
+  onLink(link: string): void;
+}
+
+/** On a phone the form opens below the fold. */
+const bringIntoSight = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: "nearest" });
+};
+
+interface Action {
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  readonly run: () => unknown;
+}
+
+/** Where a proposal stands: state, money, the one thing to do next, and the rest under 'More'. */
+export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
+  const { proposal, versions } = staffProposal;
+  const [form, setForm] = useState<FormName | null>(null);
+  const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
+  const { timeZone } = useSiteDetails();
+  const money = moneyOf(staffProposal, timeZone);
+  return (
+    <Panel
+      title={proposal.number}
+      description={`For ${proposal.email ?? "somebody whose data was erased"}`}
+      actions={<Badge tone={stateTone(state)}>{stateName(state)}</Badge>}
+    >
+      <div className="flex flex-col gap-4">
+        {money && <Money money={money} />}
+        {live && state !== "accepted" && live.fields.valid_until && (
+          <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
+        )}
+        {primary && !form && (
+          <Button className="w-full" onClick={() => void primary.run()}>
+            {primary.label}
+          </Button>
+        )}
+        {form && (
+          <div key={form} ref={bringIntoSight}>
+            <ActionForm
+              name={form}
+              {...{ live, act }}
+              paid={money && money.paid !== 0n ? formatMoney(money.paid, money.currency, "en") : null}
+              due={money?.due ?? null}
+              number={proposal.number}
+            />
+            <Button variant="quiet" size="sm" className="mt-2" onClick={() => setForm(null)}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {live && proposal.state !== "withdrawn" && (
+          <ButtonLink to={`/proposal-preview/${proposal.id}`} target="_blank" variant="secondary">
+            Open as the traveler sees it
+          </ButtonLink>
+        )}
+        {live && proposal.link_revoked_at !== null && (
+          <p className="text-sm">The links of this proposal are turned off. 'New link' creates one.</p>
+        )}
+        {more.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sea">
+              More
+            </summary>
+            <ul className="flex flex-col">
+              {more.map(({ label, isDangerous, run }) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    onClick={() => void run()}
+                    className={`min-h-11 w-full rounded-lg px-3 text-left hover:bg-sand ${isDangerous ? "text-coral-ink" : ""}`}
+                  >
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <OwnerSelect proposal={proposal} />
+        {versions.length > 1 && <p className="text-ink-soft text-sm">{versions.length} versions</p>}
+      </div>
+      {dialog}
+    </Panel>
+  );
+}
+
+function Money({
+  money: { total, paid, due, currency },
+}: {
+  money: NonNullable<ReturnType<typeof moneyOf>>;
+}) {
+  const show = (amount: bigint) => formatMoney(amount, currency, "en");
+  const rows = [
+    ["Total", show(total)],
+    ...(due === null && paid === 0n ? [] : [["Paid", show(paid)]]),
+    ...(due ? [[due.what === "deposit" ? "Deposit due" : "Balance due", show(due.amount)]] : []),
+  ];
+  return (
+    <dl className="flex flex-col gap-1">
+      {rows.map(([label, text]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+      {due?.date && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <dt className="text-ink-soft">By</dt>
+          <dd>{formatDay(due.date)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What can be done with a proposal as it stands now: the next thing, and the rest. */
+function useActions(
+  { proposal, versions }: StaffProposal,
+  state: string,
+  onLink: (link: string) => void,
+  setForm: (form: FormName | null) => void,
+) {
+  const { fetch, data } = useAdminSession();
+  const run = useProposalActions();
+  const [asked, setAsked] = useState<LinkAction>("new");
+  const [isAsking, setAsking] = useState(false);
+  const act = useActOnProposal({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
+  const live = versions.find((version) => version.state === "sent" || version.state === "accepted");
+  const ask = (action: LinkAction) => () => {
+    setAsked(action);
+    setAsking(true);
+  };
+  const form = (name: FormName) => () => setForm(name);
+  const hasLink = live !== undefined && proposal.link_revoked_at === null;
+  const isOpen = proposal.state === "open" && live !== undefined;
+  const isAccepted = proposal.state === "accepted";
+  const hasDraft = versions.some((version) => version.state === "draft");
+  const all: readonly (Action | false)[] = [
+    !hasDraft &&
+      !isAccepted && {
+        label: "New version",
+        run: () => run(() => makeNewVersion(data, proposal.id), "Draft created"),
+      },
+    isAccepted && { label: "Record payment", run: form("payment") },
+    isAccepted && { label: "Put off the payment", run: form("put-off") },
+    isOpen && { label: "Extend", run: form("extend") },
+    hasLink && { label: "Send the e-mail again", run: ask("resend") },
+    live !== undefined && { label: "New link", run: ask("new") },
+    isOpen && { label: "Record an acceptance", run: form("accept") },
+    live !== undefined && {
+      label: "PDF",
+      run: () => run(() => saveStaffPdf(fetch, proposal.id, proposal.number), "PDF created"),
+    },
+    !isAccepted && { label: "Change e-mail address", run: form("email") },
+    hasLink && { label: "Turn off links", isDangerous: true, run: ask("revoke") },
+    isOpen && { label: "Withdraw", isDangerous: true, run: form("withdraw") },
+    isAccepted && { label: "Void the acceptance", isDangerous: true, run: form("void") },
+  ];
+  const actions = all.filter((action) => action !== false);
+  const primary = actions.find(({ label }) => label === PRIMARY[state]);
+  return {
+    act,
+    live,
+    primary: hasDraft ? undefined : primary,
+    more: actions.filter((action) => hasDraft || action !== primary),
+    dialog: <LinkActionDialog action={asked} isOpen={isAsking} onOpenChange={setAsking} act={act} />,
+  };
+}
+
+/** The one thing to do next, by state; while a draft is open that is sending it. */
+const PRIMARY: Readonly<Record<string, string>> = {
+  open: "Send the e-mail again",
+  changes_asked: "New version",
+  expired: "Extend",
+  accepted: "Record payment",
+  declined: "New version",
+  withdrawn: "New version",
+};

@@ -1,0 +1,38 @@
+import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
+
+/** The acceptance that holds, if one does. */
+export function heldAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
+  const voided = new Set(acceptances.map(({ voids }) => voids));
+  return acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id)) ?? null;
+}
+
+export interface ProposalMoney {
+  readonly currency: string;
+  readonly total: bigint;
+  readonly paid: bigint;
+  /** What is to be paid next; null where nothing is, or nothing was accepted. */
+  readonly due: PaymentPlan["due"][number] | null;
+}
+
+/** Total, paid and due of what the traveler sees; null before the first sending. */
+export function moneyOf(staffProposal: StaffProposal, timeZone: string): ProposalMoney | null {
+  const { versions, payments } = staffProposal;
+  const live = versions.find(({ state }) => state === "sent" || state === "accepted");
+  if (!live?.document) return null;
+  const document = parseDocument(live.document);
+  const paid = sumOf(payments);
+  const agreed = heldAcceptance(staffProposal);
+  if (!agreed) {
+    const { total } = totalsOf(document, defaultChoices(document));
+    return { currency: document.currency, total, paid, due: null };
+  }
+  const plan = paymentPlan(document, agreed.choices, {
+    paid,
+    acceptedOn: dayOf(agreed.accepted_at, timeZone),
+  });
+  return { currency: document.currency, total: plan.total, paid, due: plan.due[0] ?? null };
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { Panel } from "#app/components/admin/panel.tsx";
+import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+
+interface RequestWordsProps {
+  request: StaffProposal["request"];
+  className?: string;
+}
+
+/** What the customer asked for, in their own words, beside the form. */
+export function RequestWords({ request, className = "" }: RequestWordsProps) {
+  if (!request) return null;
+  const facts = Object.entries(request.details ?? {}).flatMap(([name, value]) =>
+    typeof value === "string" && value.trim() ? [[nameOf(name), value.trim()] as const] : [],
+  );
+  return (
+    <Panel
+      title={`From ${request.name}`}
+      actions={
+        <Link to={`/admin/requests/${request.id}`} className="font-semibold text-sea hover:underline">
+          Open request
+        </Link>
+      }
+      className={className}
+    >
+      {request.message && (
+        <p className="wrap-break-word max-h-60 overflow-y-auto whitespace-pre-line">{request.message}</p>
+      )}
+      {facts.length > 0 && (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="wrap-break-word min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** 'tripDuration' as 'Trip duration'. */
+const nameOf = (key: string) => {
+  const words = key
+    .replaceAll(/([A-Z])/g, " $1")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,12 @@
+/** Written out and not left to Intl: its first use blocks a slow phone, and its output differs between versions. */
+export const groupThousands = (digits: string, mark: string): string =>
+  digits.replace(/\B(?=(\d{3})+$)/g, mark);
+
+/**
+ * A price of the catalogue, in US dollars: '$1,480', with cents only where there are any. What is offered and paid is
+ * written 'USD 1,480.00' (domain/proposals/money.ts).
+ */
+export function formatPrice(price: number): string {
+  const [whole = "", cents] = price.toFixed(Number.isInteger(price) ? 0 : 2).split(".");
+  return `$${groupThousands(whole, ",")}${cents ? `.${cents}` : ""}`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { datesFollowing, parseProposalDefaults } from "#domain/proposals/defaults.ts";
+
+const defaults = parseProposalDefaults(null);
+const days = [1, 2, 3].map((day) => ({ day, title: "", description: "", image: null }));
+const empty = { start_date: null, end_date: null, balance_due_date: null, days };
+
+describe("the settings of proposals", () => {
+  it("keep what can be read", () => {
+    expect(parseProposalDefaults('{"currency":"EUR","deposit_percent":400}')).toMatchObject({
+      currency: "EUR",
+      deposit_percent: 20,
+    });
+    expect(parseProposalDefaults("{")).toEqual(defaults);
+  });
+});
+
+describe("dates", () => {
+  const today = "2026-11-17";
+  it("follow the first day", () => {
+    expect(datesFollowing(empty, "2027-03-01", defaults, today)).toEqual({
+      start_date: "2027-03-01",
+      end_date: "2027-03-03",
+      balance_due_date: "2026-12-31",
+    });
+  });
+
+  it("keep the length of the trip, and a balance that somebody has set", () => {
+    const set = {
+      ...empty,
+      start_date: "2027-03-01",
+      end_date: "2027-03-08",
+      balance_due_date: "2027-02-01",
+    };
+    expect(datesFollowing(set, "2027-04-01", defaults, today)).toMatchObject({
+      end_date: "2027-04-08",
+      balance_due_date: "2027-02-01",
+    });
+  });
+
+  it("never ask for the balance before today", () => {
+    expect(datesFollowing(empty, "2026-12-01", defaults, today).balance_due_date).toBe(today);
+  });
+
+  it("wait where nothing says how long the trip is", () => {
+    expect(datesFollowing({ ...empty, days: [] }, "2027-03-01", defaults, today).end_date).toBeNull();
+  });
+});

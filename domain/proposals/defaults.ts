@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { addDays } from "#domain/calendar-days.ts";
+import { isCurrency } from "#domain/proposals/currency.ts";
+import type { DraftFields } from "#domain/proposals/schema.ts";
+
+/** What a new proposal begins with; an admin edits it in Settings → Money. */
+export const proposalDefaults = z.object({
+  currency: z.catch(z.string().check(z.refine(isCurrency)), "USD"),
+  deposit_percent: z.catch(z.int().check(z.gte(0), z.lte(100)), 20),
+  /** For so many days the traveler can accept. */
+  valid_days: z.catch(z.int().check(z.gte(1), z.lte(365)), 14),
+  /** So many days before the first day the balance is due. */
+  balance_days: z.catch(z.int().check(z.gte(0), z.lte(365)), 60),
+  terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
+  cancellation_terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
+});
+export type ProposalDefaults = z.infer<typeof proposalDefaults>;
+
+export const PROPOSAL_DEFAULTS_KEY = "proposal_defaults";
+
+/** What is not stored or cannot be read is as above. */
+export function parseProposalDefaults(stored: string | null | undefined): ProposalDefaults {
+  try {
+    return proposalDefaults.parse(JSON.parse(stored ?? "{}"));
+  } catch {
+    return proposalDefaults.parse({});
+  }
+}
+
+/** The balance is due before the trip, but not before today. */
+export function balanceDueFor(start: string, { balance_days }: ProposalDefaults, today: string): string {
+  const due = addDays(start, -balance_days);
+  return due < today ? today : due;
+}
+
+type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
+
+/** The last day and the balance follow the first day, unless somebody has set them otherwise. */
+export function datesFollowing(
+  fields: Dates,
+  start: string | null,
+  defaults: ProposalDefaults,
+  today: string,
+): Pick<DraftFields, "start_date" | "end_date" | "balance_due_date"> {
+  const { start_date, end_date, balance_due_date, days } = fields;
+  if (start === null) return { start_date: null, end_date, balance_due_date };
+  const lastDay = days.at(-1)?.day ?? 1;
+  const nights =
+    start_date && end_date ? (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 : lastDay - 1;
+  const isUsual =
+    balance_due_date === null ||
+    (start_date !== null && balance_due_date === balanceDueFor(start_date, defaults, today));
+  return {
+    start_date: start,
+    end_date: end_date === null && days.length === 0 ? null : addDays(start, nights),
+    balance_due_date: isUsual ? balanceDueFor(start, defaults, today) : balance_due_date,
+  };
+}

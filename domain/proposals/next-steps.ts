@@ -1,0 +1,93 @@
+import { formatDate } from "#domain/proposals/dates.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import type { PaymentPlan } from "#domain/proposals/payment-plan.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What follows an acceptance; page and mail say the same. */
+export interface NextSteps {
+  readonly pay: Step;
+  readonly next: Step;
+  readonly person: Step;
+}
+
+const en = {
+  going: (place: string, name: string) => `You're going to ${place}${name && `, ${name}`}`,
+  goingSomewhere: (name: string) => `You're going${name && `, ${name}`}`,
+  pay: {
+    deposit: (amount: string, day: string | null) => `Pay the deposit of ${amount}${day ? ` by ${day}` : ""}`,
+    balance: (amount: string, day: string | null) => `Pay the remaining ${amount}${day ? ` by ${day}` : ""}`,
+    rest: (amount: string, day: string | null) =>
+      `The remaining ${amount} is due${day ? ` by ${day}` : " later"}.`,
+    last: "With this the trip is paid in full.",
+    nothing: "Everything is paid",
+    thanks: "Thank you. There is nothing left to pay.",
+  },
+  next: {
+    title: "We book your trip",
+    text: "We confirm your dates, rooms and guides, and e-mail you your travel papers before you leave.",
+  },
+  person: {
+    title: (name: string | null) => (name ? `${name} is there for you` : "We are there for you"),
+    text: "Write or call with any question, before the trip and while you travel.",
+  },
+};
+
+const es: typeof en = {
+  going: (place, name) => `${name ? `${name}, ` : ""}su viaje a ${place} está en marcha`,
+  goingSomewhere: (name) => `${name ? `${name}, ` : ""}su viaje está en marcha`,
+  pay: {
+    deposit: (amount, day) => `Pague el anticipo de ${amount}${day ? ` antes del ${day}` : ""}`,
+    balance: (amount, day) => `Pague los ${amount} restantes${day ? ` antes del ${day}` : ""}`,
+    rest: (amount, day) =>
+      day
+        ? `Los ${amount} restantes se pagan antes del ${day}.`
+        : `Los ${amount} restantes se pagan después.`,
+    last: "Con esto el viaje queda pagado.",
+    nothing: "Todo está pagado",
+    thanks: "Gracias. No queda nada por pagar.",
+  },
+  next: {
+    title: "Reservamos su viaje",
+    text: "Confirmamos fechas, habitaciones y guías, y le enviamos sus documentos por correo antes de la salida.",
+  },
+  person: {
+    title: (name) => (name ? `${name} está a su disposición` : "Estamos a su disposición"),
+    text: "Escríbanos o llámenos con cualquier pregunta, antes del viaje y durante él.",
+  },
+};
+
+const texts: Readonly<Record<Language, typeof en>> = { en, es };
+
+/** 'You're going to Exuma, Ines': the place before the first comma, and the first name. */
+export function youAreGoing({ language, location }: ProposalDocument, name: string): string {
+  const place = location.split(",")[0]?.trim() ?? "";
+  const first = name.trim().split(/\s+/)[0] ?? "";
+  return place ? texts[language].going(place, first) : texts[language].goingSomewhere(first);
+}
+
+export function nextSteps(
+  { due }: PaymentPlan,
+  { language, currency }: ProposalDocument,
+  expert: string | null,
+): NextSteps {
+  const said = texts[language];
+  const show = (amount: bigint) => formatMoney(amount, currency, language);
+  const day = (date: string | null) => date && formatDate(date, language);
+  const [first, later] = due;
+  return {
+    pay: first
+      ? {
+          title: said.pay[first.what](show(first.amount), day(first.date)),
+          text: later ? said.pay.rest(show(later.amount), day(later.date)) : said.pay.last,
+        }
+      : { title: said.pay.nothing, text: said.pay.thanks },
+    next: said.next,
+    person: { title: said.person.title(expert), text: said.person.text },
+  };
+}
