@@ -46,3 +46,14 @@ test.each(commands)("'%s' in docs/operating.md is run by a test", (command) => {
 test("no command is listed that the document does not name", () => {
   expect(Object.keys(COVERED).filter((command) => !commands.includes(command))).toEqual([]);
 });
+
+test("every 'calabash' command in docs/operating.md is also named by npm, and so run by a test", () => {
+  const inCode = [...read("docs/operating.md").matchAll(/`[^`\n]+`/g)].map(([code]) => code);
+  const named = inCode.flatMap((code) =>
+    [...code.matchAll(/\bcalabash ([a-z-]+)/g)].map(([, name = ""]) => name),
+  );
+  const known = Object.keys(COVERED).map((command) => command.split(" ").at(-1));
+  // The image has the command's name.
+  expect(named.filter((name) => name !== "calabash" && !known.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
