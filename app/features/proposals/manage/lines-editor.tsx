@@ -62,7 +62,7 @@ const CONTROL =
 
 /** One row: what, how many times how much, what it costs, and whether it is always part of the trip. */
 function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
-  const [isOpen, setOpen] = useState(line.choice_group !== null);
+  const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;
   const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
