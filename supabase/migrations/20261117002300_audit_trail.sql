@@ -187,13 +187,13 @@ begin
          (select u.email from auth.users u join public.user_roles r on r.user_id = u.id
           where u.id = new.actor_id and r.role = 'admin'),
          case new.kind when 'payment' then 'payment-recorded' else new.kind::text end, 'proposals', p.id::text, p.number
-  from public.proposals p where p.id = new.proposal_id;
+  from public.proposals p
+  where p.id = new.proposal_id and new.kind in ('sent', 'accepted', 'voided', 'withdrawn', 'payment');
   return null;
 end
 $$;
 create trigger record_proposal_action after insert on public.proposal_events
-  for each row when (new.kind in ('sent', 'accepted', 'voided', 'withdrawn', 'payment'))
-  execute function private.record_proposal_action();
+  for each row execute function private.record_proposal_action();
 
 -- What happens to an account: sign-ins and their failures, links and passwords. Of travelers the trail keeps
 -- the account's number alone, of staff the address too; of an address without an account nothing.

@@ -82,7 +82,8 @@ begin
 end
 $$;
 
--- What waits for staff, as the menu counts it: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials}.
+-- What waits for staff, as the menu counts it: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials,
+-- is_nameless}; the last says that the caller has no name to sign with.
 create function private.staff_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -100,7 +101,12 @@ begin
     'waiting_mails', (select count(*) from public.outbox o where o.state in ('queued', 'sending')),
     'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
     'changes_asked', (select count(*) from public.proposals p where p.changes_asked_at is not null),
-    'testimonials', (select count(*) from public.testimonials t where t.state = 'waiting')
+    'testimonials', (select count(*) from public.testimonials t where t.state = 'waiting'),
+    -- Whose mails would carry no name.
+    'is_nameless', not exists (
+      select from public.profiles p
+      where p.id = private.live_user_id() and (p.first_name || p.last_name ~ '\S' or p.planner_id is not null)
+    )
   );
 end
 $$;

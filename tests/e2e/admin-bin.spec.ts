@@ -87,7 +87,7 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
 
   await staff.enter(page, "/admin/previews");
   const row = page.getByRole("table", { name: "Preview links" }).getByRole("row").filter({ hasText: word });
-  await expect(row).toContainText(staff.email);
+  await expect(row).toContainText(staff.name);
   await expectAccessible(page);
   await row.getByRole("button", { name: /^Withdraw/ }).click();
   await expect(row).toHaveCount(0);

@@ -58,7 +58,7 @@ test("the desk is one queue: who waits longest first, then departures and what w
   const waiting = desk.getByRole("link", { name: new RegExp(name) });
   await expect(waiting).toContainText("Overdue");
   await expect(waiting).toContainText(/\d+ d late/);
-  await expect(desk.getByRole("listitem").filter({ hasText: "Departure" })).toContainText("Coffee for Papa");
+  await expect(desk.getByRole("listitem").filter({ hasText: "Coffee for Papa" })).toContainText("Departure");
   await expect(
     desk
       .getByText("Reply not delivered")

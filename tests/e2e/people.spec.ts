@@ -52,7 +52,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await choose(page, "Countries", "Suriname");
   await choose(page, "Languages", "Dutch");
   await form.getByLabel("Reply time").fill("Answers by noon");
-  await form.getByLabel("Signs the mails of").selectOption(staff.email);
+  await form.getByLabel("Linked account").selectOption({ label: staff.name });
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save Planner" }).click();
   await expect(toast(page, "Planner added.")).toBeVisible();

@@ -103,7 +103,10 @@ describe("a reply", () => {
 it("removing the examples leaves what the agency made, and puts the rest into the bin", async () => {
   const { client } = people.admin;
   await service.rpc("seed_example_itineraries").throwOnError();
-  await service.from("itineraries").insert({ title: "Our own", is_published: true, ...PLACE }).throwOnError();
+  await service
+    .from("itineraries")
+    .insert({ title: "Our own", is_published: true, ...PLACE })
+    .throwOnError();
   await service
     .from("admin_notification_emails")
     .insert([{ email: "bookings@calabash.example" }, { email: "us@agency.test" }])

@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
 }
 
 /** Columns that may stand before the one that names the row. */
-const BEFORE_TITLE = ["order", "kind", "when", "who"];
+const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
 
 /**
  * A list of rows: a table where there is room for one, else a compact card per row. Brings its loading, empty and
@@ -86,7 +86,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={`border-sand-deep border-b last:border-b-0 @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-3 @max-[60rem]:gap-y-1 @max-[60rem]:px-4 @max-[60rem]:py-3 @[60rem]:hover:bg-sand/50 ${rowAnchor(rowKey(row)) === highlightedRow ? "bg-[#fdf3dc]" : ""} ${rowClassName?.(row) ?? ""}`}
               >
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} row={row} isTitle={column === title} />
+                  <BodyCell
+                    key={column.id}
+                    column={column}
+                    row={row}
+                    isTitle={column === title}
+                    isFirst={column === columns[0]}
+                  />
                 ))}
               </tr>
             </Fragment>
@@ -121,15 +127,16 @@ function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row
 interface BodyCellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** It names the row: in a table it gets the room, in a card the first line. */
+  /** It names the row: in a card it gets the first line. */
   isTitle: boolean;
+  isFirst: boolean;
 }
 
 /** In a card values follow one another; empty ones are left out. */
-function BodyCell<Row>({ column, row, isTitle }: BodyCellProps<Row>) {
+function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   const content = column.cell(row);
   const room = isTitle
-    ? "@[60rem]:w-2/5 @max-[60rem]:grow @max-[60rem]:basis-3/4 @max-[60rem]:text-base"
+    ? `@max-[60rem]:text-base ${isFirst ? "@max-[60rem]:basis-full" : "@max-[60rem]:grow @max-[60rem]:basis-3/4"}`
     : column.id === "actions"
       ? "@max-[60rem]:ml-auto"
       : "";

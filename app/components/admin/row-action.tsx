@@ -17,7 +17,7 @@ export function RowAction({ icon: Icon, word, about, disabled, onClick }: RowAct
     <Button
       variant="quiet"
       size="sm"
-      className="gap-1.5 px-2.5 @[60rem]:@max-7xl:min-h-11 @[60rem]:@max-7xl:flex-col @[60rem]:@max-7xl:gap-0.5 @[60rem]:@max-7xl:rounded-lg @[60rem]:@max-7xl:px-1.5 @[60rem]:@max-7xl:text-xs"
+      className="gap-1.5 px-2.5 @max-[30rem]:px-1.5 @[60rem]:@max-7xl:min-h-11 @[60rem]:@max-7xl:flex-col @[60rem]:@max-7xl:gap-0.5 @[60rem]:@max-7xl:rounded-lg @[60rem]:@max-7xl:px-1.5 @[60rem]:@max-7xl:text-xs"
       aria-label={`${word} ${about}`}
       disabled={disabled}
       onClick={onClick}

@@ -9,6 +9,8 @@ const staffCounts = z.object({
   unsorted: z.number(),
   changes_asked: z.number(),
   testimonials: z.number(),
+  /** The caller has no name to sign with. */
+  is_nameless: z.boolean(),
 });
 
 /** How much waits for staff, by kind. */

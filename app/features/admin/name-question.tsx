@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { ownName } from "#app/features/admin/admin.queries.ts";
+import { staffCounts } from "#app/features/admin/admin.queries.ts";
 import { NameForm } from "#app/features/admin/name-form.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 const LATER_KEY = "calabash:name-later";
+const NO_NAME = { first_name: "", last_name: "" };
 
 /** Asks an admin without a name for one, once per browser session: e-mails to travelers are signed with it. */
 export function NameQuestion() {
   const { user, data } = useAdminSession();
-  const name = useQuery(ownName(data, user.id));
+  const counts = useQuery(staffCounts(data)).data;
   const [isLater, setLater] = useState(() => sessionStorage.getItem(LATER_KEY) === user.id);
-  const isNameless = name.data && !name.data.first_name.trim() && !name.data.last_name.trim();
-  if (!isNameless || isLater) return null;
+  if (!counts?.is_nameless || isLater) return null;
   const later = () => {
     sessionStorage.setItem(LATER_KEY, user.id);
     setLater(true);
@@ -27,7 +27,7 @@ export function NameQuestion() {
       description="Your e-mails to travelers are signed with it, and colleagues see it on the requests you own."
       width="max-w-md"
     >
-      <NameForm name={name.data} isRequired onSaved={() => setLater(true)}>
+      <NameForm name={NO_NAME} isRequired onSaved={() => setLater(true)}>
         <Button variant="quiet" onClick={later}>
           Later
         </Button>

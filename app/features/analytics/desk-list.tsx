@@ -107,7 +107,13 @@ function PutOff({ proposalId, title, today }: { proposalId: string; title: strin
     await queries.invalidateQueries({ queryKey: ["admin", "dashboard"] });
   };
   return (
-    <Button size="sm" variant="quiet" aria-label={`Put off: ${title}`} onClick={putOff}>
+    <Button
+      size="sm"
+      variant="quiet"
+      className="whitespace-nowrap px-2"
+      aria-label={`Put off: ${title}`}
+      onClick={putOff}
+    >
       Put off
     </Button>
   );

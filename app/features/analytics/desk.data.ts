@@ -67,7 +67,6 @@ const desk = z.object({
   unpaid_total: z.number(),
 });
 
-
 export type Desk = z.infer<typeof desk>;
 
 /** The work that waits; `today` is the agency's calendar day. */

@@ -21,7 +21,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "subject",
       header: "Subject",
-      className: "@[60rem]:min-w-48",
+      className: "@[60rem]:w-2/5 @[60rem]:min-w-48",
       cell: (mail) => (
         <>
           <button

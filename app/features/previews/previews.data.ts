@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
+import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const previewLink = z.object({
@@ -12,7 +13,7 @@ const previewLink = z.object({
 type StoredLink = z.infer<typeof previewLink>;
 export type PreviewLink = StoredLink & { readonly maker: string };
 
-/** The links that still work, newest first, each with the address of whoever made it. */
+/** The links that still work, newest first, each with the name of its maker. */
 export async function listPreviewLinks(client: DataClient): Promise<readonly PreviewLink[]> {
   const [links, users] = await Promise.all([
     client
@@ -25,11 +26,11 @@ export async function listPreviewLinks(client: DataClient): Promise<readonly Pre
   ]);
   const error = links.error ?? users.error;
   if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);
-  const emailOf = new Map((users.data ?? []).map(({ id, email }) => [id, email]));
+  const nameOf = new Map((users.data ?? []).map((user) => [user.id, personName(user)]));
   return previewLink
     .array()
     .parse(links.data)
-    .map((link) => ({ ...link, maker: emailOf.get(link.created_by ?? "") ?? "The site" }));
+    .map((link) => ({ ...link, maker: nameOf.get(link.created_by ?? "") ?? "The site" }));
 }
 
 export async function withdrawPreviewLink(client: DataClient, token: string): Promise<void> {

@@ -27,6 +27,7 @@ export function faqColumns(
     {
       id: "question",
       header: "Question",
+      className: "@[60rem]:w-2/5",
       cell: (faq) => <span className="font-semibold">{faq.question}</span>,
     },
     { id: "category", header: "Category", cell: (faq) => faq.category?.name ?? "N/A" },

@@ -10,7 +10,7 @@ import { imageSources } from "#domain/image-url.ts";
 
 /** In a narrow table the text is left to screen readers; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
-  <span className="@[60rem]:@max-5xl:sr-only">{children}</span>
+  <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
 
 const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
@@ -84,7 +84,7 @@ export function itineraryColumns(
       id: "title",
       header: "Title",
       isSortable: true,
-      className: "@[60rem]:min-w-40 @min-[68.5rem]:min-w-56",
+      className: "@[60rem]:w-2/5 @[60rem]:min-w-56",
       cell: (itinerary) => <TitleCell itinerary={itinerary} selection={selection} onOpen={open} />,
     },
     ...FACTS,

@@ -5,6 +5,7 @@ import {
   type PlannerForm,
 } from "#app/features/planners/manage/manage-planners.schema.ts";
 import { SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS = "id, name, picture, languages, regions, countries, reply_time, about, is_active, updated_at";
@@ -55,10 +56,16 @@ export async function orderPlanners(client: DataClient, ids: readonly string[]):
   if (error) throw toAppError(error);
 }
 
-const staffAccount = z.object({ id: z.string(), email: z.string().nullable() });
+const name = z.string().nullable();
+const staffAccount = z.object({
+  id: z.string(),
+  email: name,
+  first_name: name,
+  last_name: name,
+});
 export interface StaffAccount {
   readonly id: string;
-  readonly email: string;
+  readonly name: string;
   readonly planner_id: string | null;
 }
 
@@ -76,7 +83,7 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
   return staffAccount
     .array()
     .parse(users.data)
-    .map(({ id, email }) => ({ id, email: email ?? id, planner_id: plannerOf.get(id) ?? null }));
+    .map((user) => ({ id: user.id, name: personName(user), planner_id: plannerOf.get(user.id) ?? null }));
 }
 
 /** From now on this account's mails, and no other's, are signed by the planner. */

@@ -152,10 +152,10 @@ function AccountField({ accounts, ...field }: UseFormRegisterReturn & { accounts
       hint="Replies and proposals from this account are signed with the planner's name."
       {...field}
     >
-      <option value="">Nobody</option>
-      {accounts.map(({ id, email }) => (
+      <option value="">None</option>
+      {accounts.map(({ id, name }) => (
         <option key={id} value={id}>
-          {email}
+          {name}
         </option>
       ))}
     </SelectField>

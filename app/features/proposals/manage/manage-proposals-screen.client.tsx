@@ -39,7 +39,7 @@ export function ProposalsScreen() {
     proposalsPage(client, { words: q, condition: state, owner, happened, since }, page),
   );
   const team = useQuery(owners(client));
-  const emailOf = new Map((team.data ?? []).map(({ id, email }) => [id, email]));
+  const nameOf = new Map((team.data ?? []).map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader description="All proposals. To make one, open a request." />
@@ -50,7 +50,7 @@ export function ProposalsScreen() {
             q && { text: `'${q}'`, remove: () => setFilters({ q: "" }) },
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
             owner && {
-              text: `Owned by ${emailOf.get(owner) ?? "somebody else"}`,
+              text: `Owned by ${nameOf.get(owner) ?? "somebody else"}`,
               remove: () => setFilters({ owner: "" }),
             },
             (happened || since) && {
@@ -62,7 +62,7 @@ export function ProposalsScreen() {
         />
         <DataTable
           caption="Proposals"
-          columns={columns(emailOf)}
+          columns={columns(nameOf)}
           rows={listing.data?.proposals}
           rowKey={(proposal) => proposal.id}
           empty={
@@ -87,7 +87,7 @@ type Filters = Readonly<Record<keyof typeof FILTERS, string>>;
 
 interface ProposalFiltersProps {
   filters: Filters;
-  team: readonly { readonly id: string; readonly email: string }[];
+  team: readonly { readonly id: string; readonly name: string }[];
   onChange(changes: Partial<Filters>): void;
 }
 
@@ -110,7 +110,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
         onChange={(value) => onChange({ owner: value })}
         options={[
           { value: "", label: "Anyone" },
-          ...team.map(({ id, email }) => ({ value: id, label: email })),
+          ...team.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <FilterSelect
@@ -129,7 +129,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
   );
 }
 
-function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedProposal>[] {
+function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedProposal>[] {
   return [
     {
       id: "number",
@@ -182,7 +182,7 @@ function columns(emailOf: ReadonlyMap<string, string>): readonly Column<ListedPr
     {
       id: "owner",
       header: "Owner",
-      cell: (proposal) => ownerName(proposal.owner_id, emailOf),
+      cell: (proposal) => ownerName(proposal.owner_id, nameOf),
     },
   ];
 }

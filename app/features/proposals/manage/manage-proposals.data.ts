@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
+import { personName } from "#app/lib/owner-name.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
 import { asObject } from "#domain/as-object.ts";
@@ -50,7 +51,7 @@ export type ListedProposal = Awaited<ReturnType<typeof listProposals>>["proposal
 export async function listOwners(client: DataClient) {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
   if (error) throw toAppError(error);
-  return data.map(({ id, email }) => ({ id, email: email ?? id }));
+  return data.map((person) => ({ id: person.id, name: personName(person) }));
 }
 
 /** Everything about one proposal; row-level security lets staff alone read it. */

@@ -19,9 +19,9 @@ export function OwnerSelect({ proposal }: Pick<StaffProposal, "proposal">) {
       }
     >
       <option value="">Unassigned</option>
-      {team.data?.map(({ id, email }) => (
+      {team.data?.map(({ id, name }) => (
         <option key={id} value={id}>
-          {email}
+          {name}
         </option>
       ))}
       {team.data && proposal.owner_id && !team.data.some(({ id }) => id === proposal.owner_id) && (

@@ -18,7 +18,13 @@ export function KeysDialog() {
   useShortcuts({ "?": () => setOpen(true) });
   return (
     <>
-      <Button variant="quiet" className="max-lg:hidden" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="max-lg:hidden"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen(true)}
+      >
         <Keyboard aria-hidden className="size-4" /> Shortcuts
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Shortcuts" width="max-w-md">

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { BackLink } from "#app/components/admin/back-link.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
+import { KeysDialog } from "#app/features/requests/manage/keys-dialog.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ReplyClock, RequestControls } from "#app/features/requests/manage/request-controls.tsx";
 import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx";
@@ -42,6 +43,7 @@ export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox:
       <BackLink to={listTo} className="mr-auto">
         All requests
       </BackLink>
+      <KeysDialog />
       <Step to={previousTo} name="Previous request" shortcut="k">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>

@@ -30,7 +30,7 @@ export function testimonialColumns(
     {
       id: "quote",
       header: "Testimonial",
-      className: "min-w-64",
+      className: "@[60rem]:w-2/5 @[60rem]:min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
           {/* A testimonial that waits for approval, or is hidden, is shown in full. */}

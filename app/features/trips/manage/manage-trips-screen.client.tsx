@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<ListedTrip>[] = [
   {
     id: "trip",
     header: "Trip",
+    className: "@[60rem]:w-2/5",
     cell: (trip) => (
       <Link to={`/admin/trips/${trip.id}`} className="font-semibold text-sea hover:underline">
         {trip.title}
