@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
 /** One file of what every public page needs; left alone, the bundler makes 40 of it, some of one icon. */
@@ -17,7 +18,7 @@ const BUNDLED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker(), precompress()],
   // `npm run bytes` reports the sizes that matter.
   build: { target: "es2023", reportCompressedSize: false },
   environments: {

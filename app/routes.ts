@@ -27,7 +27,7 @@ export default [
   // Without the site's menus: it is in the language of the proposal.
   route("proposal/:secret", "routes/public/proposal.tsx"),
   // For staff, as the traveler sees it.
-  route("proposal-preview/:id", "routes/admin/proposal-preview.tsx"),
+  route("proposal/preview/:id", "routes/admin/proposal-preview.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("dashboard", "routes/admin/dashboard.tsx", { id: "routes/admin/dashboard-by-name" }),

@@ -56,6 +56,15 @@ test.each([...documents, ...decisions])("%s has tables whose rows have the cells
   expect(uneven).toEqual([]);
 });
 
+/** Riddles and British spelling; code and links are left out. */
+const AVOIDED =
+  /\b(whoever|traveller|behaviour|colour|licence|recognise|synchronise|mended|from memory|lies ready)/gi;
+
+test.each([...documents, ...decisions, "CHANGELOG.md"])("%s is in plain American English", (file) => {
+  const prose = read(file).replaceAll(/```[\s\S]*?```|`[^`\n]*`|\([^()\s]*\)/g, "");
+  expect(prose.match(AVOIDED) ?? []).toEqual([]);
+});
+
 const [, places = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
 /** The first column; an indented line belongs to the one above it. */
 const listed = [...places.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);

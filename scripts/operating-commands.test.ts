@@ -22,8 +22,8 @@ const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npx supabase db push": ["tests/rls/supabase-cli.test.ts", '"push"'],
 };
 
-/** `npm start` installs and builds, and the tests start what it starts (server/main.ts); a link needs a project of Supabase's. */
-const NOT_RUN = ["npm start", "npx supabase link"];
+/** Tests start what these two make (server/main.ts, the built pages); a link needs a project of Supabase's. */
+const NOT_RUN = ["npm start", "npm run build", "npx supabase link"];
 
 const commands = [
   ...new Set(
@@ -45,4 +45,15 @@ test.each(commands)("'%s' in docs/operating.md is run by a test", (command) => {
 
 test("no command is listed that the document does not name", () => {
   expect(Object.keys(COVERED).filter((command) => !commands.includes(command))).toEqual([]);
+});
+
+test("every 'calabash' command in docs/operating.md is also named by npm, and so run by a test", () => {
+  const inCode = [...read("docs/operating.md").matchAll(/`[^`\n]+`/g)].map(([code]) => code);
+  const named = inCode.flatMap((code) =>
+    [...code.matchAll(/\bcalabash ([a-z][a-z-]*)/g)].map(([, name = ""]) => name),
+  );
+  const known = Object.keys(COVERED).map((command) => command.split(" ").at(-1));
+  // The image has the command's name.
+  expect(named.filter((name) => name !== "calabash" && !known.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
 });

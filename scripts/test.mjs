@@ -9,7 +9,6 @@ const part = (command, runAgain = command) => ({ command: command.split(" "), ru
 const everyCommit = [
   part("npm run lint"),
   part("npm run typecheck"),
-  part("npm run bytes"),
   part(
     isLong ? "vitest run --no-file-parallelism" : "vitest run --project !long",
     'npx vitest run <file> -t "<part of the test\'s name>"',

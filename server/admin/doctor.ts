@@ -50,6 +50,6 @@ async function run(
     return await settleWithin(check(config), LIMIT_MS, `the check of ${name}`);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return { state: "bad", text: reason, advice: "see docs/operating.md, When something is away" };
+    return { state: "bad", text: reason, advice: "see docs/operating.md, Emergencies" };
   }
 }

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 export function errorPage(options: {
   readonly message: string;
   readonly requestId: string | undefined;
-  readonly heading?: string;
+  readonly heading?: string | undefined;
   /** The page asks again by itself. */
   readonly retrySeconds?: number;
 }): string {

@@ -11,6 +11,8 @@ export interface Refusal {
   readonly code: string;
   /** For the person who reads it. */
   readonly message: string;
+  /** Of the page that a person sees. */
+  readonly heading?: string;
 }
 
 const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/healthz", "/readyz", "/livez"];
@@ -35,7 +37,8 @@ export function apiError(
 /** The same refusal as JSON for a program or as a page for a person, whichever asked. */
 export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
   if (isApiPath(c.req.path)) return apiError(c, refusal);
-  return c.html(errorPage({ message: refusal.message, requestId: c.get("requestId") }), refusal.status, {
+  const { heading, message, status } = refusal;
+  return c.html(errorPage({ heading, message, requestId: c.get("requestId") }), status, {
     "cache-control": "no-store",
   });
 }

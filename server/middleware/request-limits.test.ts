@@ -62,6 +62,22 @@ describe("requestLimits on addresses and headers", () => {
     },
   );
 
+  it.each(["/", "/admin/", "/itinerary/", "/destinations/", "/preview/", "/proposal/"])(
+    "refuses a path below %s that no page can have",
+    async (start) => {
+      for (const path of [`${start}${"a/".repeat(9)}`, `${start}${"a".repeat(1001)}`]) {
+        const response = await app.request(path);
+        expect(response.status).toBe(404);
+        expect(await response.text()).toContain("Oops! Page not found");
+      }
+    },
+  );
+
+  it("leaves the paths of pictures alone", async () => {
+    const response = await app.request(`/storage/v1/object/public/${"a/".repeat(20)}`);
+    expect(await response.json()).toEqual({ error: "There is nothing at this address." });
+  });
+
   it("explains itself to program and person", async () => {
     const api = await app.request("/rest/v1/faqs?q=%00");
     expect(await api.json()).toMatchObject({

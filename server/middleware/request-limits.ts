@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "#server/middleware/app-env.ts";
-import { isUnder, type Refusal, refuse } from "#server/middleware/errors.ts";
+import { isApiPath, isUnder, type Refusal, refuse } from "#server/middleware/errors.ts";
 
 interface RequestLimitsOptions {
   readonly maxUrlBytes?: number;
@@ -14,6 +14,9 @@ interface RequestLimitsOptions {
 const KB = 1024;
 const MB = 1024 * KB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
+/** Twice the deepest route of app/routes.ts, and longer than any address we make. */
+const MAX_PAGE_SEGMENTS = 8;
+const MAX_PAGE_PATH = 1000;
 
 /** Refuses requests that are too large or not valid text, before anything else reads them. */
 export function requestLimits({
@@ -30,6 +33,14 @@ export function requestLimits({
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.url.length > maxUrlBytes) {
       return refuse(c, { status: 414, code: "uri_too_long", message: "This address is too long." });
+    }
+    if (isBeyondAnyPage(c.req.path)) {
+      return refuse(c, {
+        status: 404,
+        code: "not_found",
+        heading: "404",
+        message: "Oops! Page not found",
+      });
     }
     if (headerBytes(c.req.raw.headers) > maxHeaderBytes) {
       return refuse(c, {
@@ -62,6 +73,12 @@ export function requestLimits({
     c.res = undefined;
     c.res = refuse(c, tooLarge(limit));
   });
+}
+
+/** The router's work grows with the path, so a path that no page can have is refused before it. */
+function isBeyondAnyPage(path: string): boolean {
+  if (isApiPath(path)) return false;
+  return path.length > MAX_PAGE_PATH || path.split("/").length - 1 > MAX_PAGE_SEGMENTS;
 }
 
 function flawInUrl(url: string): string | null {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createConcurrencyLimiter, QueueFull } from "#server/limits/concurrency.ts";
@@ -24,7 +25,11 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
     const wait = await take(address, COST);
     if (wait > 0) return tooMany(c, wait);
     try {
-      await limit(address, next);
+      await limit(address, async () => {
+        // A page whose rows are cached renders without waiting: many in a row would keep all other requests unread.
+        await nextTurn();
+        await next();
+      });
     } catch (error) {
       if (error instanceof QueueFull) return tooMany(c, 1);
       throw error;

@@ -2,6 +2,7 @@
 -- used before its commit, and a restore migrates and fills in one transaction.
 drop function private.answer_proposal(jsonb, public.proposal_event_kind);
 drop function private.record_proposal_event(uuid, integer, public.proposal_event_kind, jsonb, uuid, text);
+drop trigger record_proposal_action on public.proposal_events;
 do $$
 declare
   kinds text := (
@@ -17,6 +18,9 @@ begin
   drop type public.earlier_proposal_event_kind;
 end
 $$;
+create trigger record_proposal_action after insert on public.proposal_events
+  for each row when (new.kind in ('sent', 'accepted', 'voided', 'withdrawn', 'payment'))
+  execute function private.record_proposal_action();
 
 create function private.record_proposal_event(
   proposal uuid, version_number integer, kind public.proposal_event_kind, detail jsonb, actor uuid,

@@ -91,8 +91,6 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveler/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
-  await page.goto("/admin");
-  await expect(page.getByRole("link", { name: /Waiting for the traveler: \d/ })).toBeVisible();
   await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });
@@ -281,9 +279,9 @@ test("staff open the page as the traveler sees it, and use no link; nobody else 
 }) => {
   allowConsole(/40[13]/);
   const { id } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
-  await page.goto(`/proposal-preview/${id}`);
+  await page.goto(`/proposal/preview/${id}`);
   await expect(page.getByRole("heading", { name: "Your proposal could not be loaded." })).toBeVisible();
-  await staff.enter(page, `/proposal-preview/${id}`);
+  await staff.enter(page, `/proposal/preview/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Two in Peru" })).toBeVisible();
   await expect(page.getByText("as the traveler sees it")).toBeVisible();
   await expect(page.getByRole("button", { name: /Accept for/ })).toHaveCount(0);
@@ -311,4 +309,39 @@ test("a draft that was not sent is discarded", async ({ page, staff, service }) 
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page).toHaveURL(`/admin/requests/${made.id}`);
   await expect(page.getByRole("button", { name: "Make a proposal" })).toBeVisible();
+});
+
+test("a request with an itinerary becomes a sent proposal in three presses", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const { data: itinerary } = await service
+    .from("itineraries")
+    .select("id, title, price")
+    .eq("is_published", true)
+    .gt("price", 0)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const email = `rosa-${randomUUID()}@calabash.test`;
+  const details = { travelers: "4", dates: day(90) };
+  const { data: made } = await service
+    .from("requests")
+    .insert({ type: "customization", name: "Rosa", email, itinerary_id: itinerary.id, details })
+    .select("id")
+    .single()
+    .throwOnError();
+  await staff.enter(page, `/admin/requests/${made.id}`);
+  await page.getByRole("button", { name: "Make a proposal" }).click();
+  await expect(
+    page.getByText(`4 × USD\u00a0${itinerary.price.toLocaleString("en")}.00 per person`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Send..." }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const { data: mails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
+  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
+  await page.close();
+  await service.from("outbox").delete().eq("to_email", email);
 });

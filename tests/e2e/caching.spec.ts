@@ -1,4 +1,4 @@
-import { expect, test, testUntouched } from "#tests/support/test.ts";
+import { expect, test } from "#tests/support/test.ts";
 
 const REVALIDATE = /^no-cache$/;
 const NEVER = /^no-store$/;
@@ -48,26 +48,3 @@ test("a built file is kept for good", async ({ request }) => {
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
   expect((await request.get(asset)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
-
-// A percent sign is left to the app, which renders with all routes.
-const RENDERED = [
-  "/",
-  "/destinations",
-  "/destinations/region/caribbean",
-  "/faqs",
-  "/contact",
-  "/shortlist",
-  "/itinerary/unknown",
-];
-testUntouched(
-  "a page has the same bytes whether it is rendered with its own route or with all",
-  async ({ request }) => {
-    for (const path of RENDERED) {
-      const own = await request.get(`${path}?x=1`);
-      const all = await request.get(`${path}?x=%31`);
-      expect.soft((await all.text()).replaceAll("x=%31", "x=1"), path).toBe(await own.text());
-      const policy = "content-security-policy";
-      expect.soft(all.headers()[policy], path).toBe(own.headers()[policy]);
-    }
-  },
-);

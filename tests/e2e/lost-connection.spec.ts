@@ -189,11 +189,12 @@ test("a message that met an outage waits through a reload and is sent once the s
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
-  let isAway = true;
+  let isAway = false;
   const away = async (route: Route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue());
   await page.route(FUNCTION, away);
   await page.route("**/readyz", away);
   await openAndSettle(page, "/contact");
+  isAway = true;
   await writeMessage(page, visitor, "Two of us, ten days, no buses.");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import { currencies } from "#domain/proposals/currency.ts";
@@ -15,13 +16,7 @@ import {
 } from "#domain/proposals/defaults.ts";
 
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
-const KEPT = "calabash-proposal-defaults";
-
-/** What was typed and not saved, from before a reload. */
-const keptBefore = (): Defaults | null => {
-  const kept = localStorage.getItem(KEPT);
-  return kept === null ? null : parseProposalDefaults(kept);
-};
+const NOTHING_TYPED: { readonly values: Defaults | null } = { values: null };
 
 /** What every new proposal begins with. */
 export function ProposalDefaults() {
@@ -31,20 +26,16 @@ export function ProposalDefaults() {
     queryKey: KEY,
     queryFn: async () => parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value),
   });
-  const [typed, setTyped] = useState(keptBefore);
-  useEffect(() => {
-    if (typed) localStorage.setItem(KEPT, JSON.stringify(typed));
-    else localStorage.removeItem(KEPT);
-  }, [typed]);
-  const values = typed ?? stored.data ?? parseProposalDefaults(null);
-  const change = (changes: Partial<Defaults>) => setTyped({ ...values, ...changes });
+  const [typed, setTyped] = useKeptDraft("proposal-defaults", NOTHING_TYPED);
+  const values = typed.values ?? stored.data ?? parseProposalDefaults(null);
+  const change = (changes: Partial<Defaults>) => setTyped({ values: { ...values, ...changes } });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await saveSetting(client, PROPOSAL_DEFAULTS_KEY, JSON.stringify(values));
       void notify({ tone: "success", title: "Proposal defaults saved" });
       await queries.invalidateQueries({ queryKey: KEY });
-      setTyped(null);
+      setTyped(NOTHING_TYPED);
     } catch (cause) {
       void notify({
         tone: "error",
@@ -98,7 +89,7 @@ export function ProposalDefaults() {
         </div>
         {text("terms", "Terms")}
         {text("cancellation_terms", "Cancellation terms")}
-        <Button type="submit" className="self-start" disabled={typed === null}>
+        <Button type="submit" className="self-start" disabled={typed.values === null}>
           Save defaults
         </Button>
       </form>

@@ -9,7 +9,18 @@ import { visitorClient } from "#app/lib/visitor-client.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** One address per kind of page. */
-const PAGES = ["/", "/destinations", "/itinerary", "/shortlist", "/contact", "/about-us", "/faqs", "/login"];
+const PAGES = [
+  "/",
+  "/destinations",
+  "/itinerary",
+  "/shortlist",
+  "/contact",
+  "/about-us",
+  "/faqs",
+  "/privacy-policy",
+  "/terms-of-use",
+  "/login",
+];
 
 /**
  * Loads, in a quiet moment, what is needed when the connection is gone: the code of the other pages, of reading and

@@ -76,7 +76,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
           </div>
         )}
         {live && proposal.state !== "withdrawn" && (
-          <ButtonLink to={`/proposal-preview/${proposal.id}`} target="_blank" variant="secondary">
+          <ButtonLink to={`/proposal/preview/${proposal.id}`} target="_blank" variant="secondary">
             Open as the traveler sees it
           </ButtonLink>
         )}
