@@ -1,5 +1,5 @@
-import { StartupError } from "#server/config.ts";
-import { errorCode, isDiskFull, systemReason } from "#server/failures/system-error.ts";
+import { StartupError } from "#server/config/config.ts";
+import { errorCode, isDiskFull, systemReason } from "#server/process/system-error.ts";
 
 /** What the operator reads when a start or a command fails: one line, unless the failure is a bug. */
 export function explainFailure(cause: unknown): string {

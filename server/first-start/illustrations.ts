@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { illustrationColors } from "#domain/illustration-colors.ts";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 
 /** Painted by `node scripts/paint-illustrations.ts`, so that no installation has to. */

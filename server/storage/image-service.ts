@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { isSameSecret } from "#server/auth/secrets.ts";
-import type { Backend } from "#server/backend/backend.ts";
-import type { Clients } from "#server/backend/clients.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Backend } from "#server/data/backend.ts";
+import type { Clients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { isSameSecret } from "#server/data/secrets.ts";
 import type { IllustrationStore } from "#server/first-start/illustrations.ts";
-import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";

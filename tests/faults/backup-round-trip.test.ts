@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { checkArchive } from "#server/backup/check-archive.ts";
 import { createOnShared } from "#tests/support/database.ts";
 import { runScript } from "#tests/support/run-script.ts";
