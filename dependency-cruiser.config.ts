@@ -24,7 +24,8 @@ export default {
     forbid(
       "browser-without-node",
       "app/ and domain/ run in a browser, so they import nothing from Node.",
-      { path: "^(app|domain)/", pathNot: TEST },
+      // React Router renders with entry.server.tsx on the server alone.
+      { path: "^(app|domain)/", pathNot: [TEST, "^app/entry\\.server\\.tsx$"] },
       { dependencyTypes: ["core"] },
     ),
     forbid(

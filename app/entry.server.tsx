@@ -1,7 +1,5 @@
-// biome-ignore-start lint/style/noRestrictedImports: the only file of app/ that never reaches a browser.
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-// biome-ignore-end lint/style/noRestrictedImports: see above.
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,

@@ -12,8 +12,10 @@ export async function readPlannerOf(
 }
 
 /** What stands under the mails of an account, line by line. */
-export const readSignature = async (service: DatabaseClient, accountId: string | null): Promise<readonly string[]> =>
-  signatureOf(await readSigner(service, accountId));
+export const readSignature = async (
+  service: DatabaseClient,
+  accountId: string | null,
+): Promise<readonly string[]> => signatureOf(await readSigner(service, accountId));
 
 async function readSigner(service: DatabaseClient, accountId: string | null): Promise<Signer | null> {
   if (!accountId) return null;

@@ -83,7 +83,12 @@ function binColumns(
       isNamedInCard: true,
       cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMoment(deleted_at)}</time>,
     },
-    { id: "by", header: "By", isNamedInCard: true, cell: ({ deleted_by_email }) => deleted_by_email ?? "The site" },
+    {
+      id: "by",
+      header: "By",
+      isNamedInCard: true,
+      cell: ({ deleted_by_email }) => deleted_by_email ?? "The site",
+    },
     {
       id: "until",
       header: "Kept until",

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import type { Suitability } from "#app/features/itineraries/comparison.data.ts";
 import { comparedSuitability } from "#app/features/itineraries/comparison.queries.ts";
-import { formatPrice } from "#domain/money.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
+import { formatPrice } from "#domain/money.ts";
 
 interface Row {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { formatPrice } from "#domain/money.ts";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
+import { formatPrice } from "#domain/money.ts";
 
 export interface EnquiryActions {
   onCustomize(): void;

@@ -1,5 +1,5 @@
-import { formatPrice } from "#domain/money.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
+import { formatPrice } from "#domain/money.ts";
 
 const inDollars = (price: number | null) => (price === null ? "on request" : formatPrice(price));
 

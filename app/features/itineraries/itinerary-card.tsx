@@ -2,10 +2,10 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/components/ui/button.tsx";
-import { formatPrice } from "#domain/money.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
+import { formatPrice } from "#domain/money.ts";
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";

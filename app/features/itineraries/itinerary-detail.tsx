@@ -7,7 +7,6 @@ import { DetailHighlights } from "#app/features/itineraries/detail-highlights.ts
 import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
-import { formatPrice } from "#domain/money.ts";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
@@ -16,6 +15,7 @@ import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { formatPrice } from "#domain/money.ts";
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;

@@ -1,6 +1,6 @@
-import { formatPrice } from "#domain/money.ts";
 import { type Effort, efforts, isEffort, isPace, type Pace, paces } from "#domain/itinerary-facts.ts";
 import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
+import { formatPrice } from "#domain/money.ts";
 import { months } from "#domain/months.ts";
 
 /** The filters, sort order and page of the listing, as kept in the address. */

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { formatPrice } from "#domain/money.ts";
 import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { readView } from "#app/features/itineraries/listing-view.ts";
@@ -7,6 +6,7 @@ import { mostAlike } from "#app/features/itineraries/similar.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { formatPrice } from "#domain/money.ts";
 
 /** Itineraries like this one, from the same region. */
 export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary }) {

@@ -23,7 +23,13 @@ const COLUMNS: readonly Column<JobRun>[] = [
     cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time>,
     className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
   },
-  { id: "took", header: "Took", isNamedInCard: true, cell: formatDuration, className: "@[60rem]:whitespace-nowrap @[60rem]:align-top" },
+  {
+    id: "took",
+    header: "Took",
+    isNamedInCard: true,
+    cell: formatDuration,
+    className: "@[60rem]:whitespace-nowrap @[60rem]:align-top",
+  },
   {
     id: "next",
     header: "Next run",

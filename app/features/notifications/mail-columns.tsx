@@ -56,7 +56,13 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
         </>
       ),
     },
-    { id: "attempts", header: "Attempts", cell: (mail) => mail.attempts, align: "right", isNamedInCard: true },
+    {
+      id: "attempts",
+      header: "Attempts",
+      cell: (mail) => mail.attempts,
+      align: "right",
+      isNamedInCard: true,
+    },
     {
       id: "created",
       header: "Created",

@@ -31,9 +31,19 @@ export function plannerColumns(
         </span>
       ),
     },
-    { id: "places", header: "Plans", className: "@[60rem]:min-w-44", cell: (planner) => describePlaces(planner) || "Everywhere else" },
+    {
+      id: "places",
+      header: "Plans",
+      className: "@[60rem]:min-w-44",
+      cell: (planner) => describePlaces(planner) || "Everywhere else",
+    },
     { id: "languages", header: "Speaks", cell: ({ languages }) => listInWords(languages) || "N/A" },
-    { id: "reply", header: "Reply time", className: "@[60rem]:min-w-40", cell: ({ reply_time }) => reply_time || "N/A" },
+    {
+      id: "reply",
+      header: "Reply time",
+      className: "@[60rem]:min-w-40",
+      cell: ({ reply_time }) => reply_time || "N/A",
+    },
     {
       id: "active",
       header: "On the site",
