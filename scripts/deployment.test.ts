@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseConfig } from "#server/config.ts";
-import { environment } from "#server/environment.ts";
+import { parseConfig } from "#server/config/config.ts";
+import { environment } from "#server/config/environment.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");

@@ -1,13 +1,13 @@
 import type { Services } from "#server/app.ts";
 import { createBackupJob } from "#server/backup/backup-job.ts";
-import { createReplyAddress } from "#server/intake/reply-address.ts";
-import { startIntake } from "#server/intake/start-intake.ts";
+import { attachProposals } from "#server/functions/proposals/attach-proposals.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
-import { createFailureNotices } from "#server/outbox/failure-notice.ts";
-import { startOutbox } from "#server/outbox/start-outbox.ts";
-import { attachProposals } from "#server/proposals/attach-proposals.ts";
+import { createFailureNotices } from "#server/mail/failure-notice.ts";
+import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { startIntake } from "#server/mail/intake/start-intake.ts";
+import { startOutbox } from "#server/mail/start-outbox.ts";
 
 /** What the site does without being asked: mail that goes out and comes in, and the jobs at intervals. */
 export function startBackgroundWork(services: Services) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeBanner } from "#server/banner.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import type { Site } from "#server/site.ts";
 
 const PASSWORD = "sea-grape-4471";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { FirstStart } from "#server/first-start/first-start.ts";
 import type { Site } from "#server/site.ts";
 

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { refuseOtherBackend, rememberBackend } from "#server/backend/remembered-backend.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
-import { type Config, parseConfig } from "#server/config.ts";
-import { lockDataDir, prepareDataDir } from "#server/data-dir.ts";
-import { explainFailure } from "#server/explain-failure.ts";
-import { listen } from "#server/http-server.ts";
-import { loadKeys } from "#server/keys.ts";
-import { createBatchedLineWriter, createLineWriter } from "#server/logging/line-writer.ts";
-import { createLog } from "#server/logging/log.ts";
-import type { PageSource } from "#server/pages/open-pages.ts";
-import { endOnce } from "#server/process-end.ts";
+import { type Config, parseConfig } from "#server/config/config.ts";
+import { lockDataDir, prepareDataDir } from "#server/config/data-dir.ts";
+import { explainFailure } from "#server/config/explain-failure.ts";
+import { loadKeys } from "#server/data/keys.ts";
+import { refuseOtherBackend, rememberBackend } from "#server/data/remembered-backend.ts";
+import { listen } from "#server/http/http-server.ts";
+import type { PageSource } from "#server/http/pages/open-pages.ts";
+import { createBatchedLineWriter, createLineWriter } from "#server/process/line-writer.ts";
+import { createLog } from "#server/process/log.ts";
+import { endOnce } from "#server/process/process-end.ts";
 import type { Site } from "#server/site.ts";
 
 const BUILD_DIR = join(import.meta.dirname, "../build");
@@ -69,7 +69,7 @@ async function run(config: Config): Promise<void> {
     const progress = (line: string) => tell(`  ${line} …`);
     const options = { config: address, keys, log, progress, signal, onDatabaseLost: end.afterFailure };
     if (isDevelopment) {
-      const { createDevelopmentPages } = await import("#server/pages/development-pages.ts");
+      const { createDevelopmentPages } = await import("#server/http/pages/development-pages.ts");
       const vite = await createDevelopmentPages(http.server);
       development = vite;
       opening = openSite({ ...options, loadPages: async () => ({ kind: "development", load: vite.load }) });

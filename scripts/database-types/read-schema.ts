@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
-import { migrate } from "#server/backend/migrate.ts";
-import { withSession } from "#server/backend/sql-session.ts";
-import { silentLog } from "#server/logging/log.ts";
+import { startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
+import { migrate } from "#server/data/migrate.ts";
+import { withSession } from "#server/data/sql-session.ts";
+import { silentLog } from "#server/process/log.ts";
 
 const column = z.object({
   table: z.string(),

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";

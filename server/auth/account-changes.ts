@@ -3,10 +3,10 @@ import { z } from "zod";
 import { asObject } from "#domain/as-object.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { readObject, tooMany } from "#server/auth/forward.ts";
-import { checkPassword, checkStaffPassword } from "#server/auth/passwords.ts";
-import { bearerToken, claimsOf } from "#server/auth/tokens.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import { checkPassword, checkStaffPassword } from "#server/config/passwords.ts";
+import { bearerToken, claimsOf } from "#server/data/tokens.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
 
 const CHANGEABLE = new Set(["password", "data", "nonce", "current_password"]);
 /** The profile data travels in every access token, and a token must fit into a request's headers. */

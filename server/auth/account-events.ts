@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { readObject } from "#server/auth/forward.ts";
-import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { type SecurityEvent, securityNoticeMail } from "#server/outbox/templates/security-notice.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { type SecurityEvent, securityNoticeMail } from "#server/mail/templates/security-notice.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** Tells people by mail what happened to their account. It never fails: the thing itself has happened already. */
 export type TellOwner = (email: string, event: SecurityEvent) => Promise<void>;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createBackoff } from "#server/auth/backoff.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** A permitted try. It is counted before its outcome is known, so that tries sent in parallel are counted too. */
 interface Attempt {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 let seen: { call: string; authorization: string | null }[];
 let status: Record<string, number>;

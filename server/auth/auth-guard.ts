@@ -7,13 +7,13 @@ import { type CredentialDeps, recover, token, verify } from "#server/auth/creden
 import { createFactorGuard } from "#server/auth/factors.ts";
 import { createForward } from "#server/auth/forward.ts";
 import { createKnownDevices } from "#server/auth/known-device.ts";
-import { isSameSecret } from "#server/auth/secrets.ts";
-import type { Backend } from "#server/backend/backend.ts";
-import { createQueuePerKey } from "#server/limits/concurrency.ts";
-import { type Log, silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { addressKey } from "#server/middleware/client-address.ts";
-import { apiError, handleNotFound } from "#server/middleware/errors.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { isSameSecret } from "#server/data/secrets.ts";
+import { createQueuePerKey } from "#server/http/limits/concurrency.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
+import { apiError, handleNotFound } from "#server/http/middleware/errors.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
 
 interface AuthGuardOptions {
   readonly fetch: Backend["fetch"];

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "#server/limits/at-most.ts";
+import { atMost } from "#server/http/limits/at-most.ts";
 
 interface BackoffOptions {
   /** Failures that cost nothing. */

@@ -4,9 +4,9 @@ import type { TellOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
 import { type Forward, invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
-import type { LimitConcurrency } from "#server/limits/concurrency.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { LimitConcurrency } from "#server/http/limits/concurrency.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
 
 export interface CredentialDeps {
   readonly forward: Forward;

@@ -3,10 +3,10 @@ import { isUuid } from "#domain/uuid.ts";
 import { needsReauthentication, readAccount } from "#server/auth/account-changes.ts";
 import type { CredentialDeps } from "#server/auth/credentials.ts";
 import { readObject, tooMany } from "#server/auth/forward.ts";
-import { bearerToken, claimsOf } from "#server/auth/tokens.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { handleNotFound } from "#server/middleware/errors.ts";
-import type { SecurityEvent } from "#server/outbox/templates/security-notice.ts";
+import { bearerToken, claimsOf } from "#server/data/tokens.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { handleNotFound } from "#server/http/middleware/errors.ts";
+import type { SecurityEvent } from "#server/mail/templates/security-notice.ts";
 
 type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
 

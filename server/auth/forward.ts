@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Backend } from "#server/backend/backend.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/middleware/backend-answer.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { Backend } from "#server/data/backend.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** The request headers that are passed on; cookies, forwarding and redirect headers are not. */
 const REQUEST_HEADERS = ["apikey", "authorization", "user-agent", "x-client-info"];

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { requestId } from "#server/middleware/request-id.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
 
 export const SECRET = "sb_secret_of_this_test";
 export const PASSWORD = "green gourd";

@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const COOKIE = "calabash_device";
 const YEAR_S = 365 * 24 * 3600;

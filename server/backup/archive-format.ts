@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
 
 /** Raised when an older version could not read what this one writes. */
 export const FORMAT = 1;

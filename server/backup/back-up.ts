@@ -20,10 +20,10 @@ import type { CopySession } from "#server/backup/copy-session.ts";
 import { imageStore, listImages } from "#server/backup/image-list.ts";
 import { type OpenDatabase, openDatabase } from "#server/backup/open-database.ts";
 import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.ts";
-import { type Config, StartupError } from "#server/config.ts";
-import type { Keys } from "#server/keys.ts";
+import { type Config, StartupError } from "#server/config/config.ts";
+import { productVersion } from "#server/config/version.ts";
+import type { Keys } from "#server/data/keys.ts";
 import type { ImageStore } from "#server/storage/store.ts";
-import { productVersion } from "#server/version.ts";
 
 export interface BackupOptions {
   readonly config: Config;

@@ -1,7 +1,7 @@
 import { createBackupJob } from "#server/backup/backup-job.ts";
-import type { Config } from "#server/config.ts";
-import type { Keys } from "#server/keys.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Keys } from "#server/data/keys.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** An upgrade cannot be undone without a backup: one is made if the operator has chosen a place for backups. */
 export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) {

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { backUp } from "#server/backup/back-up.ts";
 import { archiveName } from "#server/backup/rotate.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
-import { parseConfig, StartupError } from "#server/config.ts";
-import { becomeOwner } from "#server/data-dir.ts";
-import { loadExistingKeys } from "#server/keys.ts";
+import { parseConfig, StartupError } from "#server/config/config.ts";
+import { becomeOwner } from "#server/config/data-dir.ts";
+import { loadExistingKeys } from "#server/data/keys.ts";
 
 await runCommand(async ([name, ...rest]) => {
   if (name?.startsWith("-") || rest.length > 0) throw new StartupError("usage: npm run backup -- [FILE]");

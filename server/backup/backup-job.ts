@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupSchedule, Config } from "#server/config.ts";
+import type { BackupSchedule, Config } from "#server/config/config.ts";
+import type { Keys } from "#server/data/keys.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
-import type { Keys } from "#server/keys.ts";
 
 /** The backup that the site makes by itself; old ones go only once the new one is whole. */
 export function createBackupJob(schedule: BackupSchedule, config: Config, keys: Keys): Job {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SqlSession } from "#server/backend/sql-session.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 /** The schemas that belong to the site; whatever else a database holds is not ours to copy or remove. */
 export const SCHEMAS = ["public", "private", "auth", "storage", "supabase_migrations"] as const;

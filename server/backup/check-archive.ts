@@ -11,7 +11,7 @@ import {
   titleSchema,
 } from "#server/backup/archive-format.ts";
 import { type ArchiveEntry, readArchive } from "#server/backup/read-archive.ts";
-import { type Keys, keysFile } from "#server/keys.ts";
+import { type Keys, keysFile } from "#server/data/keys.ts";
 
 export interface CheckedArchive {
   readonly manifest: Manifest;

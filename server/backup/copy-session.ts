@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import type { SqlSession } from "#server/backend/sql-session.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 /** Rows on their way into a table. */
 export interface CopyIn {

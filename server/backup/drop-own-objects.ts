@@ -1,6 +1,6 @@
-import type { SqlSession } from "#server/backend/sql-session.ts";
 import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 /** What an extension brought stays, and what is part of something else, such as a column's sequence, goes with it. */
 const own = (catalogue: string) =>

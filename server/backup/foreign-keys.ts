@@ -1,5 +1,5 @@
-import type { SqlSession } from "#server/backend/sql-session.ts";
 import { quoted, SCHEMAS } from "#server/backup/catalogue.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 /**
  * Lets rows arrive in any order, in circles too: foreign keys are checked when the returned function is called,

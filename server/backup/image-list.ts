@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
 import type { ImageStore } from "#server/storage/store.ts";

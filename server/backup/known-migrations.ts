@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
+import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
 /** The migrations that make the schema that the archive's rows fit into. */
 export function planMigrations(

@@ -1,4 +1,3 @@
-import { migrate } from "#server/backend/migrate.ts";
 import { createRowCounter, type Manifest } from "#server/backup/archive-format.ts";
 import { listTables, PORTABLE_SETTINGS, quoted, selectRows, type Table } from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
@@ -6,7 +5,8 @@ import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
 import { deferForeignKeys } from "#server/backup/foreign-keys.ts";
 import { withMigrations } from "#server/backup/known-migrations.ts";
 import { savepointsForTransactions } from "#server/backup/savepoints.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
+import { migrate } from "#server/data/migrate.ts";
 
 export interface LoadOptions {
   readonly manifest: Manifest;

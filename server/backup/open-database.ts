@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { findCluster, holdsDatabase } from "#server/backend/embedded-postgres/cluster.ts";
-import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
-import { findRunning } from "#server/backend/embedded-postgres/postmaster.ts";
-import { startEmbeddedPostgres } from "#server/backend/embedded-postgres.ts";
 import type { Manifest } from "#server/backup/archive-format.ts";
 import { type CopySession, connectForCopy } from "#server/backup/copy-session.ts";
 import { fileExists } from "#server/backup/file-exists.ts";
 import { finishSwap } from "#server/backup/swap.ts";
-import { type Config, StartupError } from "#server/config.ts";
-import { lockDataDir } from "#server/data-dir.ts";
-import { errorCode } from "#server/failures/system-error.ts";
-import type { Keys } from "#server/keys.ts";
-import { silentLog } from "#server/logging/log.ts";
+import { type Config, StartupError } from "#server/config/config.ts";
+import { lockDataDir } from "#server/config/data-dir.ts";
+import { findCluster, holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { findRunning } from "#server/data/embedded-postgres/postmaster.ts";
+import { startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { silentLog } from "#server/process/log.ts";
+import { errorCode } from "#server/process/system-error.ts";
 
 export interface OpenDatabase {
   readonly backend: Manifest["backend"];

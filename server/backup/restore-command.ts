@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { restore } from "#server/backup/restore.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
-import { parseConfig, StartupError } from "#server/config.ts";
-import { becomeOwner } from "#server/data-dir.ts";
+import { parseConfig, StartupError } from "#server/config/config.ts";
+import { becomeOwner } from "#server/config/data-dir.ts";
 
 await runCommand(async (args) => {
   const replace = args.includes("--replace");

@@ -1,8 +1,5 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findCluster } from "#server/backend/embedded-postgres/cluster.ts";
-import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
-import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
 import { fileExists } from "#server/backup/file-exists.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
 import { imageStore, listImages } from "#server/backup/image-list.ts";
@@ -11,9 +8,12 @@ import { openEmbedded } from "#server/backup/open-database.ts";
 import { planImages } from "#server/backup/place-images.ts";
 import type { CheckedRequest } from "#server/backup/restore-request.ts";
 import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
-import { StartupError } from "#server/config.ts";
-import { lockDataDir, prepareDataDir, runningSince } from "#server/data-dir.ts";
-import { type Keys, loadKeys } from "#server/keys.ts";
+import { StartupError } from "#server/config/config.ts";
+import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";
+import { findCluster } from "#server/data/embedded-postgres/cluster.ts";
+import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
+import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
+import { type Keys, loadKeys } from "#server/data/keys.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 
 /** Builds the site in a directory of its own inside DATA_DIR and then swaps it in; answers what is kept. */

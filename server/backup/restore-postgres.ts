@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { embeddedDataExists } from "#server/backend/embedded-postgres.ts";
 import { backUpFrom } from "#server/backup/back-up.ts";
 import { isEmptyDatabase } from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
@@ -10,9 +9,10 @@ import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
 import { reach } from "#server/backup/open-database.ts";
 import { planImages } from "#server/backup/place-images.ts";
 import type { CheckedRequest } from "#server/backup/restore-request.ts";
-import { StartupError } from "#server/config.ts";
-import { prepareDataDir } from "#server/data-dir.ts";
-import { type Keys, loadKeys } from "#server/keys.ts";
+import { StartupError } from "#server/config/config.ts";
+import { prepareDataDir } from "#server/config/data-dir.ts";
+import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
+import { type Keys, loadKeys } from "#server/data/keys.ts";
 
 /** Restores in one transaction; of an old site an archive is made first, whose name is answered. */
 export async function restoreIntoPostgres(

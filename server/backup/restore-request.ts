@@ -1,5 +1,5 @@
 import type { CheckedArchive } from "#server/backup/check-archive.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 export interface RestoreRequest {
   readonly config: Config;

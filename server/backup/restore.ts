@@ -1,11 +1,11 @@
-import { rememberBackend } from "#server/backend/remembered-backend.ts";
 import { type CheckedArchive, checkArchive } from "#server/backup/check-archive.ts";
 import { availableMigrations, planMigrations } from "#server/backup/known-migrations.ts";
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
 import type { CheckedRequest, RestoreRequest } from "#server/backup/restore-request.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
+import { rememberBackend } from "#server/data/remembered-backend.ts";
 
 export interface Restored extends Pick<CheckedArchive, "manifest"> {
   /** Where the old site is kept, if there was one. */

@@ -1,5 +1,5 @@
 import type { Manifest } from "#server/backup/archive-format.ts";
-import { explainFailure } from "#server/explain-failure.ts";
+import { explainFailure } from "#server/config/explain-failure.ts";
 
 /** Prints what the command answers, or the one line that says why not. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string>): Promise<void> {

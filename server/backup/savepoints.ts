@@ -1,4 +1,4 @@
-import type { SqlSession } from "#server/backend/sql-session.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 const INSTEAD: Readonly<Record<string, string>> = {
   begin: "savepoint step",

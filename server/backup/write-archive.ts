@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { encryptStream } from "#server/backup/encryption.ts";
 import { fileExists } from "#server/backup/file-exists.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
-import { makeSecret } from "#server/auth/secrets.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
-import { readDraft, readProposalRow } from "#server/proposals/read-proposal.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { makeSecret } from "#server/data/secrets.ts";
+import { readDraft, readProposalRow } from "#server/functions/proposals/read-proposal.ts";
 
 const madeVersion = z.object({ version_id: z.string(), revision: z.number() });
 type MadeVersion = z.infer<typeof madeVersion>;

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/calendar-days.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;

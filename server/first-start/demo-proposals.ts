@@ -3,7 +3,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDemoAgency } from "#server/first-start/demo-agency.ts";
 import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyTime } from "#domain/office-hours.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoRequest = z.object({

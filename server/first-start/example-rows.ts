@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/postgrest-js";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 
 type Query<Data> = PromiseLike<PostgrestSingleResponse<Data>>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type NewAccount, randomPassword } from "#server/auth/passwords.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
+import { type NewAccount, randomPassword } from "#server/config/passwords.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemo } from "#server/first-start/demo.ts";
 import { readRows, storeRows } from "#server/first-start/example-rows.ts";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { illustrationColors } from "#domain/illustration-colors.ts";
 import { IMAGE_WIDTHS, imageSources } from "#domain/image-url.ts";
-import type { Backend } from "#server/backend/backend.ts";
-import { createClients } from "#server/backend/clients.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { createClients } from "#server/data/clients.ts";
 import { storeIllustrationsNowOrLater } from "#server/first-start/illustrations.ts";
-import { silentLog } from "#server/logging/log.ts";
+import { silentLog } from "#server/process/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "calabash-illustrations-"));

@@ -3,26 +3,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { illustrationColors } from "#domain/illustration-colors.ts";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { RenderOptions } from "#server/storage/render-options.ts";
+import type { Log } from "#server/process/log.ts";
+import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 
 /** Painted by `node scripts/paint-illustrations.ts`, so that no installation has to. */
 const PAINTED = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
-
-export interface Illustration {
-  readonly path: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly contentType: string;
-  readonly color: string;
-  /** The sizes that most browsers take. */
-  readonly variants: readonly { readonly options: RenderOptions; read(): Promise<Uint8Array> }[];
-}
-
-/** The part of an image store that the illustrations need; the remote backend's storage has it too. */
-export interface IllustrationStore {
-  has(path: string): Promise<boolean>;
-  put(illustration: Illustration): Promise<void>;
-}
 
 /** Puts our drawings into the image store, from where they are served like an operator's photos. */
 async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortSignal): Promise<number> {

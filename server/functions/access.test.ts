@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClients } from "#server/backend/clients.ts";
+import { createClients } from "#server/data/clients.ts";
 import { createAuthorise } from "#server/functions/access.ts";
 
 const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };

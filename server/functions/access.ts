@@ -1,8 +1,8 @@
-import { isSameSecret } from "#server/auth/secrets.ts";
-import { bearerToken, claimsOf, type TokenClaims } from "#server/auth/tokens.ts";
-import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { isSameSecret } from "#server/data/secrets.ts";
+import { bearerToken, claimsOf, type TokenClaims } from "#server/data/tokens.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
-import type { Keys } from "#server/keys.ts";
 
 export interface AccessDeps {
   readonly clients: Pick<Clients, "asUser" | "onBehalfOf">;

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
-import { streamOf } from "#server/cache/encoding.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import { streamOf } from "#server/http/cache/encoding.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** Rows that are read part by part, of which the first has been read. */
 export interface OpenedRows<Row> {

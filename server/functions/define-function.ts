@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Access, Authorise, Callers } from "#server/functions/access.ts";
 import type { ReadInput } from "#server/functions/input.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 export interface FunctionCall<A extends Access, Input> {
   readonly c: Context<AppEnv>;

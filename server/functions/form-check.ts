@@ -1,6 +1,6 @@
-import type { FormCheck } from "#server/form-check/form-check-task.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
 
 export interface FormCheckDeps {
   /** Absent unless the operator has switched a check on. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 export type ReadInput<Input> = (c: Context<AppEnv>) => Promise<Input>;
 

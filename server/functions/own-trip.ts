@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import { storedTrip } from "#domain/trips.schema.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { StatusCode } from "hono/utils/http-status";
 import { brand } from "#domain/brand.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 interface PlainPage {
   readonly heading: string;

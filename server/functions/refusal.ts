@@ -1,8 +1,8 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { apiError } from "#server/middleware/errors.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
+import type { Log } from "#server/process/log.ts";
 
 interface RefusalOptions extends ErrorOptions {
   /** Seconds, for the Retry-After header. */

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { type AccessDeps, createAuthorise } from "#server/functions/access.ts";
 import { createFunctionTable, type FunctionTableDeps } from "#server/functions/function-table.ts";
 import { answerRefusal } from "#server/functions/refusal.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { handleNotFound } from "#server/middleware/errors.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { handleNotFound } from "#server/http/middleware/errors.ts";
+import type { Log } from "#server/process/log.ts";
 
 export type FunctionsDeps = AccessDeps & FunctionTableDeps & { readonly log: Log };
 

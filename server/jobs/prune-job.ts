@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#domain/database.types.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Log } from "#server/process/log.ts";
 
 export interface Job {
   /** Small letters, digits and hyphens: the name in the back office and in `job_runs`. */

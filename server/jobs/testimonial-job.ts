@@ -1,9 +1,9 @@
 import { ASK_TRAVELLERS_KEY, travellersAreAsked } from "#domain/ask-travellers.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { makeSecret, testimonialUrl } from "#server/auth/secrets.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
-import { invitationMail } from "#server/testimonials/invitation-mail.ts";
+import { invitationMail } from "#server/mail/testimonials/invitation-mail.ts";
 
 const SIX_HOURS = 6 * 3600;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { errorCode } from "#server/failures/system-error.ts";
+import { errorCode } from "#server/process/system-error.ts";
 
 interface AtomicWrite {
   /** Where the unfinished file is written: on the target's file system, outside of what is served. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
-import { errorCode } from "#server/failures/system-error.ts";
+import { errorCode } from "#server/process/system-error.ts";
 import { SNIFFED_BYTES, sniffImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { errorCode } from "#server/failures/system-error.ts";
+import { errorCode } from "#server/process/system-error.ts";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 import { createDiskImages, isAbsent } from "#server/storage/disk-images.ts";
 import { selectPage } from "#server/storage/folder-page.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { imageResponse, isUnchangedImage, unchangedResponse } from "#server/storage/image-response.ts";

@@ -1,4 +1,4 @@
-import { isUnchanged } from "#server/cache/cached-response.ts";
+import { isUnchanged } from "#server/http/cache/cached-response.ts";
 import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 

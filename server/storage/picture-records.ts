@@ -1,4 +1,4 @@
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
 
 /** What the database knows of the catalogue's pictures. */

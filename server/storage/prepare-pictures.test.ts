@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { silentLog } from "#server/logging/log.ts";
+import { silentLog } from "#server/process/log.ts";
 import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
 import { preparePictures } from "#server/storage/prepare-pictures.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";

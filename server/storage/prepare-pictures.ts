@@ -1,4 +1,4 @@
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
 import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
 import type { Renderer } from "#server/storage/render.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "#server/logging/log.ts";
+import { silentLog } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
 import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { sniffImageType } from "#server/storage/image-type.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";

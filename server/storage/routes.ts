@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bearerToken } from "#server/auth/tokens.ts";
-import { errorCode } from "#server/failures/system-error.ts";
-import type { Log } from "#server/logging/log.ts";
+import { bearerToken } from "#server/data/tokens.ts";
+import type { Log } from "#server/process/log.ts";
+import { errorCode } from "#server/process/system-error.ts";
 import {
   type AdminHandlerDeps,
   createAdminHandlers,

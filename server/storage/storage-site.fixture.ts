@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
 import { createRenderer } from "#server/storage/render.ts";

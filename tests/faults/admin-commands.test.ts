@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const admin = (args: string[], variables: Record<string, string> = {}) =>
-  runScript("server/admin/main.ts", args, { DATA_DIR: dataDir, ...variables });
+  runScript("server/commands/main.ts", args, { DATA_DIR: dataDir, ...variables });
 const clientOf = ({ url, keys }: RunningSite) =>
   createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
 const signIn = (email: string, password: string) =>

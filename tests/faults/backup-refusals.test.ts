@@ -9,7 +9,7 @@ import { ENTRY, hashOf } from "#server/backup/archive-format.ts";
 import { checkArchive, readWhole } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";

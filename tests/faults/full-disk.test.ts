@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
+import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { findDatabase, runServer } from "#tests/support/run-server.ts";

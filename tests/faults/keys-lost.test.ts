@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 const dataDir = await copyPreparedDataDir();
 afterAll(() => removeDataDir(dataDir));
 
-const repair = () => runScript("server/admin/main.ts", ["repair-keys"], { DATA_DIR: dataDir });
+const repair = () => runScript("server/commands/main.ts", ["repair-keys"], { DATA_DIR: dataDir });
 const start = () => startSite({ dataDir, env: { DEMO: "0" } });
 const itineraryCount = async (site: RunningSite) =>
   (
@@ -23,7 +23,7 @@ const itineraryCount = async (site: RunningSite) =>
 test("admin:create in a directory without a site refuses and makes nothing there", async () => {
   const nowhere = join(dataDir, "nowhere");
   const before = await readdir(dataDir);
-  const refused = await runScript("server/admin/create-admin.ts", ["someone@example.com"], {
+  const refused = await runScript("server/commands/create-admin.ts", ["someone@example.com"], {
     DATA_DIR: nowhere,
   });
   expect(refused).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { silentLog } from "#server/logging/log.ts";
-import { startOutbox } from "#server/outbox/start-outbox.ts";
-import { createSmtpTransport } from "#server/outbox/transport.ts";
+import { startOutbox } from "#server/mail/start-outbox.ts";
+import { createSmtpTransport } from "#server/mail/transport.ts";
+import { silentLog } from "#server/process/log.ts";
 import { outboxPerFile } from "#tests/support/outbox.ts";
 
 const { database, mailServer, start, work, queue, stateOf, becomes, makeDue, sentTo } = outboxPerFile();

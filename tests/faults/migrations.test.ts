@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import { StartupError } from "#server/config.ts";
+import { StartupError } from "#server/config/config.ts";
+import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { ENGINES, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
@@ -60,7 +60,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   /** A site in a process of its own, as far as the open backend. */
   const startProcess = () => {
     const script = `
-      import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+      import { createPostgresBackend } from "#server/data/postgres-backend.ts";
       const backend = await createPostgresBackend(${JSON.stringify(url)}, ${JSON.stringify({
         keys: testOptions().keys,
         siteUrl: "http://localhost:3000",

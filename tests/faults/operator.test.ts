@@ -13,7 +13,7 @@ import { type ScratchServer, startScratchServer } from "#tests/support/scratch-s
 const COMMANDS = {
   backup: "server/backup/backup-command.ts",
   restore: "server/backup/restore-command.ts",
-  admin: "server/admin/main.ts",
+  admin: "server/commands/main.ts",
 };
 const run = (command: keyof typeof COMMANDS, args: readonly string[], variables: Record<string, string>) =>
   runScript(COMMANDS[command], args, variables);

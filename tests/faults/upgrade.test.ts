@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import type { LogFields } from "#server/logging/log.ts";
+import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
+import type { LogFields } from "#server/process/log.ts";
 import { type Ask, schemaSnapshot } from "#tests/support/schema-snapshot.ts";
 import { ENGINES, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesContent } from "#server/content/check-after-changes.ts";
+import { changesContent } from "#server/http/cache/check-after-changes.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 interface Source {

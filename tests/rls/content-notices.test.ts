@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Listening } from "#server/backend/notices.ts";
-import { CONTENT_CHANNEL } from "#server/content/content-version.ts";
+import type { Listening } from "#server/data/notices.ts";
+import { CONTENT_CHANNEL } from "#server/http/cache/content-version.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 describe("changes of content are announced", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createClients } from "#server/backend/clients.ts";
+import { createClients } from "#server/data/clients.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { openFunctions } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startJobs } from "#server/jobs/start-jobs.ts";
-import { silentLog } from "#server/logging/log.ts";
-import { createDeliveryRecord } from "#server/outbox/delivery-record.ts";
-import { createFailureNotices } from "#server/outbox/failure-notice.ts";
+import { createDeliveryRecord } from "#server/mail/delivery-record.ts";
+import { createFailureNotices } from "#server/mail/failure-notice.ts";
+import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 const database = databasePerFile();

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFunctionTable } from "#server/functions/function-table.ts";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { functionsDeps, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";

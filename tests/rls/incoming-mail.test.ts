@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClients } from "#server/backend/clients.ts";
-import { parseMail } from "#server/intake/parse-mail.ts";
-import { createReplyAddress } from "#server/intake/reply-address.ts";
-import { createMailTaker } from "#server/intake/take-mail.ts";
-import { silentLog } from "#server/logging/log.ts";
-import { nameMailDomain } from "#server/outbox/mail-domain.ts";
-import { threadHeaders } from "#server/outbox/thread-headers.ts";
+import { createClients } from "#server/data/clients.ts";
+import { parseMail } from "#server/mail/intake/parse-mail.ts";
+import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { createMailTaker } from "#server/mail/intake/take-mail.ts";
+import { nameMailDomain } from "#server/mail/mail-domain.ts";
+import { threadHeaders } from "#server/mail/thread-headers.ts";
+import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeSecret } from "#server/auth/secrets.ts";
+import { makeSecret } from "#server/data/secrets.ts";
 import { inviterName } from "#server/functions/invitations/inviter.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { openFunctions } from "#tests/support/functions.ts";

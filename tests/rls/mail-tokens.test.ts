@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { withToken } from "#server/outbox/mail-token.ts";
-import { createRecoveryMailer } from "#server/outbox/recovery-mail.ts";
+import { withToken } from "#server/mail/mail-token.ts";
+import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { MIGRATIONS_DIR } from "#server/backend/migrate.ts";
+import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
 /**
  * The newest migration of the last release. Landed files are never edited; a later file may replace what they define.

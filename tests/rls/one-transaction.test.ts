@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "#server/backend/migrate.ts";
-import { withSession } from "#server/backend/sql-session.ts";
 import { savepointsForTransactions } from "#server/backup/savepoints.ts";
+import { migrate } from "#server/data/migrate.ts";
+import { withSession } from "#server/data/sql-session.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 let server: ScratchServer;

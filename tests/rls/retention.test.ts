@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createClients } from "#server/backend/clients.ts";
+import { createClients } from "#server/data/clients.ts";
 import { createPruneJob } from "#server/jobs/prune-job.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
-import { createTotpCodes } from "#server/backend/auth/totp.ts";
+import { createTotpCodes } from "#server/data/auth/totp.ts";
 import { openAuthSite } from "#tests/support/auth-site.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPasskeyDevice } from "#tests/support/passkey-device.ts";

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { createClients } from "#server/backend/clients.ts";
+import { createClients } from "#server/data/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
-import { type OpenLimiter, openDatabaseLimiters } from "#server/limits/rate-limit.ts";
-import { silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { type OpenLimiter, openDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createRestLimit } from "#server/http/rest/rest-limit.ts";
+import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Job, type Jobs, startJobs } from "#server/jobs/start-jobs.ts";
-import { silentLog } from "#server/logging/log.ts";
+import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
 const database = databasePerFile();

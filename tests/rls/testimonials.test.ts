@@ -8,8 +8,8 @@ import {
   type TestimonialDeps,
   testimonialInput,
 } from "#server/functions/testimonial/handlers.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 

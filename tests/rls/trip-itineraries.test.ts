@@ -10,7 +10,7 @@ import {
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { listTrips, readTrip } from "#app/features/trips/trips.data.ts";
 import { readOwnTrip } from "#server/functions/own-trip.ts";
-import { countPublished, readPublished } from "#server/seo/published-itineraries.ts";
+import { countPublished, readPublished } from "#server/http/pages/published-itineraries.ts";
 import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People, type Person } from "#tests/support/people.ts";

@@ -1,13 +1,13 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
-import { silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { createErrorHandler } from "#server/middleware/errors.ts";
-import { jsonBody } from "#server/middleware/json-body.ts";
-import { requestId } from "#server/middleware/request-id.ts";
-import { requestLimits } from "#server/middleware/request-limits.ts";
-import { securityHeaders } from "#server/middleware/security-headers.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler } from "#server/http/middleware/errors.ts";
+import { jsonBody } from "#server/http/middleware/json-body.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+import { requestLimits } from "#server/http/middleware/request-limits.ts";
+import { securityHeaders } from "#server/http/middleware/security-headers.ts";
+import { silentLog } from "#server/process/log.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 const SITE = "http://localhost:3000";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { ClientConfig } from "pg";
-import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
-import { siteConnection } from "#server/backend/embedded-postgres/connection.ts";
-import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
+import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { chooseDatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 import { findDatabase } from "#tests/support/run-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import type { Backend } from "#server/backend/backend.ts";
-import { createClients } from "#server/backend/clients.ts";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
-import type { Keys } from "#server/keys.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { createClients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { givenServer } from "#tests/support/scratch-server.ts";
 import type { SharedServer } from "#tests/support/shared-databases.ts";
 import { connect, runOnce, type SqlPool } from "#tests/support/sql.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/limits/rate-limit.ts";
-import { silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { silentLog } from "#server/process/log.ts";
 
 export const SITE = "https://calabash.test";
 

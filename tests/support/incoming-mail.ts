@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signMail, WEBHOOK_PATH } from "#server/intake/webhook.ts";
+import { signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
 
 const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 export const REPLY_ADDRESS = "replies@calabash.test";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { createClients } from "#server/backend/clients.ts";
+import { createClients } from "#server/data/clients.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 

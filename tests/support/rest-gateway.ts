@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { createClients } from "#server/backend/clients.ts";
-import { openMemoryLimiter } from "#server/limits/rate-limit.ts";
-import { type Log, silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { createErrorHandler, handleNotFound } from "#server/middleware/errors.ts";
-import { jsonBody } from "#server/middleware/json-body.ts";
-import { requestId } from "#server/middleware/request-id.ts";
-import { requestLimits } from "#server/middleware/request-limits.ts";
-import { createRest, type RestDeps } from "#server/rest/rest.ts";
-import { createRestLimit } from "#server/rest/rest-limit.ts";
+import { createClients } from "#server/data/clients.ts";
+import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
+import { jsonBody } from "#server/http/middleware/json-body.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+import { requestLimits } from "#server/http/middleware/request-limits.ts";
+import { createRest, type RestDeps } from "#server/http/rest/rest.ts";
+import { createRestLimit } from "#server/http/rest/rest-limit.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 interface Call extends RequestInit {

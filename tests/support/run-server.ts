@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPidFile } from "#server/backend/embedded-postgres/pid-file.ts";
-import { stopPostmaster } from "#server/backend/embedded-postgres/postmaster.ts";
-import { runningSince } from "#server/data-dir.ts";
+import { runningSince } from "#server/config/data-dir.ts";
+import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
+import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { type ScriptOptions, type ScriptProcess, startScript } from "#tests/support/run-script.ts";
 
 /** The real server/main.ts, as `npm start` runs it. */

@@ -6,8 +6,8 @@ import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { binariesFor, locateBinaries } from "#server/backend/embedded-postgres/binaries.ts";
-import { chooseDatabaseUser, spawnOptions } from "#server/backend/embedded-postgres/process-user.ts";
+import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
+import { chooseDatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { runOnce } from "#tests/support/sql.ts";
 

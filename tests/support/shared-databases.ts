@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import {
   installedBinaries,
   keepClusters,

@@ -1,10 +1,10 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPostgresBackend } from "#server/backend/postgres-backend.ts";
 import { backUp } from "#server/backup/back-up.ts";
-import { parseConfig } from "#server/config.ts";
-import { loadKeys } from "#server/keys.ts";
+import { parseConfig } from "#server/config/config.ts";
+import { loadKeys } from "#server/data/keys.ts";
+import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { ScratchServer } from "#tests/support/scratch-server.ts";
 import { testOptions } from "#tests/support/test-options.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Keys } from "#server/keys.ts";
+import type { Keys } from "#server/data/keys.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
 import { createAuthorise } from "#server/functions/access.ts";
 import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
 import { defineFunction } from "#server/functions/define-function.ts";
-import { silentLog } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { silentLog } from "#server/process/log.ts";
 
 const TRIP = "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
 import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import type { Log } from "#server/logging/log.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { addressKey } from "#server/middleware/client-address.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
+import type { Log } from "#server/process/log.ts";
 
 export interface CountViewDeps {
   readonly clients: Pick<Clients, "service">;

@@ -1,8 +1,8 @@
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { answerCsv, type OpenedRows } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 
 const COLUMNS = [
   "email",

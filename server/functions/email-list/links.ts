@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { listPage } from "#server/functions/email-list/page.ts";
 import { fromQuery } from "#server/functions/input.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 export interface EmailListDeps {
   readonly clients: Pick<Clients, "service">;

@@ -3,13 +3,13 @@ import { type InboxView, inboxView } from "#domain/inbox.data.ts";
 import { describeZone } from "#domain/office-hours.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { answerCsv } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { openView } from "#server/functions/export-requests/open-view.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import type { Log } from "#server/logging/log.ts";
+import type { Log } from "#server/process/log.ts";
 
 export interface ExportRequestsDeps {
   readonly log: Log;

@@ -1,5 +1,5 @@
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import type { OpenedRows } from "#server/functions/csv-export.ts";
 
 const COLUMNS =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { hashSecret } from "#server/auth/secrets.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
+import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {

@@ -1,8 +1,8 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { invitationUrl, makeSecret, SECRET_PLACEHOLDER } from "#server/auth/secrets.ts";
-import type { Clients } from "#server/backend/clients.ts";
-import { invitationMail } from "#server/outbox/templates/invitation.ts";
-import { readPlannerOf } from "#server/planners/mail-signature.ts";
+import type { Clients } from "#server/data/clients.ts";
+import { invitationUrl, makeSecret, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
+import { readPlannerOf } from "#server/mail/mail-signature.ts";
+import { invitationMail } from "#server/mail/templates/invitation.ts";
 
 export interface InviterDeps {
   readonly clients: Pick<Clients, "service">;

@@ -1,7 +1,7 @@
 import { formatDateRange } from "#domain/date-range.ts";
 import { type NewTrip, newTrip, type TripMade } from "#domain/trips.schema.ts";
-import { randomPassword } from "#server/auth/passwords.ts";
-import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import { randomPassword } from "#server/config/passwords.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { createInviter, type InviterDeps, inviterName } from "#server/functions/invitations/inviter.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "#domain/users.schema.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 
 interface AccountToCreate {

@@ -1,6 +1,6 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
-import { checkPassword, checkStaffPassword, randomPassword } from "#server/auth/passwords.ts";
+import { checkPassword, checkStaffPassword, randomPassword } from "#server/config/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";

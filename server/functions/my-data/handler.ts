@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Clients, DatabaseClient } from "#server/backend/clients.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import { requireFreshSignIn } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";

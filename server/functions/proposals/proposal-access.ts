@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { type ProposalView, proposalView } from "#domain/proposals/view.ts";
-import { hashSecret } from "#server/auth/secrets.ts";
-import { bearerToken } from "#server/auth/tokens.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
+import { hashSecret } from "#server/data/secrets.ts";
+import { bearerToken } from "#server/data/tokens.ts";
 import type { Callers } from "#server/functions/access.ts";
+import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import type { ProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { addressKey } from "#server/middleware/client-address.ts";
-import { answerOf } from "#server/proposals/database-refusal.ts";
-import type { ProposalLimits } from "#server/proposals/proposal-limits.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
 
 /** How a traveller comes to a proposal: with the secret of the link, or from the account that has claimed it. */
 export const access = z.union([

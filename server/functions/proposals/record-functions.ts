@@ -3,21 +3,21 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
+import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
+import { readBankDetails, readStaffView } from "#server/functions/proposals/read-proposal.ts";
 import {
   defineStaffFunction,
   readForMails,
   type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { answerOf } from "#server/proposals/database-refusal.ts";
 import {
   acceptedMails,
   paymentMail,
   voidedMail,
   withdrawnMail,
-} from "#server/proposals/mails/answer-mails.ts";
-import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { readBankDetails, readStaffView } from "#server/proposals/read-proposal.ts";
+} from "#server/mail/proposals/answer-mails.ts";
 
 /** What a form sends with each try of the same answer, so that it counts once. */
 export const idempotencyKey = z.string().min(8).max(200);

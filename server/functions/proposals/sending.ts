@@ -1,15 +1,15 @@
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { describeSendProblem, sendProblem } from "#domain/proposals/sending.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
-import { newVersionMail, reminderMail, sentMail } from "#server/proposals/mails/sending-mails.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import {
   readDraft,
   readLiveVersion,
   readMailFrame,
   readProposalRow,
-} from "#server/proposals/read-proposal.ts";
+} from "#server/functions/proposals/read-proposal.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
+import { newVersionMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
 interface SendingDeps {
   readonly service: DatabaseClient;

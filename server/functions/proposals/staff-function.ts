@@ -1,11 +1,15 @@
 import type { z } from "zod";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
-import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
-import { extendedMail, reminderMail, sentMail } from "#server/proposals/mails/sending-mails.ts";
-import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { readLiveVersion, readMailFrame, readProposalRow } from "#server/proposals/read-proposal.ts";
+import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
+import {
+  readLiveVersion,
+  readMailFrame,
+  readProposalRow,
+} from "#server/functions/proposals/read-proposal.ts";
+import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
+import { extendedMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
 export interface StaffProposalDeps {
   readonly siteUrl: string;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { dayOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { makeSecret, proposalUrl } from "#server/auth/secrets.ts";
+import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
+import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
+import { readProposalDefaults } from "#server/functions/proposals/read-proposal.ts";
 import { recordFunctions } from "#server/functions/proposals/record-functions.ts";
 import { prepareSending } from "#server/functions/proposals/sending.ts";
 import {
@@ -14,8 +16,6 @@ import {
   type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { answerOf } from "#server/proposals/database-refusal.ts";
-import { readProposalDefaults } from "#server/proposals/read-proposal.ts";
 
 export type { StaffProposalDeps };
 

@@ -3,10 +3,12 @@ import { describeDifferences } from "#domain/proposals/describe-differences.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { defineFunction, type FunctionCall, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
+import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
+import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import {
   access,
   type OpenedProposal,
@@ -14,26 +16,24 @@ import {
   type ProposalAccess,
   type ProposalAccessDeps,
 } from "#server/functions/proposals/proposal-access.ts";
-import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { OpenLimiter } from "#server/limits/rate-limit.ts";
-import { answerOf } from "#server/proposals/database-refusal.ts";
-import {
-  acceptedMails,
-  changesAskedMails,
-  declinedMails,
-  declineUndoneMail,
-} from "#server/proposals/mails/answer-mails.ts";
-import type { ProposalMail } from "#server/proposals/mails/proposal-mail.ts";
-import { reminderMail } from "#server/proposals/mails/sending-mails.ts";
-import type { RenderProposalPdf } from "#server/proposals/pdf/render-proposal-pdf.ts";
-import { createProposalLimits } from "#server/proposals/proposal-limits.ts";
+import { createProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import {
   readBankDetails,
   readLiveVersion,
   readMailFrame,
   readProposalRow,
-} from "#server/proposals/read-proposal.ts";
+} from "#server/functions/proposals/read-proposal.ts";
+import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import {
+  acceptedMails,
+  changesAskedMails,
+  declinedMails,
+  declineUndoneMail,
+} from "#server/mail/proposals/answer-mails.ts";
+import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
+import { reminderMail } from "#server/mail/proposals/sending-mails.ts";
 
 export interface TravellerProposalDeps extends ProposalAccessDeps {
   readonly openLimiter: OpenLimiter;

@@ -4,10 +4,10 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { oneLine } from "#server/outbox/templates/mail-content.ts";
-import { renderPersonalMail } from "#server/outbox/templates/personal-mail.ts";
-import { threadHeaders } from "#server/outbox/thread-headers.ts";
-import { readSignature } from "#server/planners/mail-signature.ts";
+import { readSignature } from "#server/mail/mail-signature.ts";
+import { oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
+import { threadHeaders } from "#server/mail/thread-headers.ts";
 
 export interface ReplyDeps {
   readonly wakeOutbox: () => void;

@@ -1,6 +1,6 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 
 const CACHE_MS = 30_000;
 

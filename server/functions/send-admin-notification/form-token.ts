@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Keys } from "#server/data/keys.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import type { Keys } from "#server/keys.ts";
 
 export interface FormTokenDeps {
   readonly keys: Pick<Keys, "secretKey">;

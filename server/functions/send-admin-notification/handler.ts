@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { type FormCheckDeps, requireProof } from "#server/functions/form-check.ts";
 import { fromBody } from "#server/functions/input.ts";
@@ -16,10 +17,9 @@ import { storeSubmission } from "#server/functions/send-admin-notification/store
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
-import type { Keys } from "#server/keys.ts";
-import type { OpenLimiter } from "#server/limits/rate-limit.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
-import { addressKey } from "#server/middleware/client-address.ts";
+import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
 
 export interface SendNotificationDeps extends FormCheckDeps {
   readonly clients: Pick<Clients, "service" | "visitor">;

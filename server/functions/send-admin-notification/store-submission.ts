@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { replyTime } from "#domain/office-hours.ts";
-import type { DatabaseClient } from "#server/backend/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import type { Origin } from "#server/functions/send-admin-notification/form-headers.ts";
+import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
-import { acknowledgementMail } from "#server/outbox/templates/acknowledgement.ts";
-import { listConfirmationMail } from "#server/outbox/templates/list-confirmation.ts";
-import { notificationMail } from "#server/outbox/templates/notification.ts";
+import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 
 interface StoredSubmission {
   readonly submission: Submission;

@@ -3,7 +3,7 @@ import {
   createRateLimit,
   type OpenLimiter,
   openMemoryLimiter,
-} from "#server/limits/rate-limit.ts";
+} from "#server/http/limits/rate-limit.ts";
 
 interface SubmissionLimitOptions {
   readonly perAddress?: Allowance;

@@ -1,4 +1,4 @@
-import { randomPassword } from "#server/auth/passwords.ts";
+import { randomPassword } from "#server/config/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 

@@ -3,8 +3,8 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { oneLine } from "#server/outbox/templates/mail-content.ts";
-import { renderMail } from "#server/outbox/templates/render-mail.ts";
+import { oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
 
 export interface TestMailDeps {
   readonly siteUrl: string;

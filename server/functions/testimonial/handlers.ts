@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
-import { hashSecret } from "#server/auth/secrets.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
+import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { ReadInput } from "#server/functions/input.ts";
 import { testimonialPage } from "#server/functions/testimonial/page.ts";
-import { receivedMail } from "#server/testimonials/invitation-mail.ts";
+import { receivedMail } from "#server/mail/testimonials/invitation-mail.ts";
 
 export interface TestimonialDeps {
   readonly clients: Pick<Clients, "service">;

@@ -4,7 +4,7 @@ import { brand } from "#domain/brand.ts";
 import { tripTypes } from "#domain/itinerary-lists.ts";
 import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
 import { plainPage } from "#server/functions/plain-page.ts";
-import type { AppEnv } from "#server/middleware/app-env.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 interface FormValues {
   readonly quote: string;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { Clients } from "#server/backend/clients.ts";
+import type { Clients } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";

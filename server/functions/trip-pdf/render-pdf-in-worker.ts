@@ -1,7 +1,7 @@
+import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
 import type { TripPaper } from "#server/functions/trip-pdf/document.ts";
-import { createQueuePerKey } from "#server/limits/concurrency.ts";
-import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
-import { createWorkerPool } from "#server/workers/worker-pool.ts";
+import { createQueuePerKey } from "#server/http/limits/concurrency.ts";
+import { createWorkerPool } from "#server/process/worker-pool.ts";
 
 export type RenderPdf = (
   person: string,

@@ -1,7 +1,7 @@
 import { Tinypool } from "tinypool";
+import { renderProposalPaper } from "#server/functions/proposals/pdf/proposal-paper.ts";
+import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
 import { renderTripPaper, type TripPaper } from "#server/functions/trip-pdf/document.ts";
-import { renderProposalPaper } from "#server/proposals/pdf/proposal-paper.ts";
-import type { ProposalPaper } from "#server/proposals/pdf/proposal-paper-contents.ts";
 
 /** Runs in a worker thread; the bytes are moved to the serving thread, not copied. */
 export default async function render(paper: TripPaper | ProposalPaper): Promise<unknown> {

@@ -1,5 +1,5 @@
+import { productVersion } from "#server/config/version.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { productVersion } from "#server/version.ts";
 
 export interface VersionDeps {
   readonly setUp: { readonly backend: string };

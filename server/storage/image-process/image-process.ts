@@ -1,9 +1,9 @@
 import PQueue from "p-queue";
+import { createWorkerPool } from "#server/process/worker-pool.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image-process/image-tasks.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
-import { createWorkerPool } from "#server/workers/worker-pool.ts";
 
 /** Decodes and encodes pictures in processes of low priority, which end when there is nothing to do. */
 export interface ImageProcess {

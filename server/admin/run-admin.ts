@@ -1,9 +1,0 @@
-import { runAdminCommand } from "#server/admin/commands.ts";
-
-/** Runs an admin command as the whole of this process. */
-export async function runAdmin(args: readonly string[]): Promise<void> {
-  const { code, stdout, stderr } = await runAdminCommand(args, process.env);
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  process.exitCode = code;
-}

@@ -1,0 +1,45 @@
+import type { Role } from "#domain/users.schema.ts";
+import { StartupError } from "#server/config/config.ts";
+import { checkPassword, checkStaffPassword, randomPassword } from "#server/config/passwords.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+
+const PAGE = 1000;
+
+/** Every account, page by page. */
+export async function listAccounts(service: DatabaseClient, matching = "") {
+  const accounts = [];
+  for (let start = 0; ; start += PAGE) {
+    const { data, error } = await service.rpc("list_users", {
+      matching,
+      page_size: PAGE,
+      page_start: start,
+    });
+    if (error) throw new Error(`the accounts cannot be read: ${error.message}`);
+    accounts.push(...data);
+    if (data.length < PAGE) return accounts;
+  }
+}
+
+export async function findAccount(service: DatabaseClient, email: string) {
+  const accounts = await listAccounts(service, email);
+  const account = accounts.find((user) => user.email === email.toLowerCase());
+  if (!account) throw new StartupError(`there is no account of ${email}: see npm run admin -- list-users`);
+  return account;
+}
+
+/** The operator's own, or one made for them; a weak one is refused. */
+export function choosePassword(
+  given: string | undefined,
+  { email, role }: { readonly email: string; readonly role: Role },
+): { password: string; isGiven: boolean } {
+  const password = given ?? randomPassword();
+  const weakness = role === "admin" ? checkStaffPassword(password, email) : checkPassword(password);
+  if (weakness) throw new StartupError(weakness);
+  return { password, isGiven: given !== undefined };
+}
+
+/** `usage` is the line that says how the command is written. */
+export function checkEmail(email: string | undefined, usage: string): string {
+  if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email;
+  throw new StartupError(`say whom: ${usage}`);
+}

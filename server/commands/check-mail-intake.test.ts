@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { serve } from "@hono/node-server";
+import { afterEach, expect, test } from "vitest";
+import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
+import { parseConfig } from "#server/config/config.ts";
+import { startSmtpIntake } from "#server/mail/intake/smtp-intake.ts";
+import { createIntakeWebhook } from "#server/mail/intake/webhook.ts";
+import { silentLog } from "#server/process/log.ts";
+import { startMailbox } from "#tests/support/imap.ts";
+import { REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const take = async () => {
+  throw new Error("the doctor hands in no mail");
+};
+const check = (variables: Record<string, string>) =>
+  checkMailIntake(parseConfig({ MAIL_INTAKE_ADDRESS: REPLY_ADDRESS, ...variables }));
+
+test("without MAIL_INTAKE all is well", async () => {
+  expect(await check({})).toMatchObject({ state: "good", text: expect.stringMatching(/^off: /) });
+});
+
+test("a webhook is tried with the secret, and a site with another secret is found out", async () => {
+  const secret = WEBHOOK_INTAKE.MAIL_INTAKE_SECRET;
+  const app = createIntakeWebhook({
+    secret,
+    maxBytes: 1000,
+    take,
+    clientAddress: () => "192.0.2.1",
+    log: silentLog,
+  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  closing.push(() => server.close());
+  await once(server, "listening");
+  const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({ state: "good" });
+  const other = { MAIL_INTAKE_SECRET: `${secret.slice(1)}x` };
+  expect(await check({ ...WEBHOOK_INTAKE, ...other, SITE_URL })).toMatchObject({
+    state: "bad",
+    text: "the running site refuses the signature",
+    advice: expect.stringContaining("MAIL_INTAKE_SECRET"),
+  });
+  server.close();
+  await once(server, "close");
+  expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({
+    state: "warning",
+    advice: "start the site, and ask again",
+  });
+});
+
+test("a site that was started without the webhook is found out", async () => {
+  const server = serve({ fetch: () => new Response(null, { status: 404 }), port: 0, hostname: "127.0.0.1" });
+  closing.push(() => server.close());
+  await once(server, "listening");
+  const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({
+    state: "bad",
+    text: `${SITE_URL}/functions/v1/incoming-mail answers 404`,
+    advice: expect.stringContaining("restart the site"),
+  });
+});
+
+test("a mailbox is opened; a wrong password or folder is told without the password", async () => {
+  const mailbox = await startMailbox();
+  closing.push(mailbox.close);
+  const imap = (url: string) => check({ MAIL_INTAKE: "imap", MAIL_INTAKE_IMAP_URL: url });
+  expect(await imap(mailbox.url)).toEqual({ state: "good", text: "INBOX at 127.0.0.1 can be read" });
+
+  const wrong = [mailbox.url.replace(":s%40cret", ":other-word"), mailbox.url.replace("INBOX", "Elsewhere")];
+  for (const url of wrong) {
+    const found = await imap(url);
+    expect(found).toMatchObject({ state: "bad", advice: expect.stringContaining("MAIL_INTAKE_IMAP_URL") });
+    expect(found.text).not.toMatch(/cret|other-word/);
+  }
+  await mailbox.close();
+  expect(await imap(mailbox.url)).toMatchObject({
+    state: "bad",
+    text: expect.stringContaining("cannot be read"),
+  });
+});
+
+test("a listener's port is free, the site's, something else's, or not to be had", async () => {
+  const smtp = (listen: string) => check({ MAIL_INTAKE: "smtp", MAIL_INTAKE_LISTEN: listen });
+  const intake = startSmtpIntake({
+    host: "127.0.0.1",
+    port: 0,
+    address: REPLY_ADDRESS,
+    maxBytes: 1000,
+    take,
+    log: silentLog,
+  });
+  await once(intake.server.server, "listening");
+  const { port } = intake.server.server.address() as AddressInfo;
+  const where = `127.0.0.1:${port}`;
+  expect(await smtp(where)).toEqual({
+    state: "good",
+    text: `the site takes mail to ${REPLY_ADDRESS} at ${where}`,
+  });
+  await intake.stop();
+  expect(await smtp(where)).toMatchObject({ state: "good", text: expect.stringContaining("is free") });
+
+  const stranger = createServer((socket) => socket.end("220 hello\r\n500 What?\r\n"));
+  closing.push(() => stranger.close());
+  await once(stranger.listen(port, "127.0.0.1"), "listening");
+  expect(await smtp(where)).toMatchObject({
+    state: "bad",
+    advice: expect.stringContaining("MAIL_INTAKE_LISTEN"),
+  });
+  expect(await smtp("192.0.2.1:2525")).toMatchObject({
+    state: "bad",
+    text: "the site cannot listen at 192.0.2.1:2525: EADDRNOTAVAIL",
+  });
+});

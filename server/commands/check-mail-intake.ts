@@ -1,0 +1,105 @@
+import { findListener } from "#server/commands/find-listener.ts";
+import { bad, type Finding, good } from "#server/commands/finding.ts";
+import type { Config } from "#server/config/config.ts";
+import { openMailbox } from "#server/mail/intake/imap-intake.ts";
+import { signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
+import { settleWithin } from "#server/process/deadline.ts";
+
+const LIMIT_MS = 8_000;
+
+/** Whether answers by mail can come in, by the way that MAIL_INTAKE names. */
+export async function checkMailIntake({ mailIntake, siteUrl }: Config): Promise<Finding> {
+  switch (mailIntake?.kind) {
+    case "webhook":
+      return checkWebhook(`${siteUrl}${WEBHOOK_PATH}`, mailIntake.secret);
+    case "imap":
+      return checkMailbox(mailIntake.url);
+    case "smtp":
+      return checkListener(mailIntake);
+    default:
+      return good("off: answers stay in the mailbox of whoever wrote (MAIL_INTAKE)");
+  }
+}
+
+/** A signed request without a mail: only a site with the same secret says that the mail is missing. */
+async function checkWebhook(url: string, secret: string): Promise<Finding> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = signMail(secret, timestamp, new Uint8Array());
+  let status: number;
+  try {
+    const headers = { "x-timestamp": timestamp, "x-signature": signature };
+    ({ status } = await fetch(url, { method: "POST", headers, signal: AbortSignal.timeout(LIMIT_MS) }));
+  } catch {
+    return {
+      state: "warning",
+      text: "the secret is set; nothing answers at SITE_URL, so the webhook was not tried",
+      advice: "start the site, and ask again",
+    };
+  }
+  if (status === 422) return good(`${url} takes mails signed with MAIL_INTAKE_SECRET`);
+  if (status === 401)
+    return bad(
+      "the running site refuses the signature",
+      "give the site the same MAIL_INTAKE_SECRET and restart it; see that the clocks agree",
+    );
+  return bad(
+    `${url} answers ${status}`,
+    "restart the site with the MAIL_INTAKE variables, and see that the proxy passes this path on",
+  );
+}
+
+async function checkMailbox(url: string): Promise<Finding> {
+  const { client, folder } = await openMailbox(url);
+  // Without a listener a connection that breaks later would end this process.
+  client.on("error", () => {});
+  const { hostname } = new URL(url);
+  try {
+    const opening = (async () => {
+      await client.connect();
+      (await client.getMailboxLock(folder, { readOnly: true })).release();
+    })();
+    await settleWithin(opening, LIMIT_MS, "the mailbox");
+    return good(`${folder} at ${hostname} can be read`);
+  } catch (cause) {
+    return bad(
+      `${folder} at ${hostname} cannot be read: ${reasonOf(cause)}`,
+      "check MAIL_INTAKE_IMAP_URL: host, port, user, password and folder; mails wait in the mailbox meanwhile",
+    );
+  } finally {
+    client.close();
+  }
+}
+
+/** The mail server's own message, which the library keeps beside a message that says only 'Command failed'. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return "responseText" in cause && typeof cause.responseText === "string"
+    ? cause.responseText
+    : cause.message;
+}
+
+async function checkListener(settings: {
+  readonly host: string;
+  readonly port: number;
+  readonly address: string;
+}): Promise<Finding> {
+  const { host, port, address } = settings;
+  const where = `${host}:${port}`;
+  const found = await settleWithin(findListener(settings), LIMIT_MS, `asking ${where}`);
+  switch (found.kind) {
+    case "site":
+      return good(`the site takes mail to ${address} at ${where}`);
+    case "free":
+      return good(`${where} is free: the site listens there while it runs`);
+    case "other":
+      return bad(
+        `${where} is taken by something that does not take mail to ${address}`,
+        "end it, or set MAIL_INTAKE_LISTEN to another port",
+      );
+    case "forbidden":
+      return bad(
+        `the site cannot listen at ${where}: ${found.reason}`,
+        "set MAIL_INTAKE_LISTEN to an address of this machine and a port above 1023",
+      );
+  }
+}

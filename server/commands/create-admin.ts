@@ -1,0 +1,10 @@
+// npm run admin:create -- someone@example.com [password]
+// npm run admin:create -- --reset-factor someone@example.com
+import { runAdmin } from "#server/commands/run-admin.ts";
+
+const RESET = "--reset-factor";
+const args = process.argv.slice(2);
+await runAdmin([
+  args.includes(RESET) ? "reset-factor" : "create-admin",
+  ...args.filter((argument) => argument !== RESET),
+]);

@@ -1,0 +1,177 @@
+import { access, constants, readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { imageStore } from "#server/backup/image-list.ts";
+import { openDatabase } from "#server/backup/open-database.ts";
+import { MADE_HERE } from "#server/backup/rotate.ts";
+import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
+import { bad, type Finding, good, warning } from "#server/commands/finding.ts";
+import { refuseEmptyDataDir, withClients } from "#server/commands/open-clients.ts";
+import type { Config } from "#server/config/config.ts";
+import { loadExistingKeys } from "#server/data/keys.ts";
+import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
+import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
+
+const LITTLE_ROOM = 1024 ** 3;
+const NO_ROOM = 100 * 1024 ** 2;
+const OLD_BACKUP_SECONDS = 4 * 86_400;
+const SKEW_LIMIT_MS = 15_000;
+
+/** In the order in which an operator would look. */
+export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
+  configuration: async (config) => {
+    const advice: string[] = [];
+    if (!config.production) advice.push("set NODE_ENV=production for a public site");
+    if (config.siteUrl.startsWith("http://") && !/\/\/(localhost|127\.)/.test(config.siteUrl))
+      advice.push("put TLS in front and set SITE_URL=https://…");
+    const text = `${config.backend.kind} database, ${config.siteUrl}`;
+    if (config.production && /\/\/(localhost|127\.)/.test(config.siteUrl))
+      return bad(
+        `${text}: visitors cannot follow links to this address`,
+        "set SITE_URL to the public address",
+      );
+    return advice.length > 0 ? { state: "warning", text, advice: advice.join("; ") } : good(text);
+  },
+
+  permissions: async (config) => {
+    const { dataDir } = config;
+    const folder = await stat(dataDir).catch(() => null);
+    if (!folder) return bad(`DATA_DIR ${dataDir} does not exist`, "set DATA_DIR to the site's own");
+    try {
+      await access(dataDir, constants.W_OK);
+    } catch {
+      return bad(
+        `DATA_DIR ${dataDir} cannot be written to`,
+        `it belongs to user ${folder.uid}: run this as that user`,
+      );
+    }
+    await refuseEmptyDataDir(config);
+    await refuseOtherBackend(config);
+    const keys = await stat(join(dataDir, "keys.json")).catch(() => null);
+    if (!keys && !config.keys)
+      return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
+    if (keys && (keys.mode & 0o077) !== 0)
+      return bad("keys.json can be read by others", `chmod 600 ${join(dataDir, "keys.json")}`);
+    return good(`${dataDir} can be written, its keys are for the owner alone`);
+  },
+
+  disk: async ({ dataDir }) => {
+    const { bavail, bsize } = await statfs(dataDir);
+    const free = bavail * bsize;
+    const text = `${(free / 1024 ** 3).toFixed(1)} GB free at ${dataDir}`;
+    if (free >= LITTLE_ROOM) return good(text);
+    const advice = "make room: old backups, or move DATA_DIR to a larger disk";
+    return { state: free < NO_ROOM ? "bad" : "warning", text, advice };
+  },
+
+  database: async (config) => {
+    if (config.backend.kind === "remote") {
+      return withClients(config, async ({ service }) => {
+        const { error } = await service.from("content_version").select("version").single();
+        if (error) throw new Error(`SUPABASE_URL answers, but not as expected: ${error.message}`);
+        return good("the Supabase project answers");
+      });
+    }
+    return withSql(config, async (query) => {
+      const [row] = await query("select current_setting('server_version') as version");
+      return good(`PostgreSQL ${row?.version} answers`);
+    });
+  },
+
+  migrations: async (config) => {
+    if (config.backend.kind === "remote") return good("Supabase's own: npx supabase migration list");
+    const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith(".sql"));
+    const known = new Set(files.map((file) => file.slice(0, file.indexOf("_"))));
+    return withSql(config, async (query) => {
+      const rows = await query("select version from supabase_migrations.schema_migrations");
+      const applied = new Set(rows.map(({ version }) => String(version)));
+      const pending = [...known].filter((version) => !applied.has(version));
+      const unknown = [...applied].filter((version) => !known.has(version));
+      if (unknown.length > 0)
+        return warning(
+          `${unknown.length} applied that this version does not know (${unknown[0]} …)`,
+          "a newer version was here: upgrade again, or restore the backup from before",
+        );
+      if (pending.length > 0)
+        return warning(
+          `${pending.length} of ${known.size} not applied yet`,
+          "they are applied at the next start",
+        );
+      return good(`all ${known.size} applied`);
+    });
+  },
+
+  clock: async (config) => {
+    if (config.backend.kind === "remote") return good("the database's clock cannot be asked here");
+    return withSql(config, async (query) => {
+      const before = Date.now();
+      const [row] = await query("select extract(epoch from clock_timestamp())::float8 as now");
+      const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
+      const text = `${Math.round(skew)} ms from the database's`;
+      if (skew < SKEW_LIMIT_MS) return good(text);
+      return bad(text, "synchronise the clocks of all machines (timedatectl set-ntp true)");
+    });
+  },
+
+  storage: async (config) => {
+    const sortBy = { column: "name", order: "asc" } as const;
+    await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
+    if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} answers`);
+    const text = `images in ${config.dataDir}`;
+    if (config.backend.kind !== "postgres") return good(text);
+    return warning(
+      `${text}, which no other process sees`,
+      "set S3_ENDPOINT and the other S3 variables if several processes serve this site",
+    );
+  },
+
+  backups: async ({ backend, backupFolder, backups }) => {
+    if (backend.kind === "remote") return good("Supabase makes its own");
+    const names = await readdir(backupFolder).catch(() => []);
+    const newest = names
+      .filter((name) => MADE_HERE.test(name))
+      .sort()
+      .at(-1);
+    const advice = backups ? "see Jobs in the back office" : "set BACKUP_EVERY=24h, or run: npm run backup";
+    if (!newest) return warning(`there is none in ${backupFolder}`, advice);
+    const { mtimeMs } = await stat(join(backupFolder, newest));
+    const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
+    const text = `the newest in ${backupFolder} is ${days} days old`;
+    return days * 86_400 > 2 * (backups?.everySeconds ?? OLD_BACKUP_SECONDS)
+      ? warning(text, advice)
+      : good(text);
+  },
+
+  mail: async ({ mail }) => {
+    if (!mail.smtpUrl)
+      return warning("no mail server: mail is kept and not sent", "set SMTP_URL and MAIL_FROM");
+    const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });
+    try {
+      await transport.verify();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      return bad(`the mail server refuses: ${reason}`, "check SMTP_URL; mail waits meanwhile");
+    } finally {
+      transport.close();
+    }
+    if (!mail.from)
+      return warning(
+        "the mail server answers, MAIL_FROM is not set",
+        "set MAIL_FROM to an address of your domain",
+      );
+    return good(`the mail server answers, mail is from ${mail.from}`);
+  },
+
+  "mail intake": checkMailIntake,
+};
+
+type Query = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
+async function withSql<T>(config: Config, work: (query: Query) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, await loadExistingKeys(config));
+  try {
+    return await work((text) => database.session.query(text));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { type Config, StartupError } from "#server/config/config.ts";
+import { lockDataDir } from "#server/config/data-dir.ts";
+import { type Clients, createClients } from "#server/data/clients.ts";
+import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { loadExistingKeys } from "#server/data/keys.ts";
+import type { RecoveryMailer } from "#server/data/lite/lite.ts";
+import { openBackend } from "#server/data/open-backend.ts";
+import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
+import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
+import { silentLog } from "#server/process/log.ts";
+
+/** Refuses a DATA_DIR without a site, so that a wrong path never makes a second database. */
+export async function refuseEmptyDataDir({ backend, dataDir }: Config): Promise<void> {
+  if (backend.kind !== "embedded" || (await holdsDatabase(dataDir))) return;
+  throw new StartupError(
+    `DATA_DIR ${dataDir} holds no site: set DATA_DIR to the running site's, or start the site there first`,
+  );
+}
+
+/** Works on the site's data, whether the site runs or stands. */
+export async function withClients<T>(
+  config: Config,
+  work: (clients: Clients) => Promise<T>,
+  /** Instead of queueing the mail. */
+  recovery?: RecoveryMailer,
+): Promise<T> {
+  await refuseEmptyDataDir(config);
+  await refuseOtherBackend(config);
+  const keys = await loadExistingKeys(config);
+  // A running site holds the lock; then this command uses the database that the site has started.
+  const unlock = await lockDataDir(config.dataDir).catch(() => null);
+  let clients: Clients;
+  const queue = createRecoveryMailer(
+    () => clients.service,
+    config.siteUrl,
+    () => {},
+  );
+  const mailer = recovery ?? queue;
+  const backend = await openBackend({ config, keys, mailer, log: silentLog, leaveRunning: unlock === null });
+  try {
+    clients = createClients(backend, keys);
+    return await work(clients);
+  } finally {
+    await backend.close();
+    await unlock?.();
+  }
+}

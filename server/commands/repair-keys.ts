@@ -1,0 +1,42 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { AdminCommand } from "#server/commands/command.ts";
+import { StartupError } from "#server/config/config.ts";
+import { lockDataDir } from "#server/config/data-dir.ts";
+import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
+import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
+
+/** For a lost, damaged or foreign keys.json beside an embedded database. */
+export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
+  if (backend.kind !== "embedded")
+    throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
+  if (!(await holdsDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const { keys, outcome } = await usableKeys(dataDir);
+    await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
+    await writeKeys(dataDir, keys);
+    return `${outcome} Start the site again.`;
+  } finally {
+    await unlock();
+  }
+};
+
+/** Keys that are whole stay: then only the database's password has to follow them. */
+async function usableKeys(dataDir: string) {
+  const kept = await readKeys(dataDir).catch((cause) => {
+    if (cause instanceof StartupError) return null;
+    throw cause;
+  });
+  if (kept) return { keys: kept, outcome: "The database accepts the password in keys.json now." };
+  const file = join(dataDir, "keys.json");
+  const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`;
+  await rename(file, aside).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOENT") throw cause;
+  });
+  return {
+    keys: makeKeys(),
+    outcome: "keys.json was made anew. All sessions have ended: everyone signs in again.",
+  };
+}

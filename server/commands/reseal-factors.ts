@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { openEmbedded, reach } from "#server/backup/open-database.ts";
+import type { Config } from "#server/config/config.ts";
+import { resealTotp } from "#server/data/auth/totp.ts";
+import type { Keys } from "#server/data/keys.ts";
+
+/**
+ * Lets the authenticator apps of all accounts work on with new keys: their secrets are encrypted with the old ones in
+ * the database. The caller holds the lock of DATA_DIR.
+ */
+export async function resealFactors(
+  config: Config,
+  keys: { readonly old: Keys; readonly fresh: Keys },
+): Promise<void> {
+  const session = await openSession(config, keys.old);
+  try {
+    const [table] = await session.query("select to_regclass('auth.mfa_factors') as found");
+    // A database of a version before second factors.
+    if (table?.found === null) return;
+    await session.script("begin");
+    const factors = await session.query(
+      "select id, secret from auth.mfa_factors where factor_type = 'totp' and secret is not null for update",
+    );
+    for (const { id, secret } of factors) {
+      const jwtSecrets = { old: keys.old.jwtSecret, new: keys.fresh.jwtSecret };
+      const resealed = await resealTotp(String(secret), jwtSecrets);
+      // What nobody could read before stays as it is.
+      if (resealed !== null) {
+        await session.query("update auth.mfa_factors set secret = $1 where id = $2", [resealed, String(id)]);
+      }
+    }
+    await session.script("commit");
+  } finally {
+    await session.close();
+  }
+}
+
+async function openSession({ backend, dataDir }: Config, keys: Keys) {
+  if (backend.kind === "postgres") return reach(backend.databaseUrl);
+  const { session, close } = await openEmbedded(join(dataDir, "postgres"), keys);
+  return { ...session, close };
+}

@@ -1,0 +1,260 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseConfig, StartupError } from "#server/config/config.ts";
+
+const KEY = "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ";
+
+/** The one line the operator reads; fails when the variables are taken. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables);
+  } catch (cause) {
+    if (cause instanceof StartupError) return cause.message;
+    throw cause;
+  }
+  throw new Error("the variables were taken");
+}
+
+describe("without variables", () => {
+  test("the site runs on itself alone, on loopback", () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:3000",
+      dataDir: resolve(".data"),
+      backend: { kind: "embedded" },
+      keys: null,
+      firstAdmin: null,
+      s3: null,
+      demo: true,
+      testHelpers: false,
+      production: false,
+    });
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(parseConfig({ PORT: " ", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(parseConfig({}));
+  });
+});
+
+test("the address follows the port, and loses its closing slashes", () => {
+  expect(parseConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
+  expect(parseConfig({ SITE_URL: "https://trips.example//" }).siteUrl).toBe("https://trips.example");
+});
+
+test("a database or a project of the operator's takes the embedded one's place, without the demo", () => {
+  const databaseUrl = "postgres://site@db.example/calabash";
+  expect(parseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
+    backend: { kind: "postgres", databaseUrl },
+    demo: false,
+  });
+  const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
+  expect(parseConfig({ SUPABASE_URL: "https://project.example/", ...keys })).toMatchObject({
+    backend: { kind: "remote", url: "https://project.example" },
+    keys: { publishable: KEY, secret: `${KEY}!` },
+    demo: false,
+  });
+  expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
+});
+
+test("production has no demo data unless it is asked for", () => {
+  expect(parseConfig({}).demo).toBe(true);
+  expect(parseConfig({ NODE_ENV: "production" }).demo).toBe(false);
+  expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
+});
+
+describe("a wrong variable names itself in one line", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "trips.example"],
+    ["SITE_URL", "ftp://trips.example"],
+    ["DATABASE_URL", "mysql://db.example/calabash"],
+    ["SUPABASE_URL", "project"],
+    ["SUPABASE_SECRET_KEY", "short"],
+    ["SUPABASE_SECRET_KEY", "a".repeat(64)],
+    ["SMTP_URL", "http://mail.example"],
+    ["MAIL_INTAKE_LISTEN", "127.0.0.1"],
+    ["MAIL_INTAKE_LISTEN", "127.0.0.1:99999"],
+    ["ADMIN_EMAIL", "admin"],
+    ["ADMIN_PASSWORD", "12345"],
+    ["ADMIN_PASSWORD", "123456"],
+    ["ADMIN_PASSWORD", "password"],
+    ["S3_ENDPOINT", "bucket.example"],
+    ["DEMO", "yes"],
+    ["TEST_HELPERS", "true"],
+    ["SITE_URL", "https://trips.example/shop"],
+    ["SITE_URL", "https://trips.example/?from=mail"],
+    ["SITE_URL", "https://trips.example/#top"],
+    ["SITE_URL", "https://user@trips.example"],
+    ["MAIL_FROM", "garbage"],
+    ["MAIL_FROM", "Calabash <garbage>"],
+    ["MAIL_FROM", "Calabash hello@trips.example"],
+    ["NODE_ENV", "prod"],
+    ["SHUTDOWN_SECONDS", "soon"],
+    ["DRAIN_SECONDS", "-1"],
+  ])("%s=%s", (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} (must|is) `));
+    expect(line).not.toContain("\n");
+  });
+});
+
+describe.each([
+  ["DATABASE_URL", "postgres", "/calabash"],
+  ["SMTP_URL", "smtps", ""],
+])("an unescaped password in %s is refused without a piece of it", (name, protocol, path) => {
+  test.each(["pa/ss", "pa?ss", "pa#ss", "pa%zz", "p@ss", "pa:ss/w"])("%s", (password) => {
+    const line = refusal({ [name]: `${protocol}://site:${password}@db.example${path}` });
+    expect(line).toMatch(new RegExp(`^${name} cannot be read: percent-encode `));
+    expect(line).not.toContain("\n");
+    for (const piece of ["pa", "ss", "zz", "p@", "db.example"])
+      expect(line.replace("password", "")).not.toContain(piece);
+  });
+});
+
+describe("an escaped password is taken", () => {
+  test("for the mail server", () => {
+    const smtpUrl = `smtps://site%40trips.example:${encodeURIComponent("p@/?#%:ss")}@mail.example:465`;
+    expect(parseConfig({ SMTP_URL: smtpUrl }).mail.smtpUrl).toBe(smtpUrl);
+  });
+
+  test("for the database", () => {
+    const databaseUrl = `postgresql://site:${encodeURIComponent("p@/?#%:ss")}@db.example:5433/calabash?sslmode=require`;
+    expect(parseConfig({ DATABASE_URL: databaseUrl }).backend).toEqual({ kind: "postgres", databaseUrl });
+  });
+});
+
+test("an unknown sslmode is refused", () => {
+  expect(refusal({ DATABASE_URL: "postgres://site:secret@db.example/calabash?sslmode=perhaps" })).toBe(
+    "DATABASE_URL holds an unknown sslmode: use one of disable, prefer, require, verify-ca, verify-full",
+  );
+});
+
+test("the two keys may not be the same", () => {
+  expect(refusal({ SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY })).toBe(
+    "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
+  );
+});
+
+test.each(["hello@trips.example", "Trips <hello@trips.example>", '"Trips, Ltd" <hello@trips.example>'])(
+  "mail may come from %s",
+  (from) => {
+    expect(parseConfig({ MAIL_FROM: from }).mail.from).toBe(from);
+  },
+);
+
+describe("half a setting names its missing half", () => {
+  test.each([
+    [{ ADMIN_EMAIL: "admin@trips.example" }, "ADMIN_PASSWORD must be set too when ADMIN_EMAIL is set"],
+    [{ ADMIN_PASSWORD: "marigold-ferry" }, "ADMIN_EMAIL must be set too when ADMIN_PASSWORD is set"],
+    [
+      { SUPABASE_SECRET_KEY: KEY },
+      "SUPABASE_PUBLISHABLE_KEY must be set too when SUPABASE_SECRET_KEY is set",
+    ],
+    [
+      { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "images" },
+      "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too when S3_ENDPOINT is set",
+    ],
+    [
+      { SUPABASE_URL: "https://project.example" },
+      "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set",
+    ],
+  ])("%o", (variables, line) => {
+    expect(refusal(variables)).toBe(line);
+  });
+});
+
+test("two databases at once are refused", () => {
+  const both = { DATABASE_URL: "postgres://db.example/calabash", SUPABASE_URL: "https://project.example" };
+  expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production" };
+
+  test("processes that share a database must share their keys", () => {
+    const shared = { ...production, DATABASE_URL: "postgres://db.example/calabash" };
+    expect(refusal(shared)).toMatch(/^SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set/);
+    const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
+    expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
+  });
+
+  test("the test helpers stay away", () => {
+    expect(refusal({ ...production, TEST_HELPERS: "1" })).toBe("TEST_HELPERS must not be 1 in production");
+  });
+
+  test("the embedded default still starts: its keys are made for this installation", () => {
+    expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
+  });
+});
+
+describe("scheduled backups", () => {
+  test("are off unless BACKUP_EVERY is set", () => {
+    expect(parseConfig({ BACKUP_KEEP: "3" }).backups).toBeNull();
+    expect(parseConfig({ BACKUP_EVERY: "24h", DATA_DIR: "/data" }).backups).toEqual({
+      everySeconds: 86_400,
+      folder: "/data/backups",
+      keep: 7,
+      passphrase: null,
+    });
+  });
+
+  test("go where they are sent, encrypted with the passphrase", () => {
+    const variables = { BACKUP_EVERY: "30m", BACKUP_DIR: "/backups", BACKUP_KEEP: "2" };
+    expect(parseConfig({ ...variables, BACKUP_PASSPHRASE: "twelve characters" }).backups).toEqual({
+      everySeconds: 1800,
+      folder: "/backups",
+      keep: 2,
+      passphrase: "twelve characters",
+    });
+  });
+
+  test.each([
+    [{ BACKUP_EVERY: "soon" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "0h" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "9999d" }, "BACKUP_EVERY must be a time such as 30m, 24h or 7d"],
+    [{ BACKUP_EVERY: "1h", BACKUP_KEEP: "0" }, "BACKUP_KEEP must be a number from 1 to 9999"],
+    [{ BACKUP_PASSPHRASE: "short" }, "BACKUP_PASSPHRASE is too short: use at least 12 characters"],
+    [
+      { BACKUP_PASSPHRASE: "x", BACKUP_PASSPHRASE_FILE: "y" },
+      "BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE exclude each other: set one of them",
+    ],
+  ])("%o is refused", (variables, line) => {
+    expect(refusal(variables)).toBe(line);
+  });
+});
+
+describe("networks", () => {
+  test.each(["TRUSTED_PROXIES", "METRICS_ALLOW"])("%s takes addresses, ranges and loopback", (variable) => {
+    const text = "10.0.0.1, 10.0.0.0/8,loopback,2001:db8::/48";
+    const { trustedProxies, metrics } = parseConfig({ [variable]: text });
+    const list = ["10.0.0.1", "10.0.0.0/8", "loopback", "2001:db8::/48"];
+    expect(variable === "METRICS_ALLOW" ? metrics.allow : trustedProxies).toEqual(list);
+  });
+
+  test.each([
+    "proxy.example",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "10.0.0.0/8/8",
+    "10.0.0/8",
+    "::1/129",
+    "10.0.0.0/x",
+  ])("'%s' is refused before anything is started", (entry) => {
+    for (const variable of ["TRUSTED_PROXIES", "METRICS_ALLOW"])
+      expect(refusal({ [variable]: entry })).toBe(
+        `${variable} holds '${entry}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
+      );
+  });
+});
+
+test("the pool leaves room in the embedded database; another server's room is its own matter", () => {
+  expect(refusal({ DATABASE_POOL_SIZE: "100" })).toBe(
+    "DATABASE_POOL_SIZE must be at most 50 with the embedded database, which takes 60 connections in all",
+  );
+  const databaseUrl = "postgres://site@db.example/calabash";
+  expect(parseConfig({ DATABASE_POOL_SIZE: "100", DATABASE_URL: databaseUrl }).databasePoolSize).toBe(100);
+});

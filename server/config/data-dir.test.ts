@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StartupError } from "#server/config/config.ts";
+import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";
+
+const isRoot = process.getuid?.() === 0;
+const module = new URL("data-dir.ts", import.meta.url).href;
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "data-dir-test-"));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+describe("prepareDataDir", () => {
+  it("makes the directory, closed to other users", async () => {
+    const dir = join(home, "deep/er");
+    await prepareDataDir(dir);
+    const { mode } = await stat(dir);
+    expect(mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it("leaves the mode of a directory that is there already", async () => {
+    await chmod(home, 0o750);
+    await prepareDataDir(home);
+    expect((await stat(home)).mode & 0o777).toBe(0o750);
+  });
+
+  it("names the directory and the reason when it cannot write there", async () => {
+    const file = join(home, "file");
+    await writeFile(file, "");
+    await expect(prepareDataDir(file)).rejects.toThrow(
+      new StartupError(`DATA_DIR ${file} is not writable: it is not a directory`),
+    );
+    await expect(prepareDataDir(join(file, "below"))).rejects.toThrow(
+      new StartupError(`DATA_DIR ${join(file, "below")} is not writable: not a directory`),
+    );
+  });
+
+  it.runIf(process.platform === "linux")(
+    "names the reason on a file system that takes no files",
+    async () => {
+      await expect(prepareDataDir("/proc/self")).rejects.toThrow("DATA_DIR /proc/self is not writable: ");
+    },
+  );
+
+  it.skipIf(isRoot)("says so when the permission is missing", async () => {
+    await chmod(home, 0o500);
+    await expect(prepareDataDir(home)).rejects.toThrow(`DATA_DIR ${home} is not writable: permission denied`);
+  });
+});
+
+/** Another process that, told to go, tries for the lock and keeps it until it is killed. */
+function startRival() {
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(module)};
+    process.stdin.once("data", async () => {
+      const said = await lockDataDir(${JSON.stringify(home)}).then(() => "locked", (error) => error.message);
+      console.log(said);
+    });
+    console.log("waiting");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    pid: child.pid,
+    line: async () => String((await lines.next()).value),
+    go: () => child.stdin.write("go\n"),
+    kill: async () => {
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    },
+  };
+}
+
+describe("lockDataDir", { timeout: 30_000 }, () => {
+  const lock = () => join(home, "site.lock");
+
+  it("refuses a second owner until the first lets go", async () => {
+    const release = await lockDataDir(home);
+    const refusal = new StartupError(
+      `DATA_DIR ${home} is in use by process ${process.pid}: stop it or choose another DATA_DIR`,
+    );
+    await expect(lockDataDir(home)).rejects.toThrow(refusal);
+    await release();
+    await (await lockDataDir(home))();
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it("is held by a live process and free once that process was killed", async () => {
+    const rival = startRival();
+    await rival.line();
+    rival.go();
+    expect(await rival.line()).toBe("locked");
+    await expect(lockDataDir(home)).rejects.toThrow(`is in use by process ${rival.pid}:`);
+    await rival.kill();
+    await lockDataDir(home);
+    expect(await readFile(lock(), "utf8")).toBe(`${process.pid} ${await runningSince(process.pid)}\n`);
+  });
+
+  it("does not take a later process with the same number for the owner", async () => {
+    await writeFile(lock(), `${process.pid} 1\n`);
+    await lockDataDir(home);
+    expect(await readFile(lock(), "utf8")).not.toBe(`${process.pid} 1\n`);
+  });
+
+  it("survives a process that died while it was taking over, and a lock that is no lock", async () => {
+    await writeFile(lock(), "");
+    await writeFile(`${lock()}.takeover`, `${process.pid} 1\n`);
+    await lockDataDir(home);
+    expect(await readdir(home)).toEqual(["site.lock"]);
+  });
+
+  it("goes to exactly one of many who find a stale lock at once", async () => {
+    const rivals = Array.from({ length: 6 }, startRival);
+    try {
+      await Promise.all(rivals.map((rival) => rival.line()));
+      await writeFile(lock(), `${process.pid} 1\n`);
+      for (const rival of rivals) rival.go();
+      const said = await Promise.all(rivals.map((rival) => rival.line()));
+      expect(said.filter((line) => line === "locked")).toHaveLength(1);
+      const winner = rivals[said.indexOf("locked")]?.pid;
+      expect(said.filter((line) => line.includes(`is in use by process ${winner}:`))).toHaveLength(5);
+    } finally {
+      await Promise.all(rivals.map((rival) => rival.kill()));
+    }
+  });
+});
+
+describe.runIf(process.platform === "linux")("where nothing more can be written", () => {
+  /** In a process whose files may not grow, as on a full disk. */
+  async function lockWithoutRoom(): Promise<string> {
+    const script = `import { lockDataDir } from ${JSON.stringify(module)};
+      await lockDataDir(${JSON.stringify(home)}).catch((error) => console.log(error.message));`;
+    const command = [
+      "-c",
+      'ulimit -f 0; exec "$0" "$@"',
+      process.execPath,
+      "--input-type=module",
+      "-e",
+      script,
+    ];
+    const child = spawn("sh", command, { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(createInterface(child.stdout), "line");
+    return line;
+  }
+
+  it("a taken directory is still recognised", async () => {
+    const unlock = await lockDataDir(home);
+    expect(await lockWithoutRoom()).toContain(`is in use by process ${process.pid}`);
+    await unlock();
+  });
+
+  it("a free one is refused in one line, and nothing is left in it", async () => {
+    expect(await lockWithoutRoom()).toBe(`DATA_DIR ${home} is not writable: file too large`);
+    expect(await readdir(home)).toEqual([]);
+  });
+});

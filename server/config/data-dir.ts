@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { StartupError } from "#server/config/config.ts";
+import { errorCode, systemReason } from "#server/process/system-error.ts";
+
+const run = promisify(execFile);
+
+/** Makes DATA_DIR if need be and proves, by writing, that this process may keep its data there. */
+export async function prepareDataDir(dir: string): Promise<void> {
+  // Started by root the database runs as another user, who must pass through, though not look around.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const probe = join(dir, `.writable-${process.pid}`);
+  try {
+    if (await makeDirectory(dir, mode)) await chmod(dir, mode);
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (cause) {
+    throw new StartupError(`DATA_DIR ${dir} is not writable: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Root acts as the owner of DATA_DIR: a command must leave no files there that the site cannot read. */
+export async function becomeOwner(dir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(dir).catch(() => null);
+  if (!owner || owner.uid === 0) return;
+  try {
+    process.setgroups?.([owner.gid]);
+    process.setgid?.(owner.gid);
+    process.setuid?.(owner.uid);
+  } catch (cause) {
+    throw new StartupError(`DATA_DIR ${dir} belongs to user ${owner.uid}: run this command as that user`, {
+      cause,
+    });
+  }
+}
+
+/** Whether it had to be made. Node's own recursive mkdir never returns where none can be made, such as in /proc. */
+async function makeDirectory(dir: string, mode: number): Promise<boolean> {
+  try {
+    await mkdir(dir, { mode });
+    return true;
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === "EEXIST" && (await stat(dir)).isDirectory()) return false;
+    const parent = dirname(dir);
+    if (code !== "ENOENT" || (await exists(parent))) throw cause;
+    await makeDirectory(parent, mode);
+    return makeDirectory(dir, mode);
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function reasonOf(cause: unknown): string {
+  return errorCode(cause) === "EEXIST" ? "it is not a directory" : systemReason(cause);
+}
+
+/** Makes this process the only owner of DATA_DIR, until it ends or calls what is returned. */
+export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
+  const file = join(dir, "site.lock");
+  const holder = await acquire(file).catch((cause) => {
+    throw new StartupError(`DATA_DIR ${dir} is not writable: ${systemReason(cause)}`, { cause });
+  });
+  if (holder !== null) {
+    throw new StartupError(
+      `DATA_DIR ${dir} is in use by process ${holder}: stop it or choose another DATA_DIR`,
+    );
+  }
+  return () => rm(file, { force: true });
+}
+
+/** Takes the lock file and answers null, or answers which live process has it. */
+async function acquire(file: string): Promise<number | null> {
+  // Asked before anything is written: a backup beside a running site must work on a full disk, too.
+  const taken = await readIfThere(file);
+  const owner = taken === null ? null : await liveHolder(taken);
+  if (owner !== null) return owner;
+  // Written aside and linked into place: nobody ever reads a lock that is only half written.
+  const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
+  try {
+    await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
+    for (;;) {
+      if (await linkIfFree(draft, file)) return null;
+      const found = await readIfThere(file);
+      if (found === null) continue;
+      const holder = await liveHolder(found);
+      if (holder !== null) return holder;
+      await removeStale(file, found);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Two processes may find the same stale lock: without the guard the slower one would remove what the faster
+ * one has just taken. The guard is a lock like any other, so a taker that died holding it blocks nobody.
+ */
+async function removeStale(file: string, found: string): Promise<void> {
+  const guard = `${file}.takeover`;
+  if ((await acquire(guard)) !== null) {
+    await sleep(20);
+    return;
+  }
+  try {
+    if ((await readIfThere(file)) === found) await rm(file, { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+async function liveHolder(lock: string): Promise<number | null> {
+  const [, pid, since] = /^(\d+) (.+)\n$/.exec(lock) ?? [];
+  if (pid === undefined) return null;
+  // The start time tells the holder from a later process that was given the same number.
+  return (await runningSince(Number(pid))) === since ? Number(pid) : null;
+}
+
+async function linkIfFree(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (cause) {
+    if (errorCode(cause) === "EEXIST") return false;
+    throw cause;
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+/** When the process started, in the system's own notation; null once it has ended, reaped or not. */
+export async function runningSince(pid: number): Promise<string | null> {
+  try {
+    if (process.platform === "linux") {
+      const line = await readFile(`/proc/${pid}/stat`, "utf8");
+      // Counted from behind the command's name, which may itself hold spaces and parentheses.
+      const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+      return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
+    }
+    const env = { ...process.env, LC_ALL: "C" };
+    const { stdout } = await run("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { env });
+    const [, state, started] = /^\s*(\S+)\s+(.+?)\s*$/.exec(stdout) ?? [];
+    return state?.startsWith("Z") ? null : (started ?? null);
+  } catch {
+    return null;
+  }
+}

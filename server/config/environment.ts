@@ -1,0 +1,126 @@
+import { z } from "zod";
+import {
+  databaseAddress,
+  duration,
+  flag,
+  mailSender,
+  mailServerAddress,
+  networks,
+  seconds,
+  siteAddress,
+  staffPassword,
+  strongKey,
+  webAddress,
+} from "#server/config/config-values.ts";
+import { intakeVariables } from "#server/config/intake-settings.ts";
+import { LOG_LEVELS, LOGGED_ADDRESSES } from "#server/process/log-settings.ts";
+
+export const environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number from 0 to 65535" })
+    .int({ error: "must be a port number from 0 to 65535" })
+    .min(0, { error: "must be a port number from 0 to 65535" })
+    .max(65_535, { error: "must be a port number from 0 to 65535" })
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: siteAddress.optional(),
+  TRUSTED_PROXIES: networks,
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: "must be a number from 1 to 200" })
+    .int({ error: "must be a number from 1 to 200" })
+    .min(1, { error: "must be a number from 1 to 200" })
+    .max(200, { error: "must be a number from 1 to 200" })
+    .default(12),
+  REST_CALLS_PER_SECOND: z.coerce
+    .number({ error: "must be a whole number from 0 to 10000" })
+    .int({ error: "must be a whole number from 0 to 10000" })
+    .min(0, { error: "must be a whole number from 0 to 10000" })
+    .max(10_000, { error: "must be a whole number from 0 to 10000" })
+    .default(50),
+  DATABASE_URL: databaseAddress.optional(),
+  SUPABASE_URL: webAddress.optional(),
+  SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
+  SUPABASE_SECRET_KEY: strongKey.optional(),
+  SMTP_URL: mailServerAddress.optional(),
+  MAIL_FROM: mailSender.optional(),
+  ...intakeVariables,
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: staffPassword.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "is too weak: use at least 16 random characters" }).optional(),
+  METRICS_ALLOW: networks,
+  TEST_HELPERS: flag.default(false),
+  FORM_CHECK: z.enum(["off", "pow", "captcha"], { error: "must be off, pow or captcha" }).default("off"),
+  FORM_CHECK_SCRIPT: webAddress.optional(),
+  FORM_CHECK_SITE_KEY: z.string().optional(),
+  FORM_CHECK_SECRET: z.string().optional(),
+  FORM_CHECK_VERIFY_URL: webAddress.optional(),
+  BACKUP_EVERY: duration.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: "must be a number from 1 to 9999" })
+    .transform(Number)
+    .default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be info, warn or error" }).default("info"),
+  LOG_ADDRESSES: z.enum(LOGGED_ADDRESSES, { error: "must be full, short or none" }).default("full"),
+  DRAIN_SECONDS: seconds(3),
+  SHUTDOWN_SECONDS: seconds(25),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "must be production, development or unset" })
+    .optional(),
+});
+
+/** What the embedded PostgreSQL takes, with room for the listener, backups, commands and PostgreSQL's own. */
+export const EMBEDDED_CONNECTIONS = 60;
+const EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
+
+/** Variables that only mean something together: one without the others is a mistake. */
+const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
+  ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["FORM_CHECK_SCRIPT", "FORM_CHECK_SITE_KEY", "FORM_CHECK_SECRET", "FORM_CHECK_VERIFY_URL"],
+];
+
+export type Environment = z.infer<typeof environment>;
+
+/** What is wrong with variables that are each right by themselves: the line for the operator, or null. */
+export function problemIn(env: Environment): string | null {
+  const isProduction = env.NODE_ENV === "production";
+  for (const group of together) {
+    const missing = group.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      const set = group.find((name) => env[name] !== undefined);
+      return `${missing.join(", ")} must be set too when ${set} is set`;
+    }
+  }
+  if (env.SUPABASE_SECRET_KEY && env.SUPABASE_SECRET_KEY === env.SUPABASE_PUBLISHABLE_KEY) {
+    return "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given";
+  }
+  if (env.DATABASE_URL && env.SUPABASE_URL) {
+    return "DATABASE_URL and SUPABASE_URL exclude each other: set one of them";
+  }
+  if (env.SUPABASE_URL && !env.SUPABASE_SECRET_KEY) {
+    return "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set";
+  }
+  if (isProduction && env.DATABASE_URL && !env.SUPABASE_SECRET_KEY) {
+    return "SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set in production with DATABASE_URL, so that every process shares them";
+  }
+  const isEmbedded = !env.DATABASE_URL && !env.SUPABASE_URL;
+  if (isEmbedded && env.DATABASE_POOL_SIZE > EMBEDDED_POOL_SIZE) {
+    return `DATABASE_POOL_SIZE must be at most ${EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
+  }
+  if (env.BACKUP_EVERY && env.SUPABASE_URL) {
+    return "BACKUP_EVERY has no use with SUPABASE_URL: Supabase makes its own backups";
+  }
+  if (isProduction && env.TEST_HELPERS) return "TEST_HELPERS must not be 1 in production";
+  return null;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { systemReason } from "#server/process/system-error.ts";
+
+/** Each may also be given as NAME_FILE, the path of a file that holds it, as container platforms provide secrets. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "SUPABASE_PUBLISHABLE_KEY",
+  "SUPABASE_SECRET_KEY",
+  "SMTP_URL",
+  "MAIL_INTAKE_SECRET",
+  "MAIL_INTAKE_IMAP_URL",
+  "ADMIN_PASSWORD",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "BACKUP_PASSPHRASE",
+  "METRICS_TOKEN",
+  "FORM_CHECK_SECRET",
+] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables with every NAME_FILE replaced by NAME and the file's content; `refuse` gets the line that says why not. */
+export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
+  const found: Record<string, string | undefined> = { ...variables };
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = variables[variable];
+    if (!file) continue;
+    if (variables[name]) throw refuse(`${name} and ${variable} exclude each other: set one of them`);
+    let content: string;
+    try {
+      content = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    } catch (cause) {
+      throw refuse(`${variable} ${file} cannot be read: ${systemReason(cause)}`);
+    }
+    if (content === "") throw refuse(`${variable} ${file} is empty`);
+    found[name] = content;
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+import { isIP } from "node:net";
+import type { Connection } from "@supabase/lite";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+import { listFactors } from "#server/data/auth/factor-store.ts";
+import { createFactorRoutes } from "#server/data/auth/factors.ts";
+import { createPasskeys } from "#server/data/auth/passkeys.ts";
+import { checkPasswordsEvenly } from "#server/data/auth/password-checks.ts";
+import { authRefusal } from "#server/data/auth/refusals.ts";
+import {
+  type Caller,
+  createSessionTokens,
+  type SessionTokens,
+  type SignInMethod,
+} from "#server/data/auth/session-tokens.ts";
+import { refreshSessions } from "#server/data/auth/sessions.ts";
+import { createTotpCodes } from "#server/data/auth/totp.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { addAdminUsers } from "#server/data/lite/admin-users.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+interface CompleteAuthOptions {
+  readonly connection: Pick<Connection, "kysely">;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+}
+
+/** What Supabase's auth offers and @supabase/lite lacks, around the library's own answers. */
+export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: CompleteAuthOptions): Fetch {
+  const db: AuthDatabase = connection.kysely;
+  const tokens = createSessionTokens(db, keys.jwtSecret);
+  const readUser = async ({ token }: Pick<Caller, "token">): Promise<unknown> => {
+    const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
+    return (await answered(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
+  };
+  const refreshed = refreshSessions(checkPasswordsEvenly(liteFetch, db), { db, tokens, keys, readUser });
+  const answered = completeResponses(refreshed, db, tokens);
+  const factors = createFactorRoutes({
+    db,
+    tokens,
+    totp: createTotpCodes(keys.jwtSecret),
+    passkeys: createPasskeys(siteUrl),
+    readUser,
+    siteUrl,
+  });
+  const withFactors: Fetch = async (request) =>
+    /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
+      ? factors.fetch(request)
+      : answered(request);
+  return addAdminUsers(withFactors, keys, db);
+}
+
+const sessionAnswer = z.looseObject({
+  access_token: z.string(),
+  user: z.looseObject({ id: z.string() }),
+});
+const userAnswer = z.looseObject({ id: z.string() });
+
+/** The longest user agent that is kept; browsers send about 120 characters. */
+const LONGEST_USER_AGENT = 400;
+
+/**
+ * Completes what @supabase/lite answers: tokens say how the person signed in, users name their factors, and a
+ * new session remembers its device.
+ */
+function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens): Fetch {
+  return async (request) => {
+    const kind = kindOf(request);
+    if (kind === null) return fetch(request);
+    if (kind === "refresh") {
+      const refusal = await endStaffSessionInTime(request.clone(), db);
+      if (refusal) return refusal;
+    }
+    const answer = await fetch(request);
+    if (!answer.ok) return answer;
+    const body: unknown = await answer.json();
+    if (kind === "user") {
+      const user = userAnswer.parse(body);
+      return withBody(answer, { ...user, factors: await listFactors(db, user.id) });
+    }
+    const session = sessionAnswer.safeParse(body);
+    if (!session.success) return withBody(answer, body);
+    const { access_token: token, user } = session.data;
+    if (kind !== "refresh") await rememberDevice(request, db, tokens, token, kind);
+    return withBody(answer, {
+      ...session.data,
+      access_token: await tokens.withAssurance(token),
+      user: { ...user, factors: await listFactors(db, user.id) },
+    });
+  };
+}
+
+function kindOf({ url, method }: Request): SignInMethod | "refresh" | "user" | null {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname === "/auth/v1/user") return "user";
+  if (method !== "POST") return null;
+  if (pathname === "/auth/v1/signup") return "password";
+  if (pathname === "/auth/v1/verify") return "otp";
+  if (pathname !== "/auth/v1/token") return null;
+  return searchParams.get("grant_type") === "refresh_token" ? "refresh" : "password";
+}
+
+async function rememberDevice(
+  request: Request,
+  db: AuthDatabase,
+  tokens: SessionTokens,
+  token: string,
+  method: SignInMethod,
+): Promise<void> {
+  const caller = await tokens.readCaller(token);
+  if (!caller) return;
+  await tokens.recordMethod(caller.sessionId, method);
+  const address = request.headers.get("x-forwarded-for") ?? "";
+  await db
+    .updateTable("auth.sessions")
+    .set({
+      user_agent: request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? null,
+      ip: isIP(address) ? address : null,
+    })
+    .where("id", "=", caller.sessionId)
+    .execute();
+}
+
+function withBody({ status, headers }: Response, body: unknown): Response {
+  const kept = new Headers(headers);
+  kept.delete("content-length");
+  return Response.json(body, { status, headers: kept });
+}
+
+/**
+ * Ends the session of a refresh token if it is older, or was left alone for longer, than staff may. The database
+ * refuses its rights in any case; this tells the browser that it has to sign in again.
+ */
+async function endStaffSessionInTime(request: Request, db: AuthDatabase): Promise<Response | null> {
+  const body: unknown = await request.json().catch(() => null);
+  const token =
+    typeof body === "object" && body !== null && "refresh_token" in body ? body.refresh_token : null;
+  if (typeof token !== "string") return null;
+  const ended = await sql`
+    delete from auth.sessions s using auth.refresh_tokens t, public.user_roles r
+    where t.token = ${token} and s.id = t.session_id and r.user_id = s.user_id and r.role = 'admin'
+      and private.is_over_for_staff(s.created_at, s.refreshed_at)
+    returning s.id`.execute(db);
+  if (ended.rows.length === 0) return null;
+  return authRefusal(400, "session_expired", "Your session has ended. Please log in again.");
+}

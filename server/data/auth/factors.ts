@@ -1,0 +1,204 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import {
+  addFactor,
+  type FactorDeps,
+  type FactorEnv,
+  findFactor,
+  hasVerifiedFactor,
+  listFactors,
+  markVerified,
+  openChallenge,
+  removeFactor,
+  type StoredFactor,
+  takeChallenge,
+} from "#server/data/auth/factor-store.ts";
+import { type Passkeys, readPasskey } from "#server/data/auth/passkeys.ts";
+import { recoveryCodeRoutes } from "#server/data/auth/recovery-codes.ts";
+import { authRefusal, needsSecondFactor } from "#server/data/auth/refusals.ts";
+import type { Caller } from "#server/data/auth/session-tokens.ts";
+import { raiseSession } from "#server/data/auth/sessions.ts";
+import { bearerToken } from "#server/data/tokens.ts";
+
+/** As many as somebody can keep apart. */
+const MOST_FACTORS = 10;
+
+const enrolment = z.object({
+  factor_type: z.enum(["totp", "webauthn"]),
+  friendly_name: z.string().trim().max(100).nullish(),
+  issuer: z.string().trim().max(100).nullish(),
+});
+
+const notFound = () => authRefusal(404, "mfa_factor_not_found", "Factor not found");
+
+/** /auth/v1/factors as the official client calls it. */
+export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
+  const { db, tokens } = deps;
+  const routes = new Hono<FactorEnv>().basePath("/auth/v1/factors");
+
+  routes.use(
+    createMiddleware<FactorEnv>(async (c, next) => {
+      const token = bearerToken(c.req.raw.headers);
+      const caller = token ? await tokens.readCaller(token) : null;
+      if (!caller) return authRefusal(401, "no_authorization", "This endpoint requires a session");
+      c.set("caller", caller);
+      // Before the second factor is given, a session may give it, and nothing else.
+      const isGiving = /\/(?:challenge|verify)$/.test(c.req.path);
+      if (!isGiving && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
+        return needsSecondFactor();
+      return next();
+    }),
+  );
+
+  routes.post("/", (c) => enrol(c, deps));
+  routes.route("/recovery-codes", recoveryCodeRoutes(deps));
+  routes.post("/:id/challenge", async (c) => {
+    const factor = await findFactor(db, c.get("caller").userId, c.req.param("id"));
+    return factor ? challenge(c, deps, factor) : notFound();
+  });
+
+  routes.post("/:id/verify", async (c) => {
+    const factor = await findFactor(db, c.get("caller").userId, c.req.param("id"));
+    if (!factor) return notFound();
+    return verifyFactor(deps, c.get("caller"), factor, await c.req.json().catch(() => null));
+  });
+
+  routes.delete("/:id", async (c) => {
+    const caller = c.get("caller");
+    const factor = await findFactor(db, caller.userId, c.req.param("id"));
+    if (!factor) return notFound();
+    await removeFactor(db, caller.userId, factor.id);
+    return c.json({ id: factor.id });
+  });
+  return routes;
+}
+
+async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): Promise<Response> {
+  const caller = c.get("caller");
+  const parsed = enrolment.safeParse(await c.req.json().catch(() => null));
+  if (!parsed.success)
+    return authRefusal(400, "validation_failed", "factor_type needs to be totp or webauthn");
+  const factors = await listFactors(db, caller.userId);
+  const verified = factors.filter((factor) => factor.status === "verified");
+  if (verified.length >= MOST_FACTORS)
+    return authRefusal(
+      422,
+      "too_many_enrolled_mfa_factors",
+      "There are ten factors already: remove one first.",
+    );
+  const { factor_type, friendly_name: given, issuer } = parsed.data;
+  const friendly_name = given || null;
+  if (friendly_name && verified.some((factor) => factor.friendly_name === friendly_name))
+    return authRefusal(422, "mfa_factor_name_conflict", "You have a factor of this name already.");
+  const person = { user_id: caller.userId, friendly_name };
+  if (factor_type === "webauthn") {
+    const id = await addFactor(db, { ...person, factor_type, secret: null });
+    return c.json({ id, type: factor_type, friendly_name });
+  }
+  const made = await totp.create(issuer || new URL(siteUrl).hostname, caller.email);
+  const id = await addFactor(db, { ...person, factor_type, secret: made.sealed });
+  const { qrCode: qr_code, secret, uri } = made;
+  return c.json({ id, type: factor_type, friendly_name, totp: { qr_code, secret, uri } });
+}
+
+async function challenge(
+  c: Context<FactorEnv>,
+  { db, passkeys }: FactorDeps,
+  factor: StoredFactor,
+): Promise<Response> {
+  if (factor.factor_type === "totp") {
+    const { id, expiresAt } = await openChallenge(db, factor.id, null);
+    return c.json({ id, type: "totp", expires_at: expiresAt });
+  }
+  const isNew = factor.status === "unverified";
+  const publicKey = isNew
+    ? await passkeys.registrationOptions(c.get("caller"))
+    : await passkeys.signInOptions(readPasskey(factor.web_authn_credential));
+  const { id, expiresAt } = await openChallenge(db, factor.id, publicKey.challenge);
+  const webauthn = { type: isNew ? "create" : "request", credential_options: { publicKey } };
+  return c.json({ id, type: "webauthn", expires_at: expiresAt, webauthn });
+}
+
+/** What the browser sends of a passkey; base64 and everything inside it is checked by the library. */
+const credential = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+});
+const registration = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+});
+const signIn = credential.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+});
+const verification = z.object({
+  challenge_id: z.string(),
+  code: z.string().max(20).optional(),
+  webauthn: z.object({ credential_response: credential }).optional(),
+});
+
+const UNREADABLE =
+  "The site has new keys and can no longer check codes of this app. Use a recovery code, or ask an admin to reset your second factor.";
+
+/** POST /factors/{id}/verify: a right answer completes an enrolment and raises the session. */
+async function verifyFactor(
+  deps: FactorDeps,
+  caller: Caller,
+  factor: StoredFactor,
+  body: unknown,
+): Promise<Response> {
+  const { db, totp, passkeys } = deps;
+  const parsed = verification.safeParse(body);
+  if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its answer.");
+  const { challenge_id, code = "", webauthn } = parsed.data;
+  // A second factor of a stranger who has the password only must not become one of the person's.
+  if (
+    factor.status === "unverified" &&
+    !caller.isSecondFactorGiven &&
+    (await hasVerifiedFactor(db, caller.userId))
+  )
+    return needsSecondFactor();
+  const challenge = await takeChallenge(db, factor.id, challenge_id);
+  if (!challenge) return authRefusal(422, "mfa_challenge_expired", "This took too long. Please try again.");
+
+  if (factor.factor_type === "totp") {
+    const sealed = { id: factor.id, sealed: factor.secret ?? "" };
+    const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
+    if (isRight === null) return authRefusal(422, "mfa_factor_unreadable", UNREADABLE);
+    if (!isRight)
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+    await markVerified(db, factor.id);
+    return raiseSession(deps, caller, "totp", factor.id);
+  }
+  const passkey =
+    webauthn &&
+    (await checkPasskey(passkeys, factor, webauthn.credential_response, challenge.signedText ?? ""));
+  if (!passkey) return authRefusal(422, "mfa_verification_failed", "The passkey was not accepted.");
+  await markVerified(db, factor.id, passkey);
+  return raiseSession(deps, caller, "mfa/webauthn", factor.id);
+}
+
+async function checkPasskey(
+  passkeys: Passkeys,
+  factor: StoredFactor,
+  given: z.infer<typeof credential>,
+  signedText: string,
+) {
+  if (factor.status === "unverified") {
+    const { data } = registration.safeParse(given);
+    return data ? passkeys.register(data, signedText) : null;
+  }
+  const { data } = signIn.safeParse(given);
+  return data ? passkeys.signIn(readPasskey(factor.web_authn_credential), data, signedText) : null;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { createPasskeys, type StoredPasskey } from "#server/data/auth/passkeys.ts";
+import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
+
+const SITE = "https://calabash.example";
+const passkeys = createPasskeys(SITE);
+const challenge = Buffer.from("a challenge of this test").toString("base64url");
+const other = Buffer.from("another challenge, of before").toString("base64url");
+
+async function registered() {
+  const device = createPasskeyDevice(SITE);
+  const passkey = await passkeys.register(device.register({ challenge }), challenge);
+  if (!passkey) throw new Error("the honest device was refused");
+  return { device, passkey };
+}
+
+describe("registering", () => {
+  it("takes an honest device and keeps its public key and counter", async () => {
+    const { device, passkey } = await registered();
+    expect(passkey).toMatchObject({ id: device.id, counter: 0, publicKey: expect.any(String) });
+  });
+
+  it.each([
+    ["another challenge", { challenge: other }],
+    ["another site's page", { challenge, origin: "https://evil.example" }],
+    ["a page of a subdomain", { challenge, origin: "https://evil.calabash.example" }],
+    ["the same host without TLS", { challenge, origin: "http://calabash.example" }],
+    ["another site's key", { challenge, rpId: "evil.example" }],
+    ["a sign-in instead of a registration", { challenge, type: "webauthn.get" }],
+    ["nobody at the device", { challenge, isPresent: false }],
+  ])("refuses %s", async (_, claims) => {
+    const response = createPasskeyDevice(SITE).register(claims);
+    expect(await passkeys.register(response, challenge)).toBeNull();
+  });
+
+  it("refuses nonsense without throwing", async () => {
+    const honest = createPasskeyDevice(SITE).register({ challenge });
+    for (const attestationObject of ["", "AAAA", "!!!", "o2Nmb".repeat(1000)])
+      expect(
+        await passkeys.register(
+          { ...honest, response: { ...honest.response, attestationObject } },
+          challenge,
+        ),
+      ).toBeNull();
+  });
+});
+
+describe("signing in", () => {
+  const attempt = async (
+    claims: Partial<Parameters<ReturnType<typeof createPasskeyDevice>["signIn"]>[0]>,
+    stored: Partial<StoredPasskey> = {},
+  ) => {
+    const { device, passkey } = await registered();
+    return passkeys.signIn({ ...passkey, ...stored }, device.signIn({ challenge, ...claims }), challenge);
+  };
+
+  it("takes the device's signature and moves its counter on", async () => {
+    expect(await attempt({})).toMatchObject({ counter: 0 });
+    expect(await attempt({ counter: 8 }, { counter: 7 })).toMatchObject({ counter: 8 });
+  });
+
+  it.each([
+    ["another challenge", { challenge: other }],
+    ["another site's page", { origin: "https://evil.example" }],
+    ["another site's key", { rpId: "evil.example" }],
+    ["a registration instead of a sign-in", { type: "webauthn.create" }],
+    ["nobody at the device", { isPresent: false }],
+  ])("refuses %s", async (_, claims) => {
+    expect(await attempt(claims)).toBeNull();
+  });
+
+  it("refuses a counter that stands still or goes back, as a copied key's does", async () => {
+    expect(await attempt({ counter: 7 }, { counter: 7 })).toBeNull();
+    expect(await attempt({ counter: 3 }, { counter: 7 })).toBeNull();
+  });
+
+  it("refuses another device's signature, also under this one's id", async () => {
+    const [mine, stranger] = await Promise.all([registered(), registered()]);
+    const signed = stranger.device.signIn({ challenge });
+    expect(await passkeys.signIn(mine.passkey, signed, challenge)).toBeNull();
+    const renamed = { ...signed, id: mine.device.id, rawId: mine.device.id };
+    expect(await passkeys.signIn(mine.passkey, renamed, challenge)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { compare, hash } from "bcrypt";
+import PQueue from "p-queue";
+import { asObject } from "#domain/as-object.ts";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The cost that @supabase/lite hashes with. */
+const COST = 10;
+
+/**
+ * Hashes are compared in libuv's threads, of which there are four. The other two are left for reading files,
+ * however many people sign in at once.
+ */
+const AT_ONCE = 2;
+
+/**
+ * Compares a hash for every sign-in, also when no account has the address: the time must not tell who has an
+ * account here. Whatever hashes a password waits in the same queue.
+ */
+export function checkPasswordsEvenly(fetch: Fetch, db: AuthDatabase): Fetch {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  let nobodys: Promise<string> | undefined;
+
+  const signIn = async (request: Request) => {
+    const { email, password } = await readCredentials(request.clone());
+    if (!(await hasPassword(db, email))) {
+      nobodys ??= hash(randomUUID(), COST);
+      await compare(password, await nobodys);
+    }
+    return fetch(request);
+  };
+
+  return (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password")
+      return queue.add(() => signIn(request));
+    const hashes =
+      pathname === "/auth/v1/signup" || (pathname === "/auth/v1/user" && request.method === "PUT");
+    return hashes ? queue.add(() => fetch(request)) : fetch(request);
+  };
+}
+
+async function readCredentials(request: Request): Promise<{ email: string; password: string }> {
+  const { email, password } = asObject(await request.json().catch(() => null));
+  return {
+    email: typeof email === "string" ? email.toLowerCase() : "",
+    password: typeof password === "string" ? password : "",
+  };
+}
+
+async function hasPassword(db: AuthDatabase, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("auth.users")
+    .select("id")
+    .where("email", "=", email)
+    .where("encrypted_password", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

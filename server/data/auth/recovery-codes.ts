@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { Secret } from "otpauth";
+import { z } from "zod";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+import { type FactorDeps, type FactorEnv, hasVerifiedFactor } from "#server/data/auth/factor-store.ts";
+import { authRefusal, needsSecondFactor } from "#server/data/auth/refusals.ts";
+import type { Caller } from "#server/data/auth/session-tokens.ts";
+import { raiseSession } from "#server/data/auth/sessions.ts";
+
+const attempt = z.object({ code: z.string().max(100) });
+const NAME = "Recovery codes";
+
+/** /auth/v1/factors/recovery-codes. A person has one set, so the person's id is the set's. */
+export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
+  const { db } = deps;
+  const routes = new Hono<FactorEnv>();
+  const describe = (caller: Caller) => ({ id: caller.userId, type: "recovery_code", friendly_name: NAME });
+  const none = () => authRefusal(404, "mfa_factor_not_found", "There are no recovery codes yet.");
+
+  const renew = async (caller: Caller) => {
+    if (!caller.isSecondFactorGiven) return needsSecondFactor();
+    if (!(await hasVerifiedFactor(db, caller.userId)))
+      return authRefusal(
+        422,
+        "mfa_recovery_codes_sole_factor",
+        "Recovery codes need another factor beside them.",
+      );
+    const codes = await renewRecoveryCodes(db, caller.userId);
+    return Response.json({ ...describe(caller), total: codes.length, codes });
+  };
+
+  routes.get("/", async (c) => {
+    const count = await countRecoveryCodes(db, c.get("caller").userId);
+    return count.total === 0 ? none() : c.json({ ...describe(c.get("caller")), ...count });
+  });
+  routes.post("/", async (c) => {
+    const { total } = await countRecoveryCodes(db, c.get("caller").userId);
+    if (total > 0) return authRefusal(422, "mfa_verified_factor_exists", "There are recovery codes already.");
+    return renew(c.get("caller"));
+  });
+  routes.post("/regenerate", (c) => renew(c.get("caller")));
+  routes.post("/verify", async (c) => {
+    const parsed = attempt.safeParse(await c.req.json().catch(() => null));
+    const isRight = parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
+    if (!isRight)
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+    return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
+  });
+  routes.delete("/", async (c) => {
+    if (!c.get("caller").isSecondFactorGiven) return needsSecondFactor();
+    await removeRecoveryCodes(db, c.get("caller").userId);
+    return c.json(describe(c.get("caller")));
+  });
+  return routes;
+}
+
+const COUNT = 10;
+/** 80 random bits: too many to try them all, even for someone who has the hashes. */
+const BYTES = 10;
+
+/** Replaces whatever codes the person had; the answer is the only time they can be read. */
+async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
+  await db.transaction().execute(async (work) => {
+    await work.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
+    await work
+      .insertInto("private.recovery_codes")
+      .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code), used_at: null })))
+      .execute();
+  });
+  return codes;
+}
+
+/** Uses a code up; false if it is wrong or was used before. */
+async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .updateTable("private.recovery_codes")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hashOf(userId, code))
+    .where("used_at", "is", null)
+    .returning("user_id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function countRecoveryCodes(
+  db: AuthDatabase,
+  userId: string,
+): Promise<{ readonly total: number; readonly remaining: number }> {
+  const rows = await db
+    .selectFrom("private.recovery_codes")
+    .select("used_at")
+    .where("user_id", "=", userId)
+    .execute();
+  return { total: rows.length, remaining: rows.filter((row) => row.used_at === null).length };
+}
+
+async function removeRecoveryCodes(db: AuthDatabase, userId: string): Promise<void> {
+  await db.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** People type codes in capitals, with spaces or hyphens. */
+function hashOf(userId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, "");
+  return createHash("sha256").update(`${userId}:${plain}`).digest("hex");
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+
+/** How somebody proved who they are, as the official client names it. */
+export type SignInMethod = "password" | "otp" | "totp" | "mfa/webauthn" | "mfa/recovery_code";
+
+/** The caller of an endpoint for signed-in people, in a session that has not ended. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly isSecondFactorGiven: boolean;
+  readonly token: string;
+}
+
+/** Of access tokens. */
+export const TOKEN_LIFETIME_S = 3600;
+
+const tokenClaims = z.object({
+  sub: z.string(),
+  session_id: z.string(),
+  email: z.string().default(""),
+  aal: z.string().default("aal1"),
+});
+
+export interface SessionTokens {
+  /** Null if the token is not ours or its session has ended. */
+  readCaller(token: string): Promise<Caller | null>;
+  recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
+  /** The same token with the session's assurance level and methods in it. */
+  withAssurance(token: string): Promise<string>;
+  /** A token of a session, valid for an hour from now. */
+  issue(session: Pick<Caller, "userId" | "sessionId" | "email">): Promise<string>;
+  /** A new token of the caller's session, valid for an hour from now. */
+  renew(caller: Caller): Promise<string>;
+}
+
+/** How sure it is who has the session, and what they showed for it. */
+async function assuranceOf(db: AuthDatabase, sessionId: string) {
+  const [session, methods] = await Promise.all([
+    db.selectFrom("auth.sessions").select("aal").where("id", "=", sessionId).executeTakeFirst(),
+    db
+      .selectFrom("auth.mfa_amr_claims")
+      .select(["authentication_method as method"])
+      .select(sql<number>`floor(extract(epoch from updated_at))::float8`.as("timestamp"))
+      .where("session_id", "=", sessionId)
+      .orderBy("updated_at", "desc")
+      .execute(),
+  ]);
+  const amr = methods.map(({ method, timestamp }) => ({ method, timestamp: Number(timestamp) }));
+  return { aal: session?.aal ?? "aal1", amr };
+}
+
+/** The claims `aal` and `amr` of Supabase's tokens, which @supabase/lite does not write. */
+export function createSessionTokens(db: AuthDatabase, jwtSecret: string): SessionTokens {
+  const key = new TextEncoder().encode(jwtSecret);
+  const sign = (payload: JWTPayload) =>
+    new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+  const fromNow = async (payload: JWTPayload, sessionId: string) => {
+    const iat = Math.floor(Date.now() / 1000);
+    return sign({ ...payload, ...(await assuranceOf(db, sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
+  };
+
+  return {
+    async readCaller(token) {
+      const verified = await jwtVerify(token, key, { algorithms: ["HS256"], clockTolerance: 30 }).catch(
+        () => null,
+      );
+      const claims = tokenClaims.safeParse(verified?.payload);
+      if (!claims.success) return null;
+      const { sub, session_id, email, aal } = claims.data;
+      const session = await db
+        .selectFrom("auth.sessions")
+        .select("id")
+        .where("id", "=", session_id)
+        .where("user_id", "=", sub)
+        .executeTakeFirst();
+      if (!session) return null;
+      return { userId: sub, sessionId: session_id, email, isSecondFactorGiven: aal === "aal2", token };
+    },
+
+    async recordMethod(sessionId, method) {
+      await db
+        .insertInto("auth.mfa_amr_claims")
+        .values({ id: randomUUID(), session_id: sessionId, authentication_method: method })
+        .onConflict((conflict) =>
+          conflict.columns(["session_id", "authentication_method"]).doUpdateSet({ updated_at: sql`now()` }),
+        )
+        .execute();
+    },
+
+    async withAssurance(token) {
+      const payload = decodeJwt(token);
+      return sign({ ...payload, ...(await assuranceOf(db, tokenClaims.parse(payload).session_id)) });
+    },
+
+    issue: ({ userId, sessionId, email }) =>
+      fromNow(
+        { sub: userId, aud: "authenticated", role: "authenticated", email, session_id: sessionId },
+        sessionId,
+      ),
+
+    renew: ({ token, sessionId }) => fromNow(decodeJwt(token), sessionId),
+  };
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AuthDatabase, AuthTransaction } from "#server/data/auth/auth-database.ts";
+import { authRefusal } from "#server/data/auth/refusals.ts";
+import {
+  type Caller,
+  type SessionTokens,
+  type SignInMethod,
+  TOKEN_LIFETIME_S,
+} from "#server/data/auth/session-tokens.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { isSameSecret } from "#server/data/secrets.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+export interface SessionDeps {
+  readonly db: AuthDatabase;
+  readonly tokens: SessionTokens;
+  /** The user of a token as GET /user answers, factors included. */
+  readonly readUser: (caller: Pick<Caller, "token">) => Promise<unknown>;
+}
+
+const refreshInput = z.object({ refresh_token: z.string().min(1).max(255) });
+
+/**
+ * Answers POST /token with a refresh token as the official server does. @supabase/lite swaps tokens without a lock:
+ * two tabs that refresh at the same moment get two tokens each of which the next refresh takes for a theft, and
+ * the person is signed out.
+ */
+export function refreshSessions(
+  fetch: Fetch,
+  { keys, ...deps }: SessionDeps & { readonly keys: Pick<Keys, "publishableKey" | "secretKey"> },
+): Fetch {
+  const hasKey = ({ headers }: Request) => {
+    const given = headers.get("apikey") ?? "";
+    return isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey);
+  };
+  return async (request) => {
+    // Without a key the library refuses.
+    if (!isRefresh(request) || !hasKey(request)) return fetch(request);
+    const input = refreshInput.safeParse(await request.json().catch(() => null));
+    if (!input.success) return authRefusal(400, "validation_failed", "Refresh token is not valid");
+    const session = await swapRefreshToken(deps.db, input.data.refresh_token);
+    if (session === "unknown")
+      return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+    if (session === "already used")
+      return authRefusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    return sessionResponse(deps, await deps.tokens.issue(session), session.refreshToken);
+  };
+}
+
+function isRefresh({ url, method }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return (
+    method === "POST" && pathname === "/auth/v1/token" && searchParams.get("grant_type") === "refresh_token"
+  );
+}
+
+async function sessionResponse(
+  { readUser }: Pick<SessionDeps, "readUser">,
+  token: string,
+  refreshToken: string,
+): Promise<Response> {
+  return Response.json({
+    access_token: token,
+    token_type: "bearer",
+    expires_in: TOKEN_LIFETIME_S,
+    expires_at: Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S,
+    refresh_token: refreshToken,
+    user: await readUser({ token }),
+  });
+}
+
+/**
+ * Raises the caller's session to the second assurance level. Its refresh token is replaced: one that was copied
+ * before must not profit. The person's sessions without the second factor end.
+ */
+export async function raiseSession(
+  deps: SessionDeps,
+  caller: Caller,
+  method: SignInMethod,
+  factorId: string | null,
+): Promise<Response> {
+  const { sessionId, userId } = caller;
+  const refreshToken = await deps.db.transaction().execute(async (work) => {
+    await work
+      .updateTable("auth.sessions")
+      .set({ aal: "aal2", factor_id: factorId })
+      .where("id", "=", sessionId)
+      .execute();
+    await work
+      .deleteFrom("auth.sessions")
+      .where("user_id", "=", userId)
+      .where("id", "!=", sessionId)
+      .where((is) => is.or([is("aal", "is", null), is("aal", "=", "aal1")]))
+      .execute();
+    await work.deleteFrom("auth.refresh_tokens").where("session_id", "=", sessionId).execute();
+    return addRefreshToken(work, { userId, sessionId, parent: null });
+  });
+  await deps.tokens.recordMethod(sessionId, method);
+  return sessionResponse(deps, await deps.tokens.renew(caller), refreshToken);
+}
+
+/** The official server's interval in which a used token still finds its session: two tabs may refresh at once. */
+const REUSE_SECONDS = 10;
+
+interface LiveSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Replaces a refresh token by the next one of its session. One that was used before finds the session's present
+ * token if it is the one before it or was used a moment ago; otherwise it was copied, and the session ends.
+ */
+export function swapRefreshToken(
+  db: AuthDatabase,
+  given: string,
+): Promise<LiveSession | "unknown" | "already used"> {
+  return db.transaction().execute(async (work) => {
+    const session = await lockSession(work, given);
+    if (!session) return "unknown";
+    const { sessionId, userId } = session;
+    // Read after the lock: a request that came first has used it by now.
+    const own = await work
+      .selectFrom("auth.refresh_tokens")
+      .select(["id", "revoked"])
+      .select(
+        sql<boolean>`updated_at > clock_timestamp() - make_interval(secs => ${REUSE_SECONDS})`.as("isRecent"),
+      )
+      .where("token", "=", given)
+      .executeTakeFirst();
+    if (!own) return "unknown";
+    if (!own.revoked) {
+      await work
+        .updateTable("auth.refresh_tokens")
+        .set({ revoked: true, updated_at: sql`clock_timestamp()` })
+        .where("session_id", "=", sessionId)
+        .where("revoked", "=", false)
+        .execute();
+      const refreshToken = await addRefreshToken(work, { userId, sessionId, parent: given });
+      await noteUse(work, session);
+      return { ...session, refreshToken };
+    }
+    const present = await work
+      .selectFrom("auth.refresh_tokens")
+      .select(["token", "parent"])
+      .where("session_id", "=", sessionId)
+      .where("revoked", "=", false)
+      .orderBy("created_at", "desc")
+      .executeTakeFirst();
+    if (present && (own.isRecent || present.parent === given)) {
+      await noteUse(work, session);
+      return { ...session, refreshToken: present.token };
+    }
+    // With the session its access tokens end too: every policy asks for a live session.
+    await work.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
+    return "already used";
+  });
+}
+
+/** Requests with tokens of one session wait for each other here, in all processes. */
+async function lockSession(
+  work: AuthTransaction,
+  token: string,
+): Promise<Omit<LiveSession, "refreshToken"> | null> {
+  const found = await work
+    .selectFrom("auth.sessions as s")
+    .innerJoin("auth.refresh_tokens as t", "t.session_id", "s.id")
+    .innerJoin("auth.users as u", "u.id", "s.user_id")
+    .select(["s.id as sessionId", "s.user_id as userId", "u.email"])
+    .where("t.token", "=", token)
+    .forUpdate("s")
+    .executeTakeFirst();
+  return found ? { ...found, email: found.email ?? "" } : null;
+}
+
+interface TokenOwner {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The token that it replaces; null where a session begins anew. */
+  readonly parent: string | null;
+}
+
+async function addRefreshToken(
+  work: AuthTransaction,
+  { userId, sessionId, parent }: TokenOwner,
+): Promise<string> {
+  const token = randomUUID();
+  await work
+    .insertInto("auth.refresh_tokens")
+    .values({ id: randomUUID(), token, user_id: userId, session_id: sessionId, revoked: false, parent })
+    .execute();
+  return token;
+}
+
+async function noteUse(
+  work: AuthTransaction,
+  { sessionId, userId }: Pick<LiveSession, "sessionId" | "userId">,
+) {
+  await work
+    .updateTable("auth.sessions")
+    .set({ refreshed_at: sql`clock_timestamp() at time zone 'UTC'`, updated_at: sql`clock_timestamp()` })
+    .where("id", "=", sessionId)
+    .execute();
+  await work
+    .updateTable("auth.users")
+    .set({ last_sign_in_at: sql`clock_timestamp()` })
+    .where("id", "=", userId)
+    .execute();
+}

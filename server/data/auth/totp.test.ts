@@ -1,0 +1,33 @@
+import { TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import { createTotpCodes, resealTotp } from "#server/data/auth/totp.ts";
+
+const KEYS = { old: "the secret of a site, long enough for a test", new: "the secret of another site" };
+
+it("makes a secret of 160 bits with the address that apps read", async () => {
+  const { secret, uri, qrCode, sealed } = await createTotpCodes(KEYS.old).create(
+    "Calabash",
+    "ann@site.example",
+  );
+  expect(new TOTP({ secret }).secret.bytes).toHaveLength(20);
+  expect(uri).toContain("otpauth://totp/Calabash:ann%40site.example?");
+  expect(qrCode).toMatch(/^<svg/);
+  expect(sealed).not.toContain(secret);
+});
+
+it("seals the same secret differently each time, and opens it for a site with new keys", async () => {
+  const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
+  const [one, two] = [await resealTotp(sealed, KEYS), await resealTotp(sealed, KEYS)];
+  expect(one).not.toBe(two);
+  expect(await resealTotp(one ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
+});
+
+it("opens no secret with other keys, and none that was changed", async () => {
+  const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
+  expect(await resealTotp(sealed, { old: KEYS.new, new: KEYS.old })).toBeNull();
+  const parts = sealed.split(".");
+  const [text = ""] = parts.slice(3);
+  parts[3] = (text.startsWith("A") ? "B" : "A") + text.slice(1);
+  expect(await resealTotp(parts.join("."), KEYS)).toBeNull();
+  expect(await resealTotp("", KEYS)).toBeNull();
+});

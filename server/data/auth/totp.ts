@@ -1,0 +1,72 @@
+import { hkdfSync } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+
+const PERIOD_S = 30;
+
+export interface NewTotp {
+  /** Encrypted, for the database. */
+  readonly sealed: string;
+  readonly secret: string;
+  readonly uri: string;
+  /** An SVG of the address. */
+  readonly qrCode: string;
+}
+
+export interface TotpCodes {
+  create(issuer: string, label: string): Promise<NewTotp>;
+  /** Whether the code is right now, for the first time; null if the stored secret was encrypted with other keys. */
+  accept(
+    db: AuthDatabase,
+    factor: { readonly id: string; readonly sealed: string },
+    code: string,
+  ): Promise<boolean | null>;
+}
+
+const sealingKey = (jwtSecret: string) =>
+  new Uint8Array(hkdfSync("sha256", jwtSecret, "", "calabash totp secrets", 32));
+
+const seal = (secret: Uint8Array, key: Uint8Array) =>
+  new CompactEncrypt(secret).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+
+/** A stored secret as a site with other keys reads it; null if the old keys do not open it. */
+export async function resealTotp(
+  sealed: string,
+  jwtSecrets: { readonly old: string; readonly new: string },
+): Promise<string | null> {
+  const opened = await compactDecrypt(sealed, sealingKey(jwtSecrets.old)).catch(() => null);
+  return opened && seal(opened.plaintext, sealingKey(jwtSecrets.new));
+}
+
+/** Codes of authenticator apps. The secrets are encrypted with a key that only the site has, not its database. */
+export function createTotpCodes(jwtSecret: string): TotpCodes {
+  const key = sealingKey(jwtSecret);
+  return {
+    async create(issuer, label) {
+      const totp = new TOTP({ issuer, label, period: PERIOD_S, secret: new Secret({ size: 20 }) });
+      const { base32 } = totp.secret;
+      const sealed = await seal(new TextEncoder().encode(base32), key);
+      const uri = totp.toString();
+      return { sealed, secret: base32, uri, qrCode: renderSVG(uri) };
+    },
+
+    async accept(db, { id, sealed }, code) {
+      const opened = await compactDecrypt(sealed, key).catch(() => null);
+      if (!opened) return null;
+      const secret = Secret.fromBase32(new TextDecoder().decode(opened.plaintext));
+      const timestamp = Date.now();
+      const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
+      if (delta === null) return false;
+      const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+      // One statement, so that of two requests with the same code one alone is accepted.
+      const { rows } = await sql`
+        insert into private.totp_steps as last (factor_id, step) values (${id}, ${step})
+        on conflict (factor_id) do update set step = excluded.step where last.step < excluded.step
+        returning step`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { MigrationFile } from "#server/data/migration-files.ts";
+import { ROLES } from "#server/data/prepare-database.ts";
+import type { SeedFile } from "#server/data/seed-files.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
+
+/** Asked first: the second query would fail without these, and with it a transaction that it may stand in. */
+const IS_KNOWN = `
+  select current_setting('server_version_num')::int >= 160000
+    and to_regclass('supabase_migrations.schema_migrations') is not null
+    and to_regclass('supabase_migrations.seed_files') is not null
+    and to_regclass('auth.users') is not null
+    and (select count(*) from pg_roles where rolname = any ($1)) = cardinality($1::text[]) as known`;
+
+/** What migrate() and prepareDatabase() would otherwise do, grants included. */
+const IS_CURRENT = `
+  select (select count(*) from supabase_migrations.schema_migrations) = cardinality($2::text[])
+    and not exists (select from unnest($2::text[]) as file (version)
+      where not exists (select from supabase_migrations.schema_migrations as applied
+        where applied.version = file.version))
+    and not exists (select from unnest($3::text[], $4::text[]) as seed (path, hash)
+      where not exists (select from supabase_migrations.seed_files as loaded
+        where loaded.path = seed.path and loaded.hash = seed.hash))
+    and (select bool_and(pg_has_role(current_user, role, 'member') and pg_has_role(current_user, role, 'set')
+        and has_schema_privilege(role, 'public', 'usage') and has_schema_privilege(role, 'auth', 'usage'))
+      from unnest($1::text[]) as role)
+    and not has_schema_privilege('public', 'public', 'create') as current`;
+
+/**
+ * Whether the database is as migrate() would leave it, which is how most starts find it: then no lock is taken and
+ * nothing is written. Whatever differs, or cannot be asked (before PostgreSQL 16), is migrate()'s to judge.
+ */
+export async function isCurrent(
+  session: SqlSession,
+  migrations: readonly MigrationFile[],
+  seeds: readonly SeedFile[],
+): Promise<boolean> {
+  const [first] = await session.query(IS_KNOWN, [ROLES]);
+  if (first?.known !== true) return false;
+  const [second] = await session.query(IS_CURRENT, [
+    ROLES,
+    migrations.map(({ version }) => version),
+    seeds.map(({ path }) => path),
+    seeds.map(({ hash }) => hash),
+  ]);
+  return second?.current === true;
+}

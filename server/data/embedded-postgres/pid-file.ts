@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { type FileHandle, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { errorCode } from "#server/process/system-error.ts";
+
+const run = promisify(execFile);
+
+/** What PostgreSQL notes in postmaster.pid about the server on a cluster. */
+interface PidFile {
+  readonly pid: number;
+  readonly socketDir: string;
+  readonly status: string;
+}
+
+export async function readPidFile(cluster: string): Promise<PidFile | null> {
+  try {
+    const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, socketDir: lines[4] ?? "", status: lines[7]?.trim() ?? "" } : null;
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+/**
+ * After a reboot the number in postmaster.pid may belong to a stranger, and PostgreSQL would take it for a
+ * postmaster and refuse to start. It ignores the number of its own parent, us, and still checks the shared
+ * memory that the file names; without the file, orphaned backends of the old server would go unnoticed.
+ * A postmaster that ends at this moment takes its file with it.
+ */
+export async function disownPidFile(cluster: string): Promise<void> {
+  const handle = await openIfThere(join(cluster, "postmaster.pid"));
+  if (!handle) return;
+  try {
+    const [, ...rest] = (await handle.readFile("utf8")).split("\n");
+    await handle.truncate();
+    await handle.write([process.pid, ...rest].join("\n"), 0);
+    // The lock beside the socket names the same process and is judged in the same way.
+    const [, , port, socketDir] = rest;
+    if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDWR | constants.O_NOFOLLOW);
+  } catch (cause) {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+/** Whether the process is a server that was started on this cluster, not a stranger with its number. */
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  try {
+    const command =
+      process.platform === "linux"
+        ? (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ")
+        : (await run("ps", ["-ww", "-o", "command=", "-p", String(pid)])).stdout;
+    return command.includes(`bin/postgres -D ${cluster} `);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartupError } from "#server/config/config.ts";
+import { runningSince } from "#server/config/data-dir.ts";
+import { EMBEDDED_CONNECTIONS } from "#server/config/environment.ts";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+import { opensSite, PORT } from "#server/data/embedded-postgres/connection.ts";
+import { capLog, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
+import { disownPidFile, readPidFile, servesCluster } from "#server/data/embedded-postgres/pid-file.ts";
+import { type DatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
+import { errorCode } from "#server/process/system-error.ts";
+
+/** Crash recovery of a large database takes a while. */
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+/** A server that was shut down in order is there within a tenth of a second. */
+const START_POLL_MS = 10;
+
+/** PostgreSQL's first process, told by its start time from a later one with the same number. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly since: string;
+  readonly socketDir: string;
+}
+
+/**
+ * The postmaster that outlived a killed site, once it answers; null when the cluster is free. One that is
+ * shutting down, or whose socket a cleaner of /tmp has taken, is seen off first.
+ */
+export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const found = await readPidFile(cluster);
+    if (!found) return null;
+    const since = await runningSince(found.pid);
+    if (since === null || !(await servesCluster(found.pid, cluster))) {
+      // A stranger's number, or a postmaster that has ended but that nobody reaps, as in a container without init.
+      if (exists(found.pid)) await disownPidFile(cluster);
+      return null;
+    }
+    const { pid, socketDir, status } = found;
+    const socketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
+    if (socketLost || status === "stopping") kill(pid, "SIGINT");
+    else if (await opensSite(socketDir, password)) return { pid, since, socketDir };
+    if (Date.now() > deadline) {
+      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither answers nor ends`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Starts PostgreSQL on the cluster and resolves when it answers on its socket. */
+export async function startPostmaster(options: {
+  readonly cluster: string;
+  readonly native: string;
+  readonly user: DatabaseUser;
+  readonly socketDir: string;
+  readonly password: string;
+  /** The cluster was just made. */
+  readonly isNew?: boolean;
+}): Promise<Postmaster> {
+  const { cluster, native, user, socketDir, password, isNew } = options;
+  const logFile = logFileOf(cluster);
+  await capLog(logFile);
+  const log = await open(logFile, "a+", 0o600);
+  try {
+    const { size: logStart } = await log.stat();
+    const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
+      ...spawnOptions(user, dirname(cluster)),
+      // A session of its own: Ctrl-C reaches only the site, which then stops the database in order.
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    let ended: string | null = null;
+    child.once("error", (error) => {
+      ended = error.message;
+    });
+    child.once("exit", (code, signal) => {
+      ended = signal ?? `exit code ${code}`;
+    });
+    child.unref();
+    const since = child.pid === undefined ? null : await runningSince(child.pid);
+    const postmaster =
+      child.pid === undefined || since === null ? null : { pid: child.pid, since, socketDir };
+
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    try {
+      while (ended === null && Date.now() < deadline) {
+        // Asked sooner, it would note every refusal in its log.
+        const isReady = (await readPidFile(cluster))?.status === "ready";
+        if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
+        await sleep(START_POLL_MS);
+      }
+    } catch (cause) {
+      if (postmaster) await stopPostmaster(postmaster);
+      throw cause;
+    }
+    if (postmaster) await stopPostmaster(postmaster);
+    const { buffer, bytesRead } = await log.read({ position: logStart, buffer: Buffer.alloc(64 * 1024) });
+    const lastLines = buffer.toString("utf8", 0, bytesRead).trim().split("\n").slice(-5).join("\n");
+    throw new PostgresCannotRun(
+      `PostgreSQL did not start (${ended ?? "no answer"}), see ${logFile}:\n${lastLines}`,
+    );
+  } finally {
+    await log.close();
+  }
+}
+
+function settings(socketDir: string): string[] {
+  return [
+    "listen_addresses=",
+    `port=${PORT}`,
+    // The setting is a list: quotes keep commas and spaces inside the path.
+    `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
+    `max_connections=${EMBEDDED_CONNECTIONS}`,
+    "shared_buffers=128MB",
+    // Small shared memory in containers, and its removal when a user logs out (RemoveIPC), break the default.
+    "dynamic_shared_memory_type=mmap",
+    "shared_preload_libraries=",
+    "jit=off",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    // Into the file that it was started with, which the site keeps small (log-file.ts). No statement is written there,
+    // because statements hold what visitors sent; errors in the site's own statements are left to the site's log.
+    "logging_collector=off",
+    "log_min_error_statement=panic",
+    "log_checkpoints=off",
+  ].flatMap((setting) => ["-c", setting]);
+}
+
+/** Fast shutdown, then immediate, then SIGKILL; resolves when the process is gone. */
+export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "since">): Promise<void> {
+  const steps = [
+    ["SIGINT", 5_000],
+    ["SIGQUIT", 2_000],
+    ["SIGKILL", 1_000],
+  ] as const;
+  for (const [signal, timeoutMs] of steps) {
+    const deadline = Date.now() + timeoutMs;
+    if ((await runningSince(pid)) === since) kill(pid, signal);
+    while (Date.now() < deadline) {
+      if ((await runningSince(pid)) !== since) return;
+      await sleep(20);
+    }
+  }
+}
+
+/** Also true for a process that has ended and was not reaped: PostgreSQL asks no more than this. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return errorCode(cause) !== "ESRCH";
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (cause) {
+    if (errorCode(cause) !== "ESRCH") throw cause;
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { chmod, chown, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runningSince } from "#server/config/data-dir.ts";
+import { canReach, chooseDatabaseUser } from "#server/data/embedded-postgres/process-user.ts";
+import {
+  isRoot,
+  moduleUrl,
+  postmasterOf,
+  query,
+  trialPerTest,
+} from "#server/data/embedded-postgres/trial.fixture.ts";
+import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
+
+const trial = trialPerTest();
+
+describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }, () => {
+  it("puts the cluster within reach of its user when DATA_DIR is not, and finds it there again", async () => {
+    await chmod(trial.home, 0o700);
+    const first = await trial.start();
+    expect(first.dataDir).toMatch(/^\/var\/lib\/calabash\/data-[0-9a-f]{12}\/postgres$/);
+    expect(await readFile(`${trial.dataDir}.location`, "utf8")).toBe(`${first.dataDir}\n`);
+    expect(await embeddedDataExists(trial.dataDir)).toBe(true);
+    await query(first, "create table kept as select 42 as answer");
+    await first.stop();
+
+    const second = await trial.start();
+    expect(second.dataDir).toBe(first.dataDir);
+    expect(await query(second, "select answer from kept")).toEqual({ answer: 42 });
+    await second.stop();
+
+    // A new DATA_DIR of the same name neither takes nor destroys what an old one left behind.
+    await rm(`${trial.dataDir}.location`);
+    const third = await trial.start({ password: "new" });
+    expect(third.dataDir).toBe(`${dirname(first.dataDir)}-2/postgres`);
+    await third.stop();
+
+    await writeFile(`${trial.dataDir}.location`, `${trial.home}/gone\n`);
+    await expect(trial.start()).rejects.toThrow(`names ${trial.home}/gone, where there is no database`);
+    expect(await embeddedDataExists(trial.dataDir)).toBe(true);
+  });
+
+  it("runs for a normal user as that user, and then for root as the same user", async (context) => {
+    const user = await chooseDatabaseUser();
+    const needed = [dirname(moduleUrl.pathname), dirname(process.execPath)];
+    const reachable = await Promise.all(needed.map((directory) => canReach(directory, user)));
+    if (!reachable.every(Boolean)) return context.skip("this checkout is out of reach for other users");
+    await chown(trial.home, user.uid, user.gid);
+    await chmod(trial.home, 0o700);
+
+    const { child, place } = await trial.startSite(user);
+    expect(place).toBe(trial.dataDir);
+    expect((await stat(trial.dataDir)).uid).toBe(user.uid);
+    const pid = await postmasterOf(trial.dataDir);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    // Its lock is gone a moment before the process is.
+    await expect.poll(() => runningSince(pid)).toBeNull();
+
+    const database = await trial.start();
+    expect(database.dataDir).toBe(trial.dataDir);
+    expect(await query(database, "select answer from kept")).toEqual({ answer: 42 });
+  });
+});

@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, lstat, mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as: this process's own user, or another one when this process is root. */
+export interface DatabaseUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where root keeps what the database user could not reach elsewhere. */
+export const SYSTEM_DIR = "/var/lib/calabash";
+
+export function ownUser(): DatabaseUser {
+  if (!process.getuid || !process.getgid) {
+    throw new PostgresCannotRun(`the bundled PostgreSQL does not run on ${process.platform}`);
+  }
+  return { uid: process.getuid(), gid: process.getgid() };
+}
+
+/** PostgreSQL refuses to run as root, so root lends the work to a system user. */
+export async function chooseDatabaseUser(): Promise<DatabaseUser> {
+  const self = ownUser();
+  if (self.uid !== 0) return self;
+  const user =
+    (await lookUp("postgres")) ??
+    (await lookUp("calabash")) ??
+    (await createSystemUser("calabash")) ??
+    (await lookUp("nobody"));
+  if (!user) throw new PostgresCannotRun("PostgreSQL refuses to run as root, and there is no other user");
+  return user;
+}
+
+async function lookUp(name: string): Promise<DatabaseUser | null> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    const user = { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    return user.uid > 0 ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+async function createSystemUser(name: string): Promise<DatabaseUser | null> {
+  const attempts: [string, string[]][] = [
+    [
+      "useradd",
+      [
+        "--system",
+        "--user-group",
+        "--no-create-home",
+        "--home-dir",
+        SYSTEM_DIR,
+        "--shell",
+        "/bin/false",
+        name,
+      ],
+    ],
+    // BusyBox has no useradd.
+    ["adduser", ["-S", "-D", "-H", "-h", SYSTEM_DIR, "-s", "/bin/false", name]],
+  ];
+  for (const [command, args] of attempts) {
+    try {
+      await run(command, args);
+      return await lookUp(name);
+    } catch {
+      // Not installed here, or /etc is read-only: the next attempt, then `nobody`.
+    }
+  }
+  return null;
+}
+
+/** The options that start a program as that user, from where every user may stand. */
+export function spawnOptions(user: DatabaseUser, home: string) {
+  // A fresh environment: PG* variables would change the server, and our secrets are none of its business.
+  const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, LC_ALL: "C", TZ: "UTC" };
+  return user.uid === process.getuid?.()
+    ? { cwd: "/", env }
+    : { cwd: "/", env, uid: user.uid, gid: user.gid };
+}
+
+/** Whether the user may pass through this directory and every one above it; the path must be a real path. */
+export async function canReach(directory: string, user: DatabaseUser): Promise<boolean> {
+  const { mode, uid, gid } = await stat(directory);
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+  if (((mode >> shift) & 0o1) === 0) return false;
+  const parent = dirname(directory);
+  return parent === directory || canReach(parent, user);
+}
+
+/**
+ * Makes the directory, or takes one that is there already, for the user alone or as `mode` says. In /tmp
+ * anyone may have made it first: then it is not ours to use.
+ */
+export async function ownDirectory(directory: string, user: DatabaseUser, mode: number): Promise<void> {
+  await mkdir(directory, { recursive: true, mode });
+  const found = await lstat(directory);
+  if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== process.getuid?.())) {
+    throw new PostgresCannotRun(`${directory} belongs to someone else`);
+  }
+  await chmod(directory, mode);
+  if (found.uid !== user.uid) await chown(directory, user.uid, user.gid);
+}

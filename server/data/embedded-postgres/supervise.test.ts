@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { afterEach, expect, test, vi } from "vitest";
+import { runningSince } from "#server/config/data-dir.ts";
+import type { Postmaster } from "#server/data/embedded-postgres/postmaster.ts";
+import { supervise } from "#server/data/embedded-postgres/supervise.ts";
+
+// Any process can be watched; a real PostgreSQL is killed in tests/faults.
+const children: ChildProcess[] = [];
+const events: string[] = [];
+const log = (_level: string, event: string) => events.push(event);
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  events.length = 0;
+});
+
+async function startProcess(): Promise<Postmaster> {
+  const child = spawn("sleep", ["60"], { stdio: "ignore" });
+  children.push(child);
+  const pid = child.pid ?? 0;
+  return { pid, since: (await runningSince(pid)) ?? "", socketDir: "" };
+}
+
+const kill = ({ pid }: Postmaster) => process.kill(pid, "SIGKILL");
+
+test("one that ends is restarted, again and again, and ends only when it is told to", async () => {
+  const started = [await startProcess()];
+  const [first] = started as [Postmaster];
+  let failures = 2;
+  const restart = async () => {
+    if (failures-- > 0) throw new Error("not yet");
+    const next = await startProcess();
+    started.push(next);
+    return next;
+  };
+  const onLost = vi.fn();
+  const supervisor = supervise({ cluster: tmpdir(), postmaster: first, restart, log, onLost });
+  kill(first);
+  await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 10_000 });
+  expect(events).toEqual([
+    "postgres ended unexpectedly, restarting it",
+    "postgres could not be restarted, trying again",
+    "postgres could not be restarted, trying again",
+    "postgres restarted",
+  ]);
+  const [, second] = started as [Postmaster, Postmaster];
+  kill(second);
+  await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 10_000 });
+  await supervisor.stop();
+  const [, , third] = started as [Postmaster, Postmaster, Postmaster];
+  expect(await runningSince(third.pid)).toBeNull();
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test("one that cannot be restarted is given up after a while", async () => {
+  const postmaster = await startProcess();
+  const lost = Promise.withResolvers<Error>();
+  const restart = () => Promise.reject(new Error("no such cluster"));
+  supervise({ cluster: tmpdir(), postmaster, restart, log, onLost: lost.resolve, giveUpAfterMs: 500 });
+  kill(postmaster);
+  const cause = await lost.promise;
+  expect(cause.message).toBe("PostgreSQL ended and could not be restarted");
+  expect(cause.cause).toMatchObject({ message: "no such cluster" });
+});
+
+test("a full disk is waited for", async () => {
+  const postmaster = await startProcess();
+  const onLost = vi.fn();
+  let tries = 0;
+  const restart = async () => {
+    if (++tries < 5) throw new Error("could not write lock file: No space left on device");
+    return startProcess();
+  };
+  const supervisor = supervise({
+    cluster: tmpdir(),
+    postmaster,
+    restart,
+    log,
+    onLost,
+    giveUpAfterMs: 100,
+  });
+  kill(postmaster);
+  await vi.waitFor(() => expect(tries).toBe(5), { timeout: 10_000 });
+  await supervisor.stop();
+  expect(onLost).not.toHaveBeenCalled();
+});

@@ -1,0 +1,110 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningSince } from "#server/config/data-dir.ts";
+import { capLog, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
+import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
+import { type Postmaster, stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
+import type { Log } from "#server/process/log.ts";
+import { isDiskFull } from "#server/process/system-error.ts";
+
+interface SuperviseOptions {
+  readonly cluster: string;
+  readonly postmaster: Postmaster;
+  /** Brings the server back on the same socket, or takes up one that somebody else has started there. */
+  readonly restart: () => Promise<Postmaster>;
+  readonly log: Log;
+  /** It could not be brought back: the process should end, so that a supervisor can act. */
+  readonly onLost: (cause: Error) => void;
+  readonly giveUpAfterMs?: number;
+}
+
+// On other systems each look starts a `ps`.
+const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
+/** A server that was told to end by somebody else lets its clients finish first, for this long. */
+const STOPPING_MS = 1_000;
+const DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
+const GIVE_UP_AFTER_MS = 60_000;
+/** PostgreSQL writes its log of changes in files of 16 MB and needs room for one to begin with. */
+const FULL_BELOW_BYTES = 32 * 1024 * 1024;
+
+/** Watches a postmaster, our child or not, and restarts it when it ends unasked. */
+export function supervise(options: SuperviseOptions): { stop(): Promise<void> } {
+  const { cluster, log } = options;
+  let current = options.postmaster;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const watching = (async () => {
+    for (;;) {
+      await pause(CHECK_EVERY_MS, signal);
+      if (signal.aborted) return;
+      await capLog(logFileOf(cluster));
+      const reason = await troubleOf(current, cluster);
+      if (!reason) continue;
+      log("error", "postgres ended unexpectedly, restarting it", { pid: current.pid, reason });
+      const restarted = await restartUntil(options, signal);
+      if (!restarted) return;
+      current = restarted;
+    }
+  })().catch((cause) => options.onLost(cause));
+
+  return {
+    async stop() {
+      stopping.abort();
+      await watching;
+      await stopPostmaster(current);
+      log("info", "postgres stopped", { pid: current.pid });
+    },
+  };
+}
+
+async function troubleOf({ pid, since }: Postmaster, cluster: string): Promise<string | null> {
+  if ((await runningSince(pid)) !== since) return "its process is gone";
+  // A signal to every process of a service, as systemd may send, reaches the postmaster too: it lets nobody in
+  // any more, but runs on for as long as our own connections are open.
+  if (!(await isStopping(cluster, pid))) return null;
+  await sleep(STOPPING_MS);
+  return "somebody told it to stop";
+}
+
+async function isStopping(cluster: string, pid: number): Promise<boolean> {
+  const found = await readPidFile(cluster).catch(() => null);
+  return found?.pid === pid && found.status === "stopping";
+}
+
+async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Promise<Postmaster | null> {
+  const { cluster, restart, log, onLost, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
+  const began = Date.now();
+  let failingSince = began;
+  for (let attempt = 0; ; attempt++) {
+    await pause(DELAYS_MS[Math.min(attempt, DELAYS_MS.length - 1)] ?? 0, signal);
+    if (signal.aborted) return null;
+    try {
+      const postmaster = await restart();
+      log("info", "postgres restarted", { pid: postmaster.pid, ms: Date.now() - began, attempt });
+      return postmaster;
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      // A full disk is for a person to free, and then nothing is left to do: no reason to give up.
+      const diskFull = await hasNoRoom(cluster, error);
+      if (diskFull) failingSince = Date.now();
+      log("warn", "postgres could not be restarted, trying again", { reason: error.message, diskFull });
+      if (Date.now() - failingSince > giveUpAfterMs) {
+        onLost(new Error("PostgreSQL ended and could not be restarted", { cause: error }));
+        return null;
+      }
+    }
+  }
+}
+
+/** PostgreSQL may end before it can say why. */
+export async function hasNoRoom(cluster: string, error: Error): Promise<boolean> {
+  if (isDiskFull(error)) return true;
+  const disk = await statfs(cluster).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < FULL_BELOW_BYTES;
+}
+
+/** Waits without keeping the process alive; ends early, without an error, when the signal is given. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, null, { signal, ref: false }).catch(() => {});
+}

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client, type QueryResult } from "pg";
+import { afterEach, beforeEach } from "vitest";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "#server/data/embedded-postgres.ts";
+import type { LogFields } from "#server/process/log.ts";
+
+export const isRoot = process.getuid?.() === 0;
+export const moduleUrl = new URL("../embedded-postgres.ts", import.meta.url);
+
+const password = 'it\'s a \\ "test" password';
+
+/** For tests: a directory of its own per test, in which databases start, and which takes them all away again. */
+export class Trial {
+  home = "";
+  dataDir = "";
+  events: { event: string; fields: LogFields | undefined }[] = [];
+  #started: EmbeddedPostgres[] = [];
+
+  async open(): Promise<void> {
+    this.home = await mkdtemp(join(tmpdir(), "pg-test-"));
+    // What prepareDataDir gives root's DATA_DIR: the database user may pass through.
+    if (isRoot) await chmod(this.home, 0o711);
+    this.dataDir = join(this.home, "postgres");
+    this.events = [];
+    this.#started = [];
+  }
+
+  async close(): Promise<void> {
+    for (const { stop, dataDir, connection } of this.#started) {
+      await stop();
+      const outside = [dirname(dataDir), connection.host].filter((path) => !path.startsWith(this.home));
+      for (const path of outside) await rm(path, { recursive: true, force: true });
+    }
+    await rm(this.home, { recursive: true, force: true });
+  }
+
+  async start(
+    options: Partial<Pick<EmbeddedPostgresOptions, "nativeDir" | "password" | "leaveRunning">> = {},
+  ): Promise<EmbeddedPostgres> {
+    const log = (_level: string, event: string, fields?: LogFields) => this.events.push({ event, fields });
+    const database = await startEmbeddedPostgres({ dataDir: this.dataDir, password, log, ...options });
+    this.#started.push(database);
+    return database;
+  }
+
+  /** A site in a process of its own, which starts the database, stores a row and stays. */
+  async startSite(as: { uid?: number; gid?: number } = {}) {
+    const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(moduleUrl.href)};
+    import pg from "pg";
+    const options = { dataDir: ${JSON.stringify(this.dataDir)}, password: ${JSON.stringify(password)}, log: () => {} };
+    const database = await startEmbeddedPostgres(options);
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    await client.query("create table kept as select 42 as answer");
+    console.log(JSON.stringify({ dataDir: database.dataDir }));
+    process.on("SIGTERM", async () => {
+      await client.end();
+      await database.stop();
+      process.exit(0);
+    });
+    setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: dirname(moduleUrl.pathname),
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+      ...as,
+    });
+    const [line] = await once(createInterface(child.stdout), "line");
+    return { child, place: String(JSON.parse(line).dataDir) };
+  }
+}
+
+/** Opens and closes the trial around every test of the file. */
+export function trialPerTest(): Trial {
+  const trial = new Trial();
+  beforeEach(() => trial.open());
+  afterEach(() => trial.close());
+  return trial;
+}
+
+export async function query(
+  database: EmbeddedPostgres,
+  text: string,
+): Promise<Record<string, unknown> | undefined> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    // Several statements are answered by a list of results.
+    const answer: QueryResult | readonly QueryResult[] = await client.query(text);
+    return [answer].flat().at(-1)?.rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+export async function postmasterOf(cluster: string): Promise<number> {
+  return Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
+}

@@ -1,0 +1,84 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StartupError } from "#server/config/config.ts";
+import { loadKeys } from "#server/data/keys.ts";
+
+const given = { publishable: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ", secret: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE" };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "calabash-keys-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const file = () => join(dataDir, "keys.json");
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test("keys are made once and found again", async () => {
+  const first = await loadKeys({ dataDir, keys: null });
+  expect(await loadKeys({ dataDir, keys: null })).toEqual(first);
+  expect(await readdir(dataDir)).toEqual(["keys.json"]);
+});
+
+test("every installation has its own, and no two are alike", async () => {
+  const here = Object.values(await loadKeys({ dataDir, keys: null }));
+  const there = Object.values(await loadKeys({ dataDir: join(dataDir, "other"), keys: null }));
+  expect(new Set([...here, ...there]).size).toBe(8);
+  for (const key of here) expect(key.length).toBeGreaterThanOrEqual(32);
+});
+
+test("only the owner may read them, also after someone has opened the file", async () => {
+  await loadKeys({ dataDir, keys: null });
+  expect(await modeOf(file())).toBe(0o600);
+  await chmod(file(), 0o644);
+  await loadKeys({ dataDir, keys: null });
+  expect(await modeOf(file())).toBe(0o600);
+});
+
+test.each([
+  ["weak", { jwtSecret: "secret" }, /weak or missing secret/],
+  ["missing", { secretKey: undefined }, /weak or missing secret/],
+])("a %s secret is refused and left as it is", async (_kind, change, reason) => {
+  const content = JSON.stringify({ ...(await loadKeys({ dataDir, keys: null })), ...change });
+  await writeFile(file(), content);
+  const refused = loadKeys({ dataDir, keys: null });
+  await expect(refused).rejects.toThrow(StartupError);
+  await expect(refused).rejects.toThrow(reason);
+  expect(await readFile(file(), "utf8")).toBe(content);
+});
+
+test.each(["postgres/PG_VERSION", "postgres.location"])(
+  "new keys are never made beside a database (%s)",
+  async (name) => {
+    await mkdir(dirname(join(dataDir, name)), { recursive: true });
+    await writeFile(join(dataDir, name), "18");
+    const refused = loadKeys({ dataDir, keys: null });
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow("npm run admin -- repair-keys");
+    expect(await readdir(dataDir)).not.toContain("keys.json");
+  },
+);
+
+test("a damaged file is refused, not replaced", async () => {
+  await writeFile(file(), '{"publishableKey": "sb_');
+  await expect(loadKeys({ dataDir, keys: null })).rejects.toThrow(`${file()} is not valid JSON`);
+  expect(await readFile(file(), "utf8")).toBe('{"publishableKey": "sb_');
+});
+
+test("the environment's keys take the stored ones' place, and are not stored", async () => {
+  const keys = await loadKeys({ dataDir, keys: given });
+  expect(keys).toMatchObject({ publishableKey: given.publishable, secretKey: given.secret });
+  expect(await readFile(file(), "utf8")).not.toContain(given.secret);
+});
+
+test("processes with the same secret key accept each other's tokens, others do not", async () => {
+  const elsewhere = join(dataDir, "elsewhere");
+  const here = await loadKeys({ dataDir, keys: given });
+  const there = await loadKeys({ dataDir: elsewhere, keys: given });
+  const stranger = await loadKeys({ dataDir, keys: { ...given, secret: `${given.secret}!` } });
+  expect(there.jwtSecret).toBe(here.jwtSecret);
+  expect(stranger.jwtSecret).not.toBe(here.jwtSecret);
+  expect(here.jwtSecret).not.toContain(given.secret);
+});

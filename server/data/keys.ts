@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Config, StartupError } from "#server/config/config.ts";
+import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
+import { errorCode, systemReason } from "#server/process/system-error.ts";
+
+export const keysFile = z.object({
+  publishableKey: z.string().min(32),
+  secretKey: z.string().min(32),
+  jwtSecret: z.string().min(32),
+  databasePassword: z.string().min(24),
+});
+
+/** The installation's own secrets: made once, never a default. */
+export type Keys = z.infer<typeof keysFile>;
+
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+type KeysPlace = Pick<Config, "dataDir" | "keys">;
+
+/** The keys of DATA_DIR, made on the first start; keys of the environment take their place. */
+export async function loadKeys(config: KeysPlace): Promise<Keys> {
+  return withGivenKeys(await readOrCreate(config.dataDir), config);
+}
+
+/** For commands: the keys of a site that is there. Nothing is written. */
+export async function loadExistingKeys(config: KeysPlace): Promise<Keys> {
+  const stored = await readKeys(config.dataDir);
+  if (stored) return withGivenKeys(stored, config);
+  if (await holdsDatabase(config.dataDir)) throw missingKeys(config.dataDir);
+  if (config.keys) return withGivenKeys(makeKeys(), config);
+  throw new StartupError(`there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's own`);
+}
+
+function withGivenKeys(stored: Keys, config: KeysPlace): Keys {
+  if (!config.keys) return stored;
+  return {
+    ...stored,
+    publishableKey: config.keys.publishable,
+    secretKey: config.keys.secret,
+    // Derived, so that every process that is given the same secret key accepts the others' tokens.
+    jwtSecret: createHmac("sha256", config.keys.secret).update("calabash access tokens").digest("base64url"),
+  };
+}
+
+async function readOrCreate(dataDir: string): Promise<Keys> {
+  const found = await readKeys(dataDir);
+  if (found) return found;
+  if (await holdsDatabase(dataDir)) throw missingKeys(dataDir);
+  const keys = makeKeys();
+  await writeKeys(dataDir, keys);
+  return keys;
+}
+
+const REPAIR = "npm run admin -- repair-keys";
+const missingKeys = (dataDir: string) =>
+  new StartupError(
+    `${fileOf(dataDir)} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: ${REPAIR}`,
+  );
+
+const fileOf = (dataDir: string) => join(dataDir, "keys.json");
+
+/** The keys that are kept in DATA_DIR, or null when there are none; a damaged file is an error. */
+export async function readKeys(dataDir: string): Promise<Keys | null> {
+  const file = fileOf(dataDir);
+  try {
+    const parsed = keysFile.safeParse(JSON.parse(await readFile(file, "utf8")));
+    if (!parsed.success)
+      throw new StartupError(`${file} holds a weak or missing secret: restore it, or run: ${REPAIR}`);
+    await chmod(file, 0o600);
+    return parsed.data;
+  } catch (cause) {
+    if (cause instanceof SyntaxError)
+      throw new StartupError(`${file} is not valid JSON: restore it, or run: ${REPAIR}`);
+    if (cause instanceof StartupError) throw cause;
+    if (errorCode(cause) === "ENOENT") return null;
+    throw new StartupError(
+      `${file} cannot be read: ${systemReason(cause)}; run this as the user who owns it`,
+      { cause },
+    );
+  }
+}
+
+export function makeKeys(): Keys {
+  return {
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(32)}`,
+    jwtSecret: random(48),
+    databasePassword: random(24),
+  };
+}
+
+/** Whole or not at all, for the owner alone. */
+export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
+  const file = fileOf(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new StartupError(`DATA_DIR ${dataDir} is not writable: ${systemReason(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,135 @@
+import type { Connection } from "@supabase/lite";
+import { PgliteConnection } from "@supabase/lite/pglite";
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { escapeLiteral } from "pg";
+import { ACTING_USER_HEADER } from "#server/data/clients.ts";
+import { httpStatusOf } from "#server/data/database-errors.ts";
+import type { DatabasePool } from "#server/data/database-pool.ts";
+import { JsonColumns } from "#server/data/lite/column-types.ts";
+import { actingUser, noteDatabaseFailure, statementTimeout } from "#server/data/lite/request-context.ts";
+
+/** What the library's connections to PostgreSQL have in common; it exports that under no name of its own. */
+const PostgresBase: new (
+  config: object,
+) => Connection<DatabasePool> & Pick<PgliteConnection, "dialect" | "introspect" | "withContext"> =
+  Object.getPrototypeOf(PgliteConnection);
+
+/**
+ * @supabase/lite over `pg`. The library's own connection uses `postgres` (postgres.js), which throws outside any
+ * promise when a connection drops under load (docs/decisions/012).
+ */
+export class PostgresConnection extends PostgresBase {
+  override driver: DatabasePool;
+
+  constructor(pool: DatabasePool) {
+    super({});
+    this.driver = pool;
+    const noting = {
+      connect: () => pool.connect().then(noteFailures, noteAndThrow),
+      end: () => pool.end(),
+    };
+    this.kysely = new Kysely({
+      dialect: new PostgresDialect({ pool: noting }),
+      plugins: [new JsonColumns(() => this.introspection?.columns)],
+    });
+    enterRequestsStrictly(this);
+    respondLikePostgrest(this);
+  }
+
+  override async close(): Promise<void> {
+    await this.driver.end();
+  }
+}
+
+function noteAndThrow(failure: unknown): never {
+  noteDatabaseFailure(failure);
+  throw failure;
+}
+
+function noteFailures(client: PostgresPoolClient): PostgresPoolClient {
+  const query = (text: string, parameters: readonly unknown[]) =>
+    client.query(text, parameters).catch(noteAndThrow);
+  return { query: query as PostgresPoolClient["query"], release: () => client.release() };
+}
+
+interface RequestVariables {
+  readonly auth?: { readonly role?: string; readonly uid?: unknown; readonly jwt?: unknown };
+}
+
+/**
+ * Replaces how @supabase/lite enters a request's role. The library's own way grants every API role all rights on all
+ * tables at the first request, which would undo the migrations' grants (docs/decisions/002), and takes a round trip per
+ * variable; here one round trip sets everything, the statement timeout included.
+ */
+export function enterRequestsStrictly(connection: object): void {
+  Object.assign(connection, {
+    rlsState: "active",
+    applyJwtSessionContext: async (db: Kysely<unknown>, variables: RequestVariables) => {
+      const role = variables.auth?.role || "anon";
+      const timeout = statementTimeout(role);
+      if (!timeout) throw Object.assign(new Error(`role "${role}" may not use the API`), { code: "42501" });
+      await setAll(db, {
+        "request.jwt.claim.sub": String(variables.auth?.uid ?? ""),
+        "request.jwt.claim.role": role,
+        "request.jwt.claims": JSON.stringify(variables.auth?.jwt ?? { role }),
+        "request.headers": requestHeaders(),
+        statement_timeout: timeout,
+        role,
+      });
+    },
+    applyRpcRequestGucs: (db: Kysely<unknown>, request: { method: string; path: string }) =>
+      setAll(db, {
+        "response.status": "",
+        "response.headers": "",
+        "request.method": request.method,
+        "request.path": request.path,
+        "request.headers": requestHeaders(),
+      }),
+  });
+}
+
+/** PostgREST passes all headers to the database; our functions read this one. */
+const requestHeaders = () => JSON.stringify({ [ACTING_USER_HEADER]: actingUser() ?? "" });
+
+async function setAll(db: Kysely<unknown>, settings: Readonly<Record<string, string>>): Promise<void> {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  await db.executeQuery(CompiledQuery.raw(`select ${calls.join(", ")}`));
+}
+
+interface DatabaseError {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly detail?: unknown;
+  readonly hint?: unknown;
+}
+
+const NEUTRAL: Readonly<Record<number, string>> = {
+  503: "The database cannot be reached right now. Please try again.",
+  504: "This request took too long. Please narrow it and try again.",
+};
+
+/**
+ * Sends constraint violations, timeouts and a missing database as PostgREST would: the library turns an error with code
+ * PGRST, whose message and detail are JSON, into exactly that response.
+ */
+export function respondLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
+  const original = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normalized = original(error);
+    const { code, message, detail, hint }: DatabaseError = normalized instanceof Object ? normalized : {};
+    const status = typeof code === "string" ? httpStatusOf(code) : null;
+    if (!status) return normalized;
+    return {
+      code: "PGRST",
+      message: JSON.stringify({
+        code,
+        message: NEUTRAL[status] ?? String(message),
+        details: status < 500 ? (detail ?? null) : null,
+        hint: status < 500 ? (hint ?? null) : null,
+      }),
+      detail: JSON.stringify({ status, headers: {} }),
+    };
+  };
+}

@@ -1,0 +1,106 @@
+import { App, type Connection } from "@supabase/lite";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import { TOKEN_LIFETIME_S } from "#server/data/auth/session-tokens.ts";
+import { ACTING_USER_HEADER } from "#server/data/clients.ts";
+import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
+import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/lite/request-context.ts";
+import { isUnder } from "#server/process/api-paths.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
+
+/** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
+export interface RecoveryMailer {
+  sendRecovery(email: string, tokenHash: string): Promise<void>;
+}
+
+interface LiteOptions {
+  readonly connection: Connection;
+  readonly keys: Keys;
+  readonly siteUrl: string;
+  readonly mailer: RecoveryMailer;
+  readonly log?: Log;
+}
+
+let consoleIsQuiet = false;
+
+/** @supabase/lite prints every refused statement on the console; our own log already has the request. */
+function quietConsole(): void {
+  if (consoleIsQuiet) return;
+  consoleIsQuiet = true;
+  const original = console.error;
+  console.error = (...values: unknown[]) => {
+    if (!isInsideLite()) original(...values);
+  };
+}
+
+/** The library's wire protocol over a PostgreSQL connection: /rest/v1 and /auth/v1, nothing else is mounted. */
+export function createLiteFetch(options: LiteOptions): (request: Request) => Promise<Response> {
+  quietConsole();
+  const { connection, keys, siteUrl, mailer, log = silentLog } = options;
+  const app = createLiteApp({ connection, keys, siteUrl });
+  const unsent = async () => {};
+  app._mailer = {
+    sendRecovery: async (email, tokenHash) => {
+      if (!captureRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
+    },
+    // The gateway closes every endpoint that would send these.
+    sendConfirmation: unsent,
+    sendMagicLink: unsent,
+    sendEmailChange: unsent,
+    sendReauthentication: unsent,
+  };
+  const fetch = async (request: Request) => {
+    const { result: answer, databaseFailure } = await duringLiteRequest(
+      () => app.fetch(request),
+      request.headers.get(ACTING_USER_HEADER),
+    );
+    if (answer.status < 500) return answer;
+    if (databaseFailure === null) {
+      const isData = answer.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
+      return isData ? refuseUnread(answer) : answer;
+    }
+    const sqlstate = codeOf(databaseFailure);
+    const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
+    log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
+    // Sign-in answers 500 to every failure; this one passes.
+    const isTemporary = answer.status === 500 && breaksConnection(databaseFailure);
+    return isTemporary ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+  };
+  /** The library failed by itself: nothing but the request can be the reason. */
+  const refuseUnread = async (failed: Response) => {
+    log("warn", "data call not understood", { reason: await failed.text() });
+    const message = "This request could not be read.";
+    return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
+  };
+  return tolerateClockSkew(fetch, keys.jwtSecret);
+}
+
+/** @supabase/lite with the site's settings. */
+function createLiteApp({
+  connection,
+  keys,
+  siteUrl,
+}: Pick<LiteOptions, "connection" | "keys" | "siteUrl">): App {
+  return new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      jwt_expiry: TOKEN_LIFETIME_S,
+      enable_signup: true,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+      // Long enough that nobody guesses the hash in a recovery link.
+      email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+}

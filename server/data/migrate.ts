@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isCurrent } from "#server/data/current-database.ts";
+import { listMigrations, type MigrationFile } from "#server/data/migration-files.ts";
+import { prepareDatabase } from "#server/data/prepare-database.ts";
+import { loadSeedFiles, readSeedFiles } from "#server/data/seed-files.ts";
+import { inTransaction, type SqlSession } from "#server/data/sql-session.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
+
+/** Any number will do, as long as every process that migrates this database uses the same. */
+const LOCK = "hashtext('calabash:migrations')";
+
+/**
+ * PostgreSQL would notice that a client has died only when its statement ends, and a long one would hold the
+ * lock until then. Not every platform can look sooner; where none can, that is how it stays.
+ */
+const NOTICE_A_DEAD_CLIENT = `
+  do $$ begin
+    perform set_config('client_connection_check_interval', '1s', false);
+  exception when others then null;
+  end $$`;
+
+interface MigrateOptions {
+  readonly directory?: string;
+  readonly log?: Log;
+  /** Called before migrations are applied to a database that has some already. */
+  readonly beforeUpgrade?: () => Promise<void>;
+}
+
+interface Migration extends MigrationFile {
+  readonly text: string;
+}
+
+/**
+ * Brings the database up to the migrations of `directory` and the seed files beside it, as the Supabase CLI
+ * would, and records them where it does. The lock belongs to the connection, so it ends with a process that dies.
+ */
+export async function migrate(
+  session: SqlSession,
+  { directory = MIGRATIONS_DIR, log = silentLog, beforeUpgrade }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const files = await listMigrations(directory);
+  const seeds = await readSeedFiles(join(directory, "../seed"));
+  if (await isCurrent(session, files, seeds)) return [];
+  await session.script(NOTICE_A_DEAD_CLIENT);
+  await session.query(`select pg_advisory_lock(${LOCK})`);
+  try {
+    await prepareDatabase(session);
+    await session.script(`
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations
+        (version text not null primary key, statements text[], name text);`);
+    const migrations = await readTexts(directory, files);
+    const applied = await readApplied(session);
+    warnOfUnknown(applied, migrations, log);
+    const pending = migrations.filter((migration) => !applied.has(migration.version));
+    const isUpgrade = applied.size > 0 && pending.length > 0;
+    if (isUpgrade) {
+      log("info", "upgrading the database", { migrations: pending.map(({ file }) => file) });
+      await beforeUpgrade?.();
+    }
+    for (const migration of pending) {
+      await apply(session, migration);
+      if (isUpgrade) log("info", "migration applied", { migration: migration.file });
+    }
+    await loadSeedFiles(session, seeds);
+    return pending.map((migration) => migration.file);
+  } finally {
+    // A connection that is gone has given the lock back; what broke it is the error to tell.
+    await session.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
+  }
+}
+
+function readTexts(directory: string, files: readonly MigrationFile[]): Promise<readonly Migration[]> {
+  return Promise.all(
+    files.map(async (found) => ({ ...found, text: await readFile(join(directory, found.file), "utf8") })),
+  );
+}
+
+async function readApplied(session: SqlSession): Promise<ReadonlySet<string>> {
+  const rows = await session.query("select version from supabase_migrations.schema_migrations");
+  return new Set(rows.map((row) => String(row.version)));
+}
+
+/** A newer version of the site was here and was rolled back, or a file was deleted after it had been applied. */
+function warnOfUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[], log: Log): void {
+  const known = new Set(migrations.map((migration) => migration.version));
+  const versions = [...applied].filter((version) => !known.has(version)).sort();
+  if (versions.length > 0)
+    log("warn", "the database has migrations that this version does not know", { versions });
+}
+
+async function apply(session: SqlSession, migration: Migration): Promise<void> {
+  const { version, name, file, text } = migration;
+  await inTransaction(session, `migration ${file}`, async () => {
+    await session.script(text);
+    await session.query(
+      "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+      [version, name, [text]],
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { Client, type ClientConfig } from "pg";
+import { settleWithin } from "#server/process/deadline.ts";
+import type { Log } from "#server/process/log.ts";
+
+/** Hears what PostgreSQL announces with NOTIFY. */
+export interface Notices {
+  listen(channel: string, listener: NoticeListener): Listening;
+}
+
+export interface NoticeListener {
+  /** From now on every notice is heard; what was announced before must be asked for. */
+  onHearing(): void;
+  onNotice(payload: string): void;
+  /** From now on notices may be missed. */
+  onDeaf(): void;
+}
+
+export interface Listening {
+  /** Something was announced and not heard: connect anew. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+interface NoticesOptions {
+  readonly config: ClientConfig;
+  /** Announces over another connection. */
+  readonly announce: (channel: string, payload: string) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const RETRY_MS = 500;
+/** A pooler in transaction mode takes LISTEN and never delivers: asking it again soon would change nothing. */
+const RETRY_UNHEARD_MS = 60_000;
+const PROBE_LIMIT_MS = 2_000;
+const PROBE = "probe ";
+
+/** Listens over a connection of its own, which is opened again whenever it breaks. */
+export function createNotices({ config, announce, log }: NoticesOptions): Notices {
+  return {
+    listen(channel, listener) {
+      let client: Client | null = null;
+      let retry: NodeJS.Timeout | null = null;
+      let isClosed = false;
+      let hasComplained = false;
+
+      const drop = (dropped: Client, retryMs: number) => {
+        if (client !== dropped) return;
+        client = null;
+        listener.onDeaf();
+        dropped.end().catch(() => {});
+        if (!isClosed) retry = setTimeout(() => void connect(), retryMs).unref();
+      };
+
+      const connect = async () => {
+        const opened = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5_000 });
+        client = opened;
+        const probe = PROBE + randomUUID();
+        const heard = Promise.withResolvers<void>();
+        opened.on("error", () => drop(opened, RETRY_MS));
+        opened.on("end", () => drop(opened, RETRY_MS));
+        opened.on("notification", ({ payload = "" }) => {
+          if (payload === probe) heard.resolve();
+          if (!payload.startsWith(PROBE)) listener.onNotice(payload);
+        });
+        try {
+          await opened.connect();
+          await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+          await announce(channel, probe);
+        } catch {
+          return drop(opened, RETRY_MS);
+        }
+        try {
+          await settleWithin(heard.promise, PROBE_LIMIT_MS, "hearing an own notice");
+          if (client === opened) listener.onHearing();
+        } catch {
+          if (!hasComplained) log("info", "database notices are not heard; the database is asked instead");
+          hasComplained = true;
+          drop(opened, RETRY_UNHEARD_MS);
+        }
+      };
+      void connect();
+
+      return {
+        restart: () => {
+          if (client) drop(client, 0);
+        },
+        close: async () => {
+          isClosed = true;
+          if (retry) clearTimeout(retry);
+          const last = client;
+          client = null;
+          await last?.end().catch(() => {});
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { StartupError } from "#server/config/config.ts";
+import { DatabasePool } from "#server/data/database-pool.ts";
+import { migrate } from "#server/data/migrate.ts";
+import { type ConnectionTarget, clientConfig, withSession } from "#server/data/sql-session.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
+
+const DEFAULT_POOL_SIZE = 12;
+
+export interface DatabaseOptions {
+  readonly migrationsDir?: string;
+  /** How many connections at most; DATABASE_POOL_SIZE. */
+  readonly poolSize?: number;
+  readonly log?: Log;
+  /** Called before an existing database is migrated. */
+  readonly beforeUpgrade?: () => Promise<void>;
+}
+
+/** Connections to a PostgreSQL that is prepared and migrated first. */
+export async function openDatabase(
+  target: ConnectionTarget,
+  options: DatabaseOptions,
+): Promise<DatabasePool> {
+  const { log = silentLog, poolSize = DEFAULT_POOL_SIZE } = options;
+  try {
+    await withSession(target, (session) =>
+      migrate(session, { directory: options.migrationsDir, log, beforeUpgrade: options.beforeUpgrade }),
+    );
+    return new DatabasePool(clientConfig(target), { size: poolSize, log });
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
+    const name = typeof target === "string" ? "DATABASE_URL: the database" : "the database";
+    throw new StartupError(`${name} cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
+
+/** Without the library, which reads the whole schema before its first response. */
+export async function readVersionFrom(pool: DatabasePool): Promise<number> {
+  const [row] = await pool.query<{ version: number }>("select version from public.content_version");
+  if (!row) throw new Error("the content has no version");
+  return row.version;
+}

@@ -1,0 +1,42 @@
+import { completeAuth } from "#server/data/auth/complete-auth.ts";
+import type { Backend } from "#server/data/backend.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { PostgresConnection } from "#server/data/lite/connection.ts";
+import { createLiteFetch, type RecoveryMailer } from "#server/data/lite/lite.ts";
+import { createNotices } from "#server/data/notices.ts";
+import { type DatabaseOptions, openDatabase, readVersionFrom } from "#server/data/open-database.ts";
+import { type ConnectionTarget, clientConfig } from "#server/data/sql-session.ts";
+import { silentLog } from "#server/process/log.ts";
+
+export interface LiteOptions extends DatabaseOptions {
+  readonly keys: Keys;
+  readonly siteUrl: string;
+  readonly mailer: RecoveryMailer;
+}
+
+/** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
+export async function createPostgresBackend(
+  target: ConnectionTarget,
+  options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },
+): Promise<Backend> {
+  const { log = silentLog } = options;
+  const pool = await openDatabase(target, options);
+  const connection = new PostgresConnection(pool);
+  const lite = createLiteFetch({ connection, ...options });
+  return {
+    kind: options.kind,
+    location: options.location,
+    notices: createNotices({
+      config: clientConfig(target),
+      announce: (channel, payload) => pool.query("select pg_notify($1, $2)", [channel, payload]),
+      log,
+    }),
+    fetch: completeAuth(lite, { connection, keys: options.keys, siteUrl: options.siteUrl }),
+    pool: () => pool.state(),
+    readContentVersion: () => readVersionFrom(pool),
+    close: async () => {
+      await connection.close();
+      await options.stop?.();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Config, StartupError } from "#server/config/config.ts";
+import { errorCode } from "#server/process/system-error.ts";
+
+type Place = Pick<Config, "backend" | "dataDir">;
+
+const fileOf = ({ dataDir }: Place) => join(dataDir, "backend");
+
+/** Where the site's data is, without a password. */
+function describe({ backend }: Place): string {
+  if (backend.kind === "embedded") return "the embedded database";
+  if (backend.kind === "remote") return `SUPABASE_URL ${new URL(backend.url).host}`;
+  const { host, pathname } = new URL(backend.databaseUrl);
+  return `DATABASE_URL ${host}${pathname}`;
+}
+
+/** Refuses another backend than the one that DATA_DIR has served so far: a forgotten DATABASE_URL would start an empty site. */
+export async function refuseOtherBackend(place: Place): Promise<void> {
+  const remembered = await readFile(fileOf(place), "utf8").catch((cause) => {
+    if (errorCode(cause) === "ENOENT") return null;
+    throw cause;
+  });
+  const configured = describe(place);
+  if (remembered === null || remembered.trim() === configured) return;
+  throw new StartupError(
+    `DATA_DIR ${place.dataDir} belongs to a site on ${remembered.trim()}, but the configuration names ${configured}: correct it, or delete ${fileOf(place)} if the site has moved`,
+  );
+}
+
+export async function rememberBackend(place: Place): Promise<void> {
+  await writeFile(fileOf(place), `${describe(place)}\n`, { mode: 0o600 });
+}

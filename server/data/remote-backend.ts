@@ -1,0 +1,115 @@
+import { StartupError } from "#server/config/config.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { BackendAway } from "#server/data/wait-for-backend.ts";
+import { isUnder } from "#server/process/api-paths.ts";
+
+/** Headers that belong to one connection, or that would tell the other side a wrong name or length. */
+const PER_CONNECTION = [
+  "host",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "proxy-authorization",
+  "content-length",
+  "accept-encoding",
+  "cookie",
+];
+
+/** A hosted or self-hosted Supabase: the same calls, passed on. */
+export function createRemoteBackend(supabaseUrl: string): Backend {
+  const base = new URL(supabaseUrl);
+  return {
+    kind: "remote",
+    location: base.origin,
+    notices: null,
+    fetch: async (request) => {
+      const from = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const name of PER_CONNECTION) headers.delete(name);
+      const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
+      // A picture that is still arriving is passed on as it comes; all else is small, and can be sent again.
+      const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
+      const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
+      const init: RequestInit & { duplex: "half" } = {
+        method: request.method,
+        headers,
+        body,
+        duplex: "half",
+        redirect: "manual",
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
+      };
+      const answer = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
+      const passed = new Headers(answer.headers);
+      // fetch has already decoded the body.
+      for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
+        passed.delete(name);
+      return new Response(keepOpen(answer.body), {
+        status: answer.status,
+        statusText: answer.statusText,
+        headers: passed,
+      });
+    },
+    close: async () => {},
+  };
+}
+
+/** The connections that wait to be used again may all be stale at once, after a restart of the other side. */
+const MOST_TRIES = 3;
+
+async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> {
+  try {
+    return await fetch(target, init);
+  } catch (error) {
+    if (tries <= 1 || !wasClosedUnused(error)) throw error;
+    return fetchAgain(target, init, tries - 1);
+  }
+}
+
+/**
+ * Node cancels the body of a fetched answer as soon as its Response is collected as garbage, even where the body lives
+ * on in another Response. It leaves alone a body that somebody reads already, as this stream does.
+ */
+function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
+}
+
+/**
+ * Whether the other side closed a connection that had served earlier calls before it sent a byte of this answer: it was
+ * about to close it anyway, and browsers too send such a call again.
+ */
+function wasClosedUnused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
+  const { code, socket } = cause;
+  if (code !== "UND_ERR_SOCKET" || typeof socket !== "object" || socket === null) return false;
+  return "bytesRead" in socket && Number(socket.bytesRead) > 0;
+}
+
+const PROBE_LIMIT_MS = 10_000;
+
+/** Whether the Supabase project at SUPABASE_URL answers, takes our key and holds our tables. */
+export async function probeProject(supabaseUrl: string, secretKey: string): Promise<void> {
+  const { origin } = new URL(supabaseUrl);
+  const away = (cause: unknown) => new BackendAway(`SUPABASE_URL: ${origin}`, { cause });
+  let answer: Response;
+  try {
+    answer = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PROBE_LIMIT_MS),
+    });
+    await answer.body?.cancel();
+  } catch (cause) {
+    throw away(cause);
+  }
+  if (answer.ok) return;
+  if (answer.status >= 500) throw away(new Error(`it answers ${answer.status}`));
+  if (answer.status === 401 || answer.status === 403)
+    throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
+  throw new StartupError(
+    `SUPABASE_URL: ${origin} has none of the site's tables (it answers ${answer.status}): run npx supabase db push`,
+  );
+}

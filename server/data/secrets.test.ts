@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import {
+  hashSecret,
+  isSameSecret,
+  makeSecret,
+  proposalUrl,
+  SECRET_PLACEHOLDER,
+} from "#server/data/secrets.ts";
+
+it("makes 256 random bits, and the hash of exactly those", () => {
+  const made = Array.from({ length: 100 }, makeSecret);
+  expect(new Set(made.map(({ secret }) => secret)).size).toBe(100);
+  for (const { secret, hash } of made) {
+    expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+    expect(hash).toBe(hashSecret(secret));
+    expect(hash).not.toContain(secret);
+  }
+});
+
+it("leaves a mail that waits without a secret", () => {
+  expect(proposalUrl("https://calabash.test", SECRET_PLACEHOLDER)).toBe(
+    "https://calabash.test/proposal/{token}",
+  );
+});
+
+it("tells secrets apart, whatever their length", () => {
+  expect(isSameSecret("sb_secret_a", "sb_secret_a")).toBe(true);
+  for (const given of ["", "sb_secret", "sb_secret_b", "sb_secret_a "])
+    expect(isSameSecret(given, "sb_secret_a")).toBe(false);
+});

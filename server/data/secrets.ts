@@ -1,0 +1,26 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** In a mail that waits, the place of the secret: it is put in when the mail is sent (server/mail/mail-token.ts). */
+export const SECRET_PLACEHOLDER = "{token}";
+
+/** 256 random bits for one link. Only the hash may be stored: the secret is shown or mailed once. */
+export function makeSecret(): { readonly secret: string; readonly hash: string } {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, hash: hashSecret(secret) };
+}
+
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** Compares digests, so that neither the length nor the first difference shows in the time. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+/** The addresses that a secret opens. */
+export const proposalUrl = (siteUrl: string, secret: string) =>
+  `${new URL("/proposal/", siteUrl).href}${secret}`;
+export const invitationUrl = (siteUrl: string, secret: string) =>
+  `${siteUrl}/reset-password?invitation=${secret}`;
+export const testimonialUrl = (siteUrl: string, secret: string) =>
+  `${siteUrl}/functions/v1/testimonial?token=${secret}`;

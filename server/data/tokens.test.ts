@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { bearerToken, claimsOf } from "#server/data/tokens.ts";
+
+const tokenIn = (authorization?: string) => bearerToken(new Headers(authorization ? { authorization } : {}));
+
+test.each(["Bearer a.b.c", "bearer a.b.c", "BEARER   a.b.c"])("%j carries a token", (header) => {
+  expect(tokenIn(header)).toBe("a.b.c");
+});
+
+test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer a"])(
+  "%j carries none",
+  (header) => {
+    expect(tokenIn(header)).toBeNull();
+  },
+);
+
+const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
+
+test("a token tells its owner, its level and how fresh it is", () => {
+  const amr = [
+    { method: "password", timestamp: 1000 },
+    { method: "totp", timestamp: 2000 },
+  ];
+  const claims = claimsOf(token({ sub: "u1", email: "ann@site.example", aal: "aal2", amr }));
+  expect(claims).toMatchObject({
+    id: "u1",
+    email: "ann@site.example",
+    isSecondFactorGiven: true,
+    isRecovery: false,
+  });
+  expect([claims.isFresh(2_599_000), claims.isFresh(2_600_000)]).toEqual([true, false]);
+  expect(claimsOf(token({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] }))).toMatchObject({
+    isSecondFactorGiven: false,
+    isRecovery: true,
+  });
+});
+
+test.each(["", "a.b", "a.b.c", "e30.bnVsbA.x", token([]), token({ sub: 7, aal: true, amr: "now" })])(
+  "%j tells nothing",
+  (given) => {
+    const claims = claimsOf(given);
+    expect(claims).toMatchObject({ id: null, email: null, isSecondFactorGiven: false, isRecovery: false });
+    expect(claims.isFresh(Date.now())).toBe(false);
+  },
+);

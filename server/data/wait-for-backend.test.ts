@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { StartupError } from "#server/config/config.ts";
+import { probeProject } from "#server/data/remote-backend.ts";
+import { waitForBackend } from "#server/data/wait-for-backend.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A project that answers with these, one after the other, and then with the last for ever. */
+async function startProject(...statuses: number[]): Promise<string> {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    response.writeHead(statuses[Math.min(asked++, statuses.length - 1)] ?? 500);
+    response.end("[]");
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const events: string[] = [];
+const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
+  waitForBackend(() => probeProject(url, "secret"), {
+    log: (_level, event) => events.push(event),
+    timeoutMs,
+    signal,
+  });
+
+test("a project that comes back within the time limit is waited for, and that is said once", async () => {
+  await open(await startProject(503, 502, 200));
+  expect(events).toEqual(["backend is away, waiting for it"]);
+});
+
+test("one that stays away ends the start with one line that names the variable", async () => {
+  const url = await startProject(200);
+  const [server] = servers.splice(0);
+  server?.close();
+  const failed = open(url, 1_500);
+  await expect(failed).rejects.toThrow(StartupError);
+  await expect(failed).rejects.toThrow(
+    new RegExp(`^SUPABASE_URL: ${url} did not answer for 2 seconds: .*ECONNREFUSED.*$`),
+  );
+});
+
+test.each([
+  [401, /^SUPABASE_SECRET_KEY is not accepted by /],
+  [404, /^SUPABASE_URL: .* has none of the site's tables/],
+])("an answer of %i is not waited on", async (status, line) => {
+  const began = Date.now();
+  await expect(open(await startProject(status))).rejects.toThrow(line);
+  expect(Date.now() - began).toBeLessThan(1_000);
+});
+
+test("a signal ends the wait", async () => {
+  const stop = new AbortController();
+  const waiting = open(await startProject(503), 60_000, stop.signal);
+  setTimeout(() => stop.abort(), 50);
+  await expect(waiting).rejects.toThrow("aborted");
+});

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartupError } from "#server/config/config.ts";
+import type { Log } from "#server/process/log.ts";
+import { errorCode } from "#server/process/system-error.ts";
+
+/** `message` names the variable and what is away; `cause` says how that showed. */
+export class BackendAway extends Error {
+  override readonly name = "BackendAway";
+}
+
+const TIMEOUT_MS = 60_000;
+const RETRY_MS = 1_000;
+
+/** Nothing listens yet, the name is not known yet, or the server starts, stops or is full: worth another try. */
+const PASSING = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+];
+
+/** Whether waiting may mend it: judged by the error and by all that caused it. */
+export function isTemporary(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = errorCode(cause);
+    if (code !== undefined && PASSING.includes(code)) return true;
+    // The `pg` driver gives its timeouts no code.
+    if (/^(timeout expired|Connection terminated)/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Opens the backend, and if it is away waits for it: after a power cut a site may be up before its database is. */
+export async function waitForBackend<T>(
+  open: () => Promise<T>,
+  options: { readonly log: Log; readonly signal?: AbortSignal; readonly timeoutMs?: number },
+): Promise<T> {
+  const { log, signal, timeoutMs = TIMEOUT_MS } = options;
+  const deadline = Date.now() + timeoutMs;
+  for (let told = false; ; ) {
+    signal?.throwIfAborted();
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof BackendAway)) throw error;
+      const reason = rootOf(error).message;
+      if (Date.now() + RETRY_MS > deadline) {
+        throw new StartupError(
+          `${error.message} did not answer for ${Math.round(timeoutMs / 1000)} seconds: ${reason}`,
+          { cause: error },
+        );
+      }
+      if (!told) log("warn", "backend is away, waiting for it", { backend: error.message, reason });
+      told = true;
+      await sleep(RETRY_MS, null, signal && { signal });
+    }
+  }
+}
+
+/** The error at the bottom has the system's own message; of several tries (IPv6, IPv4) the last will do. */
+function rootOf(error: Error): Error {
+  if (error instanceof AggregateError && error.errors.at(-1) instanceof Error) return error.errors.at(-1);
+  return error.cause instanceof Error ? rootOf(error.cause) : error;
+}

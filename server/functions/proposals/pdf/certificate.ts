@@ -1,0 +1,45 @@
+import { Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import { labels } from "#domain/proposals/labels.ts";
+import { formatMoment } from "#domain/proposals/moments.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
+import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
+import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { printable } from "#server/functions/trip-pdf/printable.ts";
+import { section } from "#server/functions/trip-pdf/sections.ts";
+
+/** Who accepted what, when and from where, and the hash by which anyone can check the document. */
+export function certificate(
+  { document, agency }: ProposalPaper,
+  acceptance: NonNullable<ProposalPaper["acceptance"]>,
+): ReactElement {
+  const documentLabels = labels[document.language];
+  const rows = [
+    [
+      documentLabels.proposal,
+      `${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
+    ],
+    [documentLabels.acceptedBy, [acceptance.name, acceptance.email].filter(Boolean).join(", ")],
+    [documentLabels.acceptedAt, formatMoment(acceptance.accepted_at, agency.timeZone, document.language)],
+    [documentLabels.channel.label, documentLabels.channel[acceptance.channel]],
+    [documentLabels.acceptedFrom, acceptance.address ?? ""],
+    [documentLabels.browser, acceptance.user_agent ?? ""],
+    [documentLabels.total, formatMoney(BigInt(acceptance.total), document.currency, document.language)],
+    [documentLabels.consentGiven, acceptance.consent],
+    [documentLabels.documentHash, acceptance.document_hash],
+  ] as const;
+  return section(
+    documentLabels.certificate,
+    null,
+    ...rows.map(([label, value]) =>
+      value
+        ? h(
+            View,
+            { style: { marginBottom: 10 } },
+            h(Text, { style: pdfStyles.smallTitle }, label),
+            h(Text, null, printable(value)),
+          )
+        : null,
+    ),
+  );
+}

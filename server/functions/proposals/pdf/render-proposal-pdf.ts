@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { parseDocument } from "#domain/proposals/document.ts";
+import { describeExpert } from "#domain/proposals/expert.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
+import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
+
+export type RenderProposalPdf = (
+  view: Pick<ProposalView, "version" | "acceptance" | "expert">,
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Renders the frozen document in a thread of its own; the same bytes are behind page, PDF and mail. */
+export function createProposalPdf({
+  visitor,
+  storage,
+}: {
+  readonly visitor: DatabaseClient;
+  readonly storage: Hono;
+}): RenderProposalPdf {
+  const renderPdfInWorker = createPdfRenderer();
+  const mounted = new Hono().route("/storage/v1", storage);
+  return async ({ version, acceptance, expert }) => {
+    if (!version) throw new Error("a withdrawn proposal has no document to print");
+    const document = parseDocument(version.document);
+    const images = [document.image, ...document.days.map((day) => day.image)];
+    const described = describeExpert(expert, document.language);
+    return renderPdfInWorker(version.document_hash, {
+      document,
+      documentHash: version.document_hash,
+      validUntil: version.valid_until,
+      acceptance,
+      expert: described && {
+        ...described,
+        picture: await readCoverPicture([described.picture], mounted, { width: 240, height: 240 }),
+      },
+      picture: await readCoverPicture(images, mounted),
+      agency: await readSiteDetails(visitor),
+    });
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import {
+  PROPOSAL_DEFAULTS_KEY,
+  type ProposalDefaults,
+  parseProposalDefaults,
+} from "#domain/proposals/defaults.ts";
+import { parseDocument } from "#domain/proposals/document.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { draftFields, draftLines } from "#domain/proposals/schema.ts";
+import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/proposals/view.ts";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { readPlannerOf } from "#server/mail/mail-signature.ts";
+import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
+import { threadHeaders } from "#server/mail/thread-headers.ts";
+
+const proposalRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(["open", "accepted", "declined", "withdrawn"]),
+  email: z.string(),
+  request_id: z.string().nullable(),
+  owner_id: z.string().nullable(),
+  link_revoked_at: z.string().nullable(),
+  requests: z.object({ name: z.string() }).nullable(),
+});
+export type ProposalRow = z.infer<typeof proposalRow>;
+
+const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
+const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+
+export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {
+  const row: unknown = answerOf(
+    await service.from("proposals").select(COLUMNS).eq("id", id).is("erased_at", null).maybeSingle(),
+  );
+  if (!row) throw noSuchProposal();
+  return proposalRow.parse(row);
+}
+
+/** The version that travellers see, as it was frozen; null before the first sending. */
+export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
+  const row = answerOf(
+    await service
+      .from("proposal_versions")
+      .select("id, number, state, document, document_hash, valid_until, language, title")
+      .eq("proposal_id", proposalId)
+      .in("state", ["sent", "accepted"])
+      .maybeSingle(),
+  );
+  if (!row?.document || !row.document_hash || !row.valid_until) return null;
+  return {
+    ...row,
+    hash: row.document_hash,
+    validUntil: row.valid_until,
+    document: parseDocument(row.document),
+  };
+}
+
+/** What the traveler sees, read by the server for the PDF, the mails and the back office. */
+export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
+  const found: unknown = answerOf(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  if (!found) throw new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+  return proposalView.parse(found);
+}
+
+/** A draft with its lines, as its editor sees it. */
+export async function readDraft(service: DatabaseClient, versionId: string) {
+  const row = answerOf(
+    await service
+      .from("proposal_versions")
+      .select("*, lines:proposal_lines(*)")
+      .eq("id", versionId)
+      .order("position", { referencedTable: "proposal_lines" })
+      .maybeSingle(),
+  );
+  if (!row) throw noSuchProposal();
+  return {
+    proposalId: row.proposal_id,
+    number: row.number,
+    revision: row.revision,
+    fields: draftFields.parse(row),
+    lines: draftLines.parse(row.lines),
+  };
+}
+
+async function readSetting(service: DatabaseClient, key: string): Promise<string | null> {
+  const { data } = await service.from("site_settings").select("value").eq("key", key).maybeSingle();
+  return data?.value ?? null;
+}
+
+export const readBankDetails = async (service: DatabaseClient): Promise<string> =>
+  (await readSetting(service, BANK_DETAILS_KEY))?.trim() ?? "";
+
+export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
+  parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));
+
+/** The first word of a name, where it is one: people are greeted by it. */
+const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
+
+export async function readMailFrame(
+  { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
+  proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id">,
+  language: Language,
+): Promise<MailFrame & { readonly details: SiteDetails }> {
+  return {
+    details: await readSiteDetails(service),
+    siteUrl,
+    language,
+    name: firstName(proposal.requests?.name ?? ""),
+    thread: await threadHeaders(service, proposal.request_id),
+    signer: await readPlannerOf(service, proposal.owner_id),
+  };
+}

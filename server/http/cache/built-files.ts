@@ -1,0 +1,84 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { CachedResponse } from "#server/http/cache/cached-response.ts";
+import { alwaysHeaders, pagePolicy } from "#server/http/middleware/security-headers.ts";
+
+/** The built site's files. Each is read on its first request, and then cached. */
+export interface BuiltFiles {
+  /** Undefined where there is no such file. */
+  find(path: string): CachedResponse | Promise<CachedResponse> | undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+};
+const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
+/** Made by the build beside the file itself. */
+const COMPRESSED = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** Built files carry a hash of their content in their name; the few others may change with the next release. */
+function cachingOf(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // The browser has to hear of a new release's worker at once.
+  return path === "/service-worker.js" ? "no-cache" : "public, max-age=3600";
+}
+
+export function openBuiltFiles(root: string, siteUrl: string): BuiltFiles {
+  const names = new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+  );
+  const always = alwaysHeaders(siteUrl);
+  const cached = new Map<string, CachedResponse | Promise<CachedResponse>>();
+
+  const read = async (path: string): Promise<CachedResponse> => {
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    const compressed: Partial<Record<"br" | "gzip", Buffer<ArrayBuffer>>> = {};
+    for (const [encoding, ending] of COMPRESSED)
+      if (names.has(path + ending)) compressed[encoding] = await readFile(join(root, path + ending));
+    return new CachedResponse({
+      body: await readFile(join(root, path)),
+      headers: [
+        ["content-type", type],
+        ["cache-control", cachingOf(path)],
+        ...always,
+        ["content-security-policy", pagePolicy(path, [], { siteUrl })],
+      ],
+      isCompressible: COMPRESSIBLE.test(type),
+      ...(compressed.br && compressed.gzip && { compressed }),
+    });
+  };
+
+  return {
+    find(path) {
+      const found = cached.get(path);
+      if (found || !names.has(path)) return found;
+      const reading = read(path).then(
+        (response) => {
+          cached.set(path, response);
+          return response;
+        },
+        (cause: unknown) => {
+          cached.delete(path);
+          throw cause;
+        },
+      );
+      cached.set(path, reading);
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { hash } from "node:crypto";
+import {
+  type Compression,
+  chooseEncoding,
+  compress,
+  type Encoding,
+  SMALLEST_COMPRESSED,
+} from "#server/http/cache/encoding.ts";
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+export interface CachedResponseOptions {
+  readonly status?: number;
+  readonly headers?: HeaderList;
+  readonly body: string | Buffer<ArrayBuffer>;
+  /** Computed from the body by default. */
+  readonly etag?: string;
+  /** Compressed at build time. */
+  readonly compressed?: Readonly<Partial<Record<Compression, Buffer<ArrayBuffer>>>>;
+  /** Pictures and fonts do not become smaller. */
+  readonly isCompressible?: boolean;
+  /** It lacks something, or says itself that nobody may store it. */
+  readonly isUncacheable?: boolean;
+}
+
+/** The parts of a request that decide in which form a cached response is sent. */
+export interface Negotiation {
+  readonly isHead: boolean;
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+export const weakEtag = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
+
+/** Whether the client's copy is still current (RFC 9110, 13.1.2: weak comparison, lists, and '*'). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = etag.replace(/^W\//, "");
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes("*") || known.includes(opaque);
+}
+
+/** A complete response: compressed once per encoding, with an ETag, and sent to everyone who requests it. */
+export class CachedResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Buffer<ArrayBuffer>;
+  readonly isUncacheable: boolean;
+  readonly isCompressible: boolean;
+  readonly #encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+  readonly #compressing = new Map<Compression, Promise<Buffer<ArrayBuffer>>>();
+  readonly #sentHeaders: Partial<Record<Encoding | "unchanged", Headers>> = {};
+  #etag: string | null;
+
+  constructor({ status = 200, headers = [], body, ...options }: CachedResponseOptions) {
+    this.status = status;
+    this.headers = headers;
+    this.body = typeof body === "string" ? Buffer.from(body) : body;
+    this.isUncacheable = options.isUncacheable ?? false;
+    this.isCompressible = (options.isCompressible ?? true) && this.body.byteLength >= SMALLEST_COMPRESSED;
+    this.#encoded = { ...options.compressed, identity: this.body };
+    this.#etag = options.etag ?? null;
+  }
+
+  /** Weak: the same for all encodings. */
+  get etag(): string {
+    this.#etag ??= weakEtag(hash("sha256", this.body, "base64url"));
+    return this.#etag;
+  }
+
+  /** About what it takes in memory, both compressed forms included. */
+  get size(): number {
+    const headers = this.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    return headers + Math.ceil(this.body.byteLength * (this.isCompressible ? 1.5 : 1));
+  }
+
+  withHeader(name: string, value: string): CachedResponse {
+    const { status, headers, body, isUncacheable, isCompressible } = this;
+    return new CachedResponse({
+      status,
+      headers: [...headers, [name, value]],
+      body,
+      isUncacheable,
+      isCompressible,
+      ...(this.#etag && { etag: this.#etag }),
+    });
+  }
+
+  /** At once if the bytes are at hand. `extra` are headers of this request alone. */
+  respond(
+    { isHead, acceptEncoding, ifNoneMatch }: Negotiation,
+    extra: Headers = {},
+  ): Response | Promise<Response> {
+    if (ifNoneMatch !== undefined && this.status === 200 && isUnchanged(ifNoneMatch, this.etag)) {
+      this.#sentHeaders.unchanged ??= this.#unchangedHeaders();
+      return new Response(null, { status: 304, headers: { ...this.#sentHeaders.unchanged, ...extra } });
+    }
+    const encoding = this.isCompressible ? chooseEncoding(acceptEncoding) : "identity";
+    const send = (body: Buffer<ArrayBuffer>) => {
+      this.#sentHeaders[encoding] ??= this.#headersFor(encoding, body);
+      const headers = { ...this.#sentHeaders[encoding], ...extra };
+      return new Response(isHead ? null : body, { status: this.status, headers });
+    };
+    const ready = this.#encoded[encoding];
+    if (ready || encoding === "identity") return send(ready ?? this.body);
+    return this.#compress(encoding).then(send);
+  }
+
+  #compress(encoding: Compression): Promise<Buffer<ArrayBuffer>> {
+    const running = this.#compressing.get(encoding);
+    if (running) return running;
+    const compressing = compress(this.body, encoding)
+      .then((bytes) => {
+        this.#encoded[encoding] = bytes;
+        return bytes;
+      })
+      .finally(() => this.#compressing.delete(encoding));
+    this.#compressing.set(encoding, compressing);
+    return compressing;
+  }
+
+  #headersFor(encoding: Encoding, body: Buffer): Headers {
+    return {
+      ...Object.fromEntries(this.headers),
+      ...(this.status === 200 && { etag: this.etag }),
+      ...this.#vary(),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(body.byteLength),
+    };
+  }
+
+  /** A 304 repeats what a cache may update; it has no content. */
+  #unchangedHeaders(): Headers {
+    const { "content-type": _, ...headers } = Object.fromEntries(this.headers);
+    return { ...headers, etag: this.etag, ...this.#vary() };
+  }
+
+  #vary(): Headers {
+    const isNamed = this.headers.some(([name]) => name === "vary");
+    return this.isCompressible && !isNamed ? { vary: "Accept-Encoding" } : {};
+  }
+}
+
+/** What a request asks of a cached response. */
+export const negotiationOf = ({ method, headers }: Pick<Request, "method" | "headers">): Negotiation => ({
+  isHead: method === "HEAD",
+  acceptEncoding: headers.get("accept-encoding") ?? undefined,
+  ifNoneMatch: headers.get("if-none-match") ?? undefined,
+});

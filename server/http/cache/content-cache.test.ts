@@ -1,0 +1,200 @@
+import { expect, test, vi } from "vitest";
+import { CachedResponse } from "#server/http/cache/cached-response.ts";
+import { type ContentCacheOptions, createContentCache } from "#server/http/cache/content-cache.ts";
+import { versionOf } from "#server/http/cache/content-version.fixture.ts";
+
+const page = (body: string, status = 200) => new CachedResponse({ status, body });
+const bodyOf = (answer: CachedResponse) => answer.body.toString();
+
+function setUp(options?: ContentCacheOptions) {
+  const state = { version: 1, made: 0, down: false };
+  const read = async () => {
+    if (state.down) throw new Error("database away");
+    return state.version;
+  };
+  const cache = createContentCache(versionOf(read), options);
+  const get = (key: string, answer = page(`${key} v${state.version}`)) =>
+    cache.get(key, async () => {
+      state.made += 1;
+      return answer;
+    });
+  return { state, cache, get };
+}
+
+test("an answer is made once and cached until the content changes", async () => {
+  const { state, get } = setUp();
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
+  await get("/a");
+  expect(state.made).toBe(1);
+  state.version = 2;
+  expect(bodyOf(await get("/a"))).toBe("/a v2");
+  expect(state.made).toBe(2);
+});
+
+test("the same question asked at once is answered once", async () => {
+  const { state, get } = setUp();
+  await Promise.all([get("/a"), get("/a"), get("/a")]);
+  expect(state.made).toBe(1);
+});
+
+test("a rare answer is cached when it is asked for a second time", async () => {
+  const { state, get } = setUp({ isRare: (key) => key.includes("q=") });
+  await get("/?q=quiet");
+  await get("/?q=quiet");
+  expect(state.made).toBe(2);
+  await get("/?q=quiet");
+  expect(state.made).toBe(2);
+});
+
+test("only successes are cached, and a failure is the caller's alone", async () => {
+  const { state, cache, get } = setUp();
+  await get("/missing", page("no", 404));
+  await get("/missing", page("no", 404));
+  expect(state.made).toBe(2);
+  await expect(cache.get("/a", () => Promise.reject(new Error("render failed")))).rejects.toThrow(
+    "render failed",
+  );
+  expect((await get("/a")).status).toBe(200);
+});
+
+test("while the database is away it answers from what it has", async () => {
+  const { state, get } = setUp();
+  await get("/a");
+  state.down = true;
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
+  expect(state.made).toBe(1);
+});
+
+test("an answer begun before a change is not cached after it", async () => {
+  const { state, cache, get } = setUp();
+  let finish: (answer: CachedResponse) => void = () => {};
+  const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
+  await new Promise((resolve) => setImmediate(resolve));
+  state.version = 2;
+  await get("/b");
+  finish(page("/a v1"));
+  await slow;
+  expect(bodyOf(await get("/a"))).toBe("/a v2");
+});
+
+test("memory is bounded: what was not used for longest goes first", async () => {
+  const { state, get } = setUp({ maxBytes: 10 });
+  await get("/1", page("123456"));
+  await get("/2", page("123456"));
+  state.made = 0;
+  await get("/2", page("123456"));
+  expect(state.made).toBe(0);
+  await get("/1", page("123456"));
+  expect(state.made).toBe(1);
+});
+
+test("what it answers while the database is away says so", async () => {
+  const { state, get } = setUp();
+  expect((await get("/a")).headers).toEqual([]);
+  state.down = true;
+  expect((await get("/a")).headers).toEqual([["x-calabash-stale", "database-away"]]);
+  state.down = false;
+  expect((await get("/a")).headers).toEqual([]);
+});
+
+test("an answer that lacks something is not cached", async () => {
+  const { state, get } = setUp();
+  await get("/a", new CachedResponse({ body: "without its settings", isUncacheable: true }));
+  expect(bodyOf(await get("/a"))).toBe("/a v1");
+  expect(state.made).toBe(2);
+});
+
+test("an answer that is never made holds nobody who comes later", async () => {
+  vi.useFakeTimers();
+  try {
+    const { cache, get } = setUp();
+    const lost = cache.get("/a", () => new Promise(() => {}));
+    const failure = expect(lost).rejects.toThrow("took longer");
+    await vi.advanceTimersByTimeAsync(11_000);
+    await failure;
+    expect(bodyOf(await get("/a"))).toBe("/a v1");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** How many of these keys are still cached, asked from the newest on so that asking changes nothing. */
+async function countCached({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
+  state.made = 0;
+  for (const key of keys.toReversed()) await get(key);
+  return keys.length - state.made;
+}
+
+test("keys and headers count, not bodies alone", async () => {
+  const cache = setUp({ maxBytes: 1000 });
+  const keys = Array.from({ length: 20 }, (_, index) => `/${"k".repeat(97)}${index + 10}`);
+  for (const key of keys) await cache.get(key, page("[]"));
+  cache.state.made = 0;
+  for (const key of keys.slice(-9)) await cache.get(key, page("[]"));
+  expect(cache.state.made).toBe(0);
+  await cache.get(keys[0] ?? "", page("[]"));
+  expect(cache.state.made).toBe(1);
+
+  const wide = page("[]").withHeader("x-filler", "h".repeat(400));
+  for (const key of ["/a", "/b", "/c"]) await cache.get(key, wide);
+  cache.state.made = 0;
+  await cache.get("/a", wide);
+  expect(cache.state.made).toBe(1);
+});
+
+test("entries are capped, however small", async () => {
+  const cache = setUp({ maxEntries: 100 });
+  const keys = Array.from({ length: 10_000 }, (_, index) => `/${index}`);
+  for (const key of keys) await cache.get(key);
+  expect(await countCached(cache, keys.slice(-200))).toBe(100);
+});
+
+test("what is asked for again and again stays", async () => {
+  const { state, get } = setUp({ maxEntries: 10 });
+  await get("/");
+  for (let index = 0; index < 500; index += 1) {
+    await get(`/?q=${index}`);
+    await get("/");
+  }
+  expect(state.made).toBe(501);
+});
+
+test("while announcements are heard nobody is asked, and a change is seen at once", async () => {
+  const state = { current: 1 as number | null, asked: 0 };
+  const cache = createContentCache({
+    get current() {
+      return state.current;
+    },
+    read: async () => {
+      state.asked += 1;
+      return 3;
+    },
+    close: async () => {},
+  });
+  expect(cache.peek("/a")).toBeUndefined();
+  await cache.get("/a", async () => page("v1"));
+  expect(cache.peek("/a")?.body.toString()).toBe("v1");
+  state.current = 2;
+  expect(cache.peek("/a")).toBeUndefined();
+  await cache.get("/a", async () => page("v2"));
+  expect(cache.peek("/a")?.body.toString()).toBe("v2");
+  expect(state.asked).toBe(0);
+  // Nothing is heard any more: what is in memory may be old until the database was asked.
+  state.current = null;
+  expect(cache.peek("/a")).toBeUndefined();
+  expect(bodyOf(await cache.get("/a", async () => page("v3")))).toBe("v3");
+  expect(state.asked).toBe(1);
+});
+
+test("every question is counted once, whether it is answered at once or not", async () => {
+  const counted: string[] = [];
+  const cache = createContentCache(
+    { current: 1, read: async () => 1, close: async () => {} },
+    { onLookup: (outcome) => void counted.push(outcome) },
+  );
+  const ask = async () => cache.peek("/a") ?? cache.get("/a", async () => page("v1"));
+  await ask();
+  await ask();
+  await ask();
+  expect(counted).toEqual(["miss", "hit", "hit"]);
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NoticeListener, Notices } from "#server/data/notices.ts";
+import { followContentVersion } from "#server/http/cache/content-version.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const state = { version: 1, isAway: false, reads: 0, restarts: 0 };
+  const listeners: NoticeListener[] = [];
+  const notices: Notices = {
+    listen: (_channel, listener) => {
+      listeners.push(listener);
+      return { restart: () => void state.restarts++, close: async () => {} };
+    },
+  };
+  const followed = followContentVersion({
+    notices,
+    read: async () => {
+      state.reads += 1;
+      if (state.isAway) throw new Error("database away");
+      return state.version;
+    },
+  });
+  const [database] = listeners;
+  if (!database) throw new Error("nobody listens");
+  return { state, followed, database };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const oneCheck = () => vi.advanceTimersByTimeAsync(1000);
+
+test("until announcements are heard the version is unknown, then it is asked for once", async () => {
+  const { state, followed, database } = setUp();
+  expect(followed.current).toBeNull();
+  database.onHearing();
+  await settle();
+  expect(followed.current).toBe(1);
+  database.onNotice("2");
+  expect(followed.current).toBe(2);
+  expect(state.reads).toBe(1);
+});
+
+test("after the connection broke it is unknown, and after the next it is asked for again", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  database.onDeaf();
+  expect(followed.current).toBeNull();
+  state.version = 5;
+  database.onHearing();
+  await settle();
+  expect(followed.current).toBe(5);
+});
+
+test("an announcement during a check is newer than what the check read", async () => {
+  const { followed, database } = setUp();
+  database.onHearing();
+  const check = followed.read();
+  database.onNotice("7");
+  expect(await check).toBe(7);
+  await settle();
+  expect(followed.current).toBe(7);
+});
+
+test("a change that is not announced is seen by the next check, and the connection is opened anew", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.version = 2;
+  await oneCheck();
+  expect(followed.current).toBe(2);
+  expect(state.restarts).toBe(0);
+  await oneCheck();
+  expect(state.restarts).toBe(1);
+});
+
+test("an announced change is no reason to connect anew", async () => {
+  const { state, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.version = 2;
+  database.onNotice("2");
+  await oneCheck();
+  await oneCheck();
+  expect(state.restarts).toBe(0);
+});
+
+test("while the database is away the version is unknown, until it answers again", async () => {
+  const { state, followed, database } = setUp();
+  database.onHearing();
+  await settle();
+  state.isAway = true;
+  await oneCheck();
+  expect(followed.current).toBeNull();
+  state.isAway = false;
+  state.version = 3;
+  await oneCheck();
+  expect(followed.current).toBe(3);
+});
+
+test("where nothing can be heard everyone asks", async () => {
+  const followed = followContentVersion({ notices: null, read: async () => 4 });
+  expect(await followed.read()).toBe(4);
+  expect(followed.current).toBeNull();
+});

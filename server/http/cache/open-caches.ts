@@ -1,0 +1,77 @@
+import type { Config } from "#server/config/config.ts";
+import type { Backend } from "#server/data/backend.ts";
+import type { Clients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { type BuiltFiles, openBuiltFiles } from "#server/http/cache/built-files.ts";
+import {
+  type ContentCache,
+  type ContentCacheOptions,
+  createContentCache,
+} from "#server/http/cache/content-cache.ts";
+import {
+  type ContentVersion,
+  followContentVersion,
+  readContentVersion,
+  shareChecks,
+} from "#server/http/cache/content-version.ts";
+import { createPageReads } from "#server/http/cache/page-reads.ts";
+import { createPictureCache, type PictureCache } from "#server/http/cache/picture-cache.ts";
+import type { Metrics } from "#server/http/metrics/metrics.ts";
+import { openPages, type PageSource } from "#server/http/pages/open-pages.ts";
+import type { Pages } from "#server/http/pages/page-renderer.ts";
+import type { Log } from "#server/process/log.ts";
+
+interface CachesDeps {
+  readonly config: Pick<Config, "siteUrl" | "formCheck">;
+  readonly keys: Keys;
+  readonly backend: Backend;
+  readonly clients: Clients;
+  readonly pages: PageSource;
+  /** Counts cache lookups. */
+  readonly metrics: Metrics | null;
+  readonly log: Log;
+}
+
+/** Everything that is cached; all but built files and pictures until the content changes. */
+export interface Caches {
+  readonly version: ContentVersion;
+  /** Public reads of /rest/v1. */
+  readonly reads: ContentCache;
+  /** Rendered pages. */
+  readonly pages: Pages;
+  /** The sitemap and other small files. */
+  readonly texts: ContentCache;
+  readonly pictures: PictureCache;
+  /** Null in development. */
+  readonly files: BuiltFiles | null;
+}
+
+export function openCaches({ config, keys, backend, clients, pages, metrics, log }: CachesDeps): Caches {
+  const { siteUrl, formCheck } = config;
+  const version = followContentVersion({
+    read: shareChecks(() => readContentVersion(backend, clients)),
+    notices: backend.notices,
+  });
+  const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
+    createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
+  // Pages have a read cache of their own: a page must not wait for the same read of a visitor, who waits in a queue.
+  // Once a page is cached, what only that page reads is not read again.
+  const pageCache = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
+  const { failed, ...pageReads } = createPageReads({ backend, cache: pageCache, version, keys, siteUrl });
+  const pageDeps = {
+    ...pageReads,
+    publishableKey: keys.publishableKey,
+    siteUrl,
+    ...(formCheck.kind !== "off" && { formCheck }),
+    failedReads: failed,
+    log,
+  };
+  return {
+    version,
+    reads: cacheFor("reads", { maxEntries: 2000 }),
+    pages: openPages(pages, pageDeps, (limits) => cacheFor("pages", limits)),
+    texts: createContentCache(version),
+    pictures: createPictureCache(siteUrl),
+    files: pages.kind === "built" ? openBuiltFiles(pages.clientDir, siteUrl) : null,
+  };
+}

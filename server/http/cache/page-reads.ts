@@ -1,0 +1,43 @@
+import type { DataClient } from "#domain/data-client.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { createClients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import type { ContentCache } from "#server/http/cache/content-cache.ts";
+import type { ContentVersion } from "#server/http/cache/content-version.ts";
+import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
+import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/http/cache/read-once.ts";
+
+export interface PageReads {
+  readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
+  /** How many reads the backend could not serve so far. */
+  failed(): number;
+}
+
+interface PageReadsDeps {
+  readonly backend: Pick<Backend, "fetch">;
+  readonly cache: ContentCache;
+  readonly version: Pick<ContentVersion, "current">;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
+  readonly siteUrl: string;
+}
+
+/** The visitor's client for loaders: public content comes from the cache, and failed reads are counted. */
+export function createPageReads({ backend, cache, version, keys, siteUrl }: PageReadsDeps): PageReads {
+  let failed = 0;
+  const read = readPublicContentFromCache(backend.fetch, cache, { ...keys, siteUrl });
+  const fetch = async (request: Request): Promise<Response> => {
+    try {
+      const response = await read(request);
+      if (response.status >= 500) failed += 1;
+      return response;
+    } catch (cause) {
+      failed += 1;
+      throw cause;
+    }
+  };
+  const visitor = createClients({ fetch }, keys).visitor.schema("public");
+  const countFailed = () => failed;
+  return { visitor, ...createReadOnce({ visitor, version, failed: countFailed }), failed: countFailed };
+}

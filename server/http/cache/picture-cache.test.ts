@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createPictureCache } from "#server/http/cache/picture-cache.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { securityHeaders } from "#server/http/middleware/security-headers.ts";
+import { imageResponse } from "#server/storage/image-response.ts";
+
+const SITE = "https://calabash.example";
+const SMALL = "/storage/v1/object/public/itinerary-images/small.webp";
+const LARGE = "/storage/v1/object/public/itinerary-images/large.webp";
+
+function open() {
+  const pictures = createPictureCache(SITE);
+  const app = new Hono<AppEnv>();
+  app.use(securityHeaders({ siteUrl: SITE }));
+  app.use("/storage/v1/*", pictures.cache);
+  app.on(["GET", "HEAD"], "*", (c) => {
+    const bytes = new Uint8Array(c.req.path === LARGE ? 600 * 1024 : 10);
+    const contentType = "image/webp";
+    return imageResponse({
+      path: c.req.path,
+      bytes,
+      size: bytes.byteLength,
+      etag: "abc",
+      contentType,
+      lastModified: new Date(0),
+    });
+  });
+  app.post("*", (c) => c.json({}));
+  return { pictures, ask: (path: string, init?: RequestInit) => app.request(path, init) };
+}
+
+test("a picture from memory has the headers of the first answer, each once", async () => {
+  const { pictures, ask } = open();
+  const first = await ask(SMALL);
+  const cached = pictures.peek(SMALL, undefined);
+  const names = cached?.headers.map(([name]) => name) ?? [];
+  expect(names).toContain("x-content-type-options");
+  expect(new Set(names).size).toBe(names.length);
+  const headers = {
+    ...Object.fromEntries(cached?.headers ?? []),
+    etag: cached?.etag,
+    "content-length": "10",
+  };
+  expect(headers).toEqual(Object.fromEntries(first.headers));
+});
+
+test("it is cached for the same address and the same Accept, until anything is stored", async () => {
+  const { pictures, ask } = open();
+  await ask(SMALL, { headers: { accept: "image/avif" } });
+  expect(pictures.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
+  expect(pictures.peek(SMALL, "image/webp")).toBeUndefined();
+  expect(pictures.peek(`${SMALL}?width=1`, "image/avif")).toBeUndefined();
+  await ask(LARGE, { method: "POST" });
+  expect(pictures.peek(SMALL, "image/avif")).toBeUndefined();
+});
+
+test("neither a large picture nor a HEAD takes room", async () => {
+  const { pictures, ask } = open();
+  await ask(LARGE);
+  expect(pictures.peek(LARGE, undefined)).toBeUndefined();
+  await ask(SMALL, { method: "HEAD" });
+  expect(pictures.peek(SMALL, undefined)).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createContentCache } from "#server/http/cache/content-cache.ts";
+import { versionOf } from "#server/http/cache/content-version.fixture.ts";
+import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
+
+const KEY = "sb_publishable_test";
+
+function setUp() {
+  const asked: string[] = [];
+  const fetch = readPublicContentFromCache(
+    async (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return Response.json({ total: asked.length });
+    },
+    createContentCache(versionOf(async () => 1)),
+    { publishableKey: KEY, siteUrl: "https://calabash.example" },
+  );
+  const ask = async (path: string, init?: RequestInit) =>
+    (await fetch(new Request(`http://site.test${path}`, { headers: { apikey: KEY }, ...init }))).json();
+  return { asked, ask };
+}
+
+test("the same search is asked of the backend once", async () => {
+  const { asked, ask } = setUp();
+  const path = "/rest/v1/rpc/search_itineraries?region=Caribbean";
+  expect(await ask(path)).toEqual({ total: 1 });
+  expect(await ask(path)).toEqual({ total: 1 });
+  expect(await ask(`${path}&page=2`)).toEqual({ total: 2 });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["another procedure", "/rest/v1/rpc/has_role?role=admin", undefined],
+  ["a call that may write", "/rest/v1/rpc/search_itineraries", { method: "POST", body: "{}" }],
+  ["a signed-in user", "/rest/v1/itineraries", { headers: { apikey: KEY, authorization: "Bearer token" } }],
+  ["a filter of more than 1,000 characters", `/rest/v1/itineraries?title=eq.${"a".repeat(1001)}`, undefined],
+  ["an unusual Accept", "/rest/v1/itineraries", { headers: { apikey: KEY, accept: "text/x-1" } }],
+  ["an unusual Prefer", "/rest/v1/itineraries", { headers: { apikey: KEY, prefer: "x=1" } }],
+  ["a range header", "/rest/v1/itineraries", { headers: { apikey: KEY, range: "0-7" } }],
+  ["a longer path", "/rest/v1/rpc/search_itineraries/x", undefined],
+])("%s is never answered from memory", async (_who, path, init) => {
+  const { asked, ask } = setUp();
+  await ask(path, init);
+  await ask(path, init);
+  expect(asked).toHaveLength(2);
+});
+
+test.each(["application/json", "application/vnd.pgrst.object+json"])(
+  "the official client's reads as %s are cached",
+  async (accept) => {
+    const { asked, ask } = setUp();
+    const headers = { apikey: KEY, accept, prefer: "count=exact", "accept-profile": "public" };
+    for (let times = 0; times < 3; times += 1) await ask("/rest/v1/itineraries?select=id", { headers });
+    expect(asked).toHaveLength(1);
+  },
+);

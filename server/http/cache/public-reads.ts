@@ -1,0 +1,82 @@
+import { CachedResponse } from "#server/http/cache/cached-response.ts";
+import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
+import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/http/middleware/security-headers.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Tables whose every change raises the content version, and the functions that read only them. */
+const CONTENT =
+  /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
+/**
+ * The headers that change an answer, with the values that our pages and the official client send. A read with any
+ * other value is answered, but not cached: else each invented value would take room from a useful answer.
+ */
+const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ["accept", ["", "*/*", "application/json", "application/vnd.pgrst.object+json"]],
+  ["accept-profile", ["", "public"]],
+  ["prefer", ["", "count=exact"]],
+  ["range", [""]],
+  ["range-unit", ["", "items"]],
+];
+const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
+
+/** Browsers and proxies may cache it for requests with the same headers, and must ask each time whether it is current. */
+const CACHING = [
+  ["cache-control", "no-cache"],
+  ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
+] as const;
+
+/** Under which key this read is cached; null for all that must go to the backend. `read` gives a header's value. */
+export function publicReadKey(
+  pathAndQuery: string,
+  read: (header: string) => string | undefined,
+  publishableKey: string,
+): string | null {
+  const queryAt = pathAndQuery.indexOf("?");
+  const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
+  if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
+  const authorization = read("authorization");
+  if (read("apikey") !== publishableKey) return null;
+  if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
+  let key = pathAndQuery;
+  for (const [name, usual] of USUAL_HEADERS) {
+    const value = read(name) ?? "";
+    if (!usual.includes(value)) return null;
+    key += `\n${value}`;
+  }
+  return key;
+}
+
+/** Serves a visitor's reads of public content from the cache; everything else goes to the backend. */
+export function readPublicContentFromCache(
+  fetch: Fetch,
+  cache: ContentCache,
+  { publishableKey, siteUrl }: { readonly publishableKey: string; readonly siteUrl: string },
+): Fetch {
+  return async (request) => {
+    if (request.method !== "GET") return fetch(request);
+    const { pathname, search } = new URL(request.url);
+    const read = (name: string) => request.headers.get(name) ?? undefined;
+    const key = publicReadKey(pathname + search, read, publishableKey);
+    if (key === null) return fetch(request);
+    const { status, headers, body } = await cache.get(key, () => readForCache(fetch, request, siteUrl));
+    return new Response(body, { status, headers: Object.fromEntries(headers) });
+  };
+}
+
+async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Promise<CachedResponse> {
+  const response = await fetch(request);
+  const { status } = response;
+  const headers = [...response.headers].filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name));
+  return new CachedResponse({
+    status,
+    headers: [
+      ...headers,
+      ...alwaysHeaders(siteUrl),
+      ["content-security-policy", API_POLICY],
+      // No cache may keep failures and partial responses.
+      ...(status === 200 ? CACHING : [["cache-control", "no-store"] as const]),
+    ],
+    body: await response.text(),
+  });
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { DataClient } from "#domain/data-client.ts";
+import { createReadOnce } from "#server/http/cache/read-once.ts";
+
+function open() {
+  const version: { current: number | null } = { current: 1 };
+  let failed = 0;
+  let reads = 0;
+  const { readOnce, readEachOnce } = createReadOnce({
+    visitor: {} as DataClient,
+    version,
+    failed: () => failed,
+  });
+  const read = async () => {
+    reads += 1;
+    return { read: reads };
+  };
+  return { version, readOnce, readEachOnce, read, fail: () => (failed += 1), reads: () => reads };
+}
+
+test("what was read is cached until the content changes", async () => {
+  const { version, readOnce, read } = open();
+  const first = await readOnce(read);
+  expect(await readOnce(read)).toBe(first);
+  version.current = 2;
+  expect(await readOnce(read)).toEqual({ read: 2 });
+  expect(await readOnce(read)).toEqual({ read: 2 });
+});
+
+test("functions are told apart", async () => {
+  const { readOnce, read } = open();
+  await readOnce(read);
+  expect(await readOnce(async () => "another")).toBe("another");
+});
+
+test("while nobody knows the version, nothing is cached", async () => {
+  const { version, readOnce, read, reads } = open();
+  version.current = null;
+  await readOnce(read);
+  await readOnce(read);
+  expect(reads()).toBe(2);
+});
+
+test("what was read while the content changed, or while a read failed, is not cached", async () => {
+  const { version, readOnce, fail, reads, read } = open();
+  const during = (happens: () => void) => {
+    let times = 0;
+    const disturbed = async () => {
+      times += 1;
+      if (times === 1) happens();
+      return read();
+    };
+    return disturbed;
+  };
+  const changed = during(() => {
+    version.current = 2;
+  });
+  const failing = during(fail);
+  for (const disturbed of [changed, changed, changed, failing, failing, failing]) await readOnce(disturbed);
+  expect(reads()).toBe(4);
+});
+
+test("rows are read once each, and come in the order of their ids", async () => {
+  const { version, readEachOnce } = open();
+  const asked: string[] = [];
+  const read = async (_client: DataClient, ids: readonly string[]) => {
+    asked.push(ids.join(""));
+    return ids.filter((id) => id !== "x").map((id) => ({ id, of: version.current }));
+  };
+  const idsOf = async (...ids: string[]) => (await readEachOnce(read, ids)).map(({ id }) => id).join("");
+  expect(await idsOf("b", "a")).toBe("ba");
+  expect(await idsOf("c", "a", "x", "b")).toBe("cab");
+  expect(await idsOf("a", "b", "c")).toBe("abc");
+  expect(asked).toEqual(["ba", "cx"]);
+  version.current = 2;
+  expect(await readEachOnce(read, ["a"])).toEqual([{ id: "a", of: 2 }]);
+});
+
+test("rows of different versions are not shown together", async () => {
+  const { version, readEachOnce } = open();
+  let changes = false;
+  const read = async (_client: DataClient, ids: readonly string[]) => {
+    if (changes) version.current = 2;
+    return ids.map((id) => ({ id, of: version.current }));
+  };
+  await readEachOnce(read, ["a"]);
+  changes = true;
+  expect(await readEachOnce(read, ["a", "b"])).toEqual([
+    { id: "a", of: 2 },
+    { id: "b", of: 2 },
+  ]);
+});

@@ -1,0 +1,92 @@
+import type { DataClient } from "#domain/data-client.ts";
+import type { ContentVersion } from "#server/http/cache/content-version.ts";
+
+/** Reads what does not depend on the request, as a visitor. */
+export type ReadOnce = <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+
+interface Row {
+  readonly id: string;
+}
+type ReadRows<Found extends Row> = (client: DataClient, ids: readonly string[]) => Promise<readonly Found[]>;
+
+/** Reads rows by their ids, as a visitor; in the order of the ids. */
+export type ReadEachOnce = <Found extends Row>(
+  read: ReadRows<Found>,
+  ids: readonly string[],
+) => Promise<readonly Found[]>;
+
+interface ReadOnceOptions {
+  readonly visitor: DataClient;
+  readonly version: Pick<ContentVersion, "current">;
+  /** How many reads have failed so far. */
+  readonly failed: () => number;
+}
+
+/** A row takes 3 kB. */
+const MOST_ROWS = 2000;
+
+/**
+ * Caches what was read until the content changes, so that it is asked for, parsed and checked once. What was read while
+ * the version is not known, while the content changed, or while a read failed is not cached.
+ */
+export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
+  let storedVersion: number | null = null;
+  /** By the function that read it. */
+  const results = new Map<unknown, unknown>();
+  /** By the function that read them, and by id. */
+  const rowsById = new Map<unknown, unknown>();
+
+  /** Whether something can be cached that is read from now on; calls back if it still can be afterwards. */
+  const watch = (): ((store: () => void) => boolean) | null => {
+    const { current } = version;
+    if (current === null) return null;
+    if (current !== storedVersion) {
+      results.clear();
+      rowsById.clear();
+      storedVersion = current;
+    }
+    const failedBefore = failed();
+    return (store) => {
+      const isCurrent = version.current === current && storedVersion === current && failed() === failedBefore;
+      if (isCurrent) store();
+      return isCurrent;
+    };
+  };
+
+  const readOnce: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
+    const ifCurrent = watch();
+    const before = ifCurrent && stored<{ readonly result: Rows }>(results, read);
+    if (before) return before.result;
+    const result = await read(visitor);
+    ifCurrent?.(() => results.set(read, { result }));
+    return result;
+  };
+
+  const readEachOnce: ReadEachOnce = async <Found extends Row>(
+    read: ReadRows<Found>,
+    ids: readonly string[],
+  ) => {
+    const ifCurrent = watch();
+    if (!ifCurrent) return read(visitor, ids);
+    const rows = stored<Map<string, Found>>(rowsById, read) ?? new Map<string, Found>();
+    const atHand = new Map(ids.map((id) => [id, rows.get(id)]));
+    const missing = ids.filter((id) => !atHand.get(id));
+    if (missing.length > 0) {
+      const found = await read(visitor, missing);
+      // Else some rows would be older than others.
+      if (!ifCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
+      if (rows.size + found.length > MOST_ROWS) rows.clear();
+      for (const row of found) {
+        rows.set(row.id, row);
+        atHand.set(row.id, row);
+      }
+    }
+    return ids.flatMap((id) => atHand.get(id) ?? []);
+  };
+
+  return { readOnce, readEachOnce };
+}
+
+/** Under a function only what it has read itself is stored, so the caller knows of what type it is. */
+const stored = <Known>(map: ReadonlyMap<unknown, unknown>, read: unknown) =>
+  map.get(read) as Known | undefined;

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { BuiltFiles } from "#server/http/cache/built-files.ts";
+import { type CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
+import type { ContentCache } from "#server/http/cache/content-cache.ts";
+import type { PictureCache } from "#server/http/cache/picture-cache.ts";
+import { publicReadKey } from "#server/http/cache/public-reads.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
+
+export interface ServeCachedDeps {
+  readonly files: BuiltFiles | null;
+  readonly pages: { peek(pathAndQuery: string): CachedResponse | undefined };
+  readonly pictures: Pick<PictureCache, "peek">;
+  readonly reads: Pick<ContentCache, "peek">;
+  readonly publishableKey: string;
+  /** Counts a read against its address's rate limit; returns the seconds to wait, 0 when it may go on. */
+  readonly countRead: (address: string) => Promise<number>;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+}
+
+const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
+
+/**
+ * Sends a page, built file, picture or public read that is in the cache. Such a response is complete: its headers were
+ * made with it, so the middlewares below are not needed for it.
+ */
+export function serveCached(deps: ServeCachedDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const found = find(deps, c);
+    if (!found) return next();
+    // Above the limit, the route refuses.
+    if (c.req.path.startsWith("/rest/") && (await deps.countRead(addressKey(deps.clientAddress(c)))) > 0)
+      return next();
+    const response = found instanceof Promise ? await found : found;
+    return response.respond(negotiationOf(c.req.raw), { "x-request-id": c.get("requestId") });
+  });
+}
+
+function find(
+  { files, pages, pictures, reads, publishableKey }: ServeCachedDeps,
+  c: Context<AppEnv>,
+): CachedResponse | Promise<CachedResponse> | undefined {
+  const { method, path, url } = c.req;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const header = (name: string) => c.req.header(name);
+  // A body, which is counted and refused below if it is too large.
+  if (header("content-length") !== undefined || header("transfer-encoding") !== undefined) return undefined;
+  const pathAndQuery = url.slice(url.indexOf("/", "https://".length));
+  if (!API.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);
+  if (path.startsWith("/storage/")) return pictures.peek(pathAndQuery, header("accept"));
+  if (!path.startsWith("/rest/")) return undefined;
+  const key = publicReadKey(pathAndQuery, header, publishableKey);
+  return key === null ? undefined : reads.peek(key);
+}

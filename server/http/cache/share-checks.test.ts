@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import { shareChecks } from "#server/http/cache/content-version.ts";
+
+function controlledReads() {
+  const started: { resolve: (version: number) => void; reject: (error: Error) => void }[] = [];
+  const read = shareChecks(() => new Promise((resolve, reject) => started.push({ resolve, reject })));
+  return { started, read };
+}
+
+test("many who ask during a check share the one after it", async () => {
+  const { started, read } = controlledReads();
+  const first = read();
+  const later = [read(), read(), read()];
+  expect(started).toHaveLength(1);
+  started[0]?.resolve(1);
+  expect(await first).toBe(1);
+  await Promise.resolve();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(2);
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+});
+
+test("a check that began before the question is never its answer", async () => {
+  const { started, read } = controlledReads();
+  read();
+  const asked = read();
+  started[0]?.resolve(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  started[1]?.resolve(7);
+  expect(await asked).toBe(7);
+});
+
+test("a failed check does not spoil the next", async () => {
+  const { started, read } = controlledReads();
+  const failed = read();
+  const asked = read();
+  started[0]?.reject(new Error("gone"));
+  await expect(failed).rejects.toThrow("gone");
+  await new Promise((resolve) => setImmediate(resolve));
+  started[1]?.resolve(3);
+  expect(await asked).toBe(3);
+  const again = read();
+  started[2]?.resolve(4);
+  expect(await again).toBe(4);
+});
+
+test("a check that never ends is ended for all who wait, and the next is asked anew", async () => {
+  vi.useFakeTimers();
+  try {
+    const { started, read } = controlledReads();
+    const waiting = [read(), read(), read()].map((check) => expect(check).rejects.toThrow("took longer"));
+    await vi.advanceTimersByTimeAsync(1100);
+    await Promise.all(waiting);
+    const again = read();
+    started[1]?.resolve(5);
+    expect(await again).toBe(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
+import type { Log } from "#server/process/log.ts";
+
+export interface CaptchaSetting {
+  /** The service's script, which shows its widget. */
+  readonly script: string;
+  readonly siteKey: string;
+  readonly secret: string;
+  /** Where the service says whether a token is good. */
+  readonly verifyUrl: string;
+}
+
+const TIMEOUT_MS = 3000;
+/** Longer tokens are nobody's; Turnstile's have up to 2048 characters. */
+const LONGEST = 4096;
+const verdict = z.object({ success: z.boolean() });
+
+/** A service that speaks as Turnstile, hCaptcha and reCAPTCHA do: a widget makes a token, `siteverify` checks it. */
+export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSetting, log: Log): FormCheck {
+  return {
+    kind: "captcha",
+    makeTask: async () => ({ kind: "captcha", script, siteKey }),
+    async passes(proof, address) {
+      if (proof.length > LONGEST) return false;
+      try {
+        const answer = await fetch(verifyUrl, {
+          method: "POST",
+          body: new URLSearchParams({ secret, response: proof, remoteip: address }),
+          redirect: "error",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        return verdict.parse(await answer.json()).success;
+      } catch (error) {
+        // Nothing that a visitor sent is lost because somebody else's service is away; the limits still hold.
+        log("warn", "form check unavailable", { error });
+        return true;
+      }
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requireProof } from "#server/functions/form-check.ts";
+import { createCaptcha } from "#server/http/form-check/captcha.ts";
+import { createProofOfWork } from "#server/http/form-check/proof-of-work.ts";
+import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+
+const ADDRESS = "203.0.113.7";
+const write = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
+
+describe("proof of work", () => {
+  const open = (changes: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
+    createProofOfWork({
+      secretKey: "secret",
+      openLimiter: openMemoryLimiter,
+      work: { least: 1, most: 8 },
+      ...changes,
+    });
+  const solve = async (check = open()) => {
+    const { challenge } = (await check.makeTask()) as { challenge: Challenge };
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) throw new Error("not solved");
+    return { challenge, solution };
+  };
+
+  it("is good once, also at a process that shares the counters", async () => {
+    const limiters = new Map<string, ReturnType<typeof openMemoryLimiter>>();
+    const openLimiter: typeof openMemoryLimiter = (limit) => {
+      const kept = limiters.get(limit.name) ?? openMemoryLimiter(limit);
+      limiters.set(limit.name, kept);
+      return kept;
+    };
+    const [one, other] = [open({ openLimiter }), open({ openLimiter })];
+    const proof = write(await solve(one));
+    expect(await other.passes(proof, ADDRESS)).toBe(true);
+    expect(await one.passes(proof, ADDRESS)).toBe(false);
+    expect(await other.passes(proof, ADDRESS)).toBe(false);
+  });
+
+  it("is refused when it is made up, changed, too old or another site's", async () => {
+    const check = open();
+    const { challenge, solution } = await solve(check);
+    const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+    const longer = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } };
+    for (const wrong of [
+      "",
+      "no proof",
+      write(null),
+      write({ challenge }),
+      write({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      write({ challenge: cheaper, solution }),
+      write({ challenge: longer, solution }),
+      write({ challenge: { ...challenge, signature: "" }, solution }),
+      write(await solve(open({ secretKey: "another" }))),
+      write(await solve(open({ now: () => Date.now() - 31 * 60_000 }))),
+    ]) {
+      expect(await check.passes(wrong, ADDRESS), wrong).toBe(false);
+    }
+    expect(await check.passes(write({ challenge, solution }), ADDRESS)).toBe(true);
+  });
+});
+
+describe("a captcha service", () => {
+  const asked: string[] = [];
+  let answer: { status: number; body: string } = { status: 200, body: "" };
+  const service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      asked.push(Buffer.concat(parts).toString());
+      response.writeHead(answer.status, { "content-type": "application/json", location: "/elsewhere" });
+      response.end(answer.body);
+    });
+  });
+  const warnings: string[] = [];
+  const open = () =>
+    createCaptcha(
+      {
+        script: "https://captcha.example/api.js",
+        siteKey: "site key",
+        secret: "a secret",
+        verifyUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`,
+      },
+      (_level, event) => warnings.push(event),
+    );
+  beforeAll(() => new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => new Promise((resolve) => service.close(resolve)));
+
+  it("is asked with the secret, the token and the address, and its word counts", async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    expect(await open().passes("a token", ADDRESS)).toBe(true);
+    expect(asked.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
+    answer = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
+    expect(await open().passes("a token", ADDRESS)).toBe(false);
+  });
+
+  it("is not asked about tokens that nobody makes", async () => {
+    const before = asked.length;
+    expect(await open().passes("x".repeat(5000), ADDRESS)).toBe(false);
+    expect(asked).toHaveLength(before);
+  });
+
+  it.each([
+    ["fails", 500, "oh"],
+    ["sends elsewhere", 302, ""],
+    ["answers something else", 200, '{"ok":1}'],
+  ])("costs no visitor a message when it %s", async (_what, status, body) => {
+    answer = { status, body };
+    warnings.length = 0;
+    expect(await open().passes("a token", ADDRESS)).toBe(true);
+    expect(warnings).toEqual(["form check unavailable"]);
+  });
+
+  it("is asked of visitors, not of people with a session, and of nobody when it is off", async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    const visitor = { userId: null, address: ADDRESS };
+    const formCheck = open();
+    const proof = new Headers({ "x-form-check": "a token" });
+    await expect(requireProof({ formCheck }, new Headers(), visitor)).rejects.toMatchObject({
+      status: 403,
+      reason: "form_check_needed",
+    });
+    await requireProof({ formCheck }, proof, visitor);
+    await requireProof({ formCheck }, new Headers(), { ...visitor, userId: "somebody" });
+    await requireProof({}, new Headers(), visitor);
+  });
+});

@@ -1,0 +1,88 @@
+import { hkdfSync } from "node:crypto";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
+import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+
+interface ProofOfWorkOptions {
+  readonly secretKey: string;
+  readonly openLimiter: OpenLimiter;
+  /** How many keys a browser has to derive, at least and at most. */
+  readonly work?: { readonly least: number; readonly most: number };
+  readonly now?: () => number;
+}
+
+/** Rounds of each key: about a millisecond on a computer, three on a phone. */
+const ROUNDS = 5000;
+/** People begin a form and come back to it; the browser takes a new task when its own is older. */
+const VALID_S = 30 * 60;
+
+const parameters = z.object({
+  algorithm: z.string(),
+  nonce: z.string(),
+  salt: z.string(),
+  cost: z.number(),
+  keyLength: z.number(),
+  keyPrefix: z.string(),
+  keySignature: z.string(),
+  expiresAt: z.number(),
+});
+const proofSchema = z.object({
+  challenge: z.object({ parameters, signature: z.string() }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/**
+ * The browser looks for a number, which takes it about a second, and the server sees at once whether it is right.
+ * Nothing is stored until a proof is used: the task carries its own signature.
+ */
+export function createProofOfWork({
+  secretKey,
+  openLimiter,
+  work = { least: 100, most: 600 },
+  now = Date.now,
+}: ProofOfWorkOptions): FormCheck {
+  const secret = (use: string) =>
+    Buffer.from(hkdfSync("sha256", secretKey, "", `calabash form check ${use}`, 32)).toString("base64url");
+  const secrets = { hmacSignatureSecret: secret("task"), hmacKeySignatureSecret: secret("key") };
+  // In the database, so that a proof cannot be used again at another process.
+  const used = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
+
+  return {
+    kind: "pow",
+    async makeTask() {
+      const challenge = await createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: ROUNDS,
+        counter: randomInt(work.least, work.most),
+        deriveKey,
+        expiresAt: Math.floor(now() / 1000) + VALID_S,
+        ...secrets,
+      });
+      return { kind: "pow", challenge };
+    },
+    async passes(proof) {
+      const parsed = proofSchema.safeParse(readJson(proof));
+      if (!parsed.success) return false;
+      const { challenge, solution } = parsed.data;
+      const { verified } = await verifySolution({
+        challenge,
+        solution: { ...solution, time: 0 },
+        deriveKey,
+        ...secrets,
+      });
+      if (!verified) return false;
+      const count = await used.penalty(challenge.signature, 1);
+      return count.consumedPoints === 1;
+    },
+  };
+}
+
+function readJson(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, "base64").toString());
+  } catch {
+    return null;
+  }
+}

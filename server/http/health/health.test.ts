@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { answerAlive, createReadiness } from "#server/http/health/health.ts";
+
+test("ready is what the check says, and all who ask at once share one check", async () => {
+  let checks = 0;
+  let works = true;
+  const readiness = createReadiness(async () => {
+    checks += 1;
+    return works;
+  });
+  const answers = await Promise.all([readiness.answer(), readiness.answer(), readiness.answer()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(checks).toBe(1);
+  works = false;
+  const away = await readiness.answer();
+  expect(away.status).toBe(503);
+  expect(await away.json()).toEqual({ status: "unavailable" });
+});
+
+test("a check that never ends is answered within a second, and so is the next", async () => {
+  const readiness = createReadiness(() => new Promise(() => {}));
+  for (const _ of [1, 2]) {
+    const asked = performance.now();
+    expect((await readiness.answer()).status).toBe(503);
+    expect(performance.now() - asked).toBeLessThan(1500);
+  }
+});
+
+test("a check that fails is a no", async () => {
+  const readiness = createReadiness(() => Promise.reject(new Error("gone")));
+  expect((await readiness.answer()).status).toBe(503);
+});
+
+test("while draining it says no without asking, and the process still lives", async () => {
+  const readiness = createReadiness(async () => true);
+  readiness.drain();
+  const answer = await readiness.answer();
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: "draining" });
+  expect(answerAlive().status).toBe(200);
+});
+
+test("a check that is under way when the end begins answers no", async () => {
+  let settle = (_works: boolean) => {};
+  const readiness = createReadiness(
+    () =>
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+  );
+  const answer = readiness.answer();
+  readiness.drain();
+  settle(true);
+  expect((await answer).status).toBe(503);
+});

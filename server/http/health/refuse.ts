@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "#server/process/log.ts";
+import { redactPath } from "#server/process/redact-path.ts";
+
+const READINESS = ["/readyz", "/healthz"];
+
+const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
+
+export const isReadinessPath = ({ url }: IncomingMessage): boolean => READINESS.includes(pathOf(url));
+
+/** Answers requests while there is no site to pass them to; /livez says that the process itself is alive. */
+export function createRefusal(log: Log) {
+  return (request: IncomingMessage, response: ServerResponse, reason: "starting" | "stopping"): void => {
+    const path = pathOf(request.url);
+    const isAlive = path === "/livez";
+    const status = isAlive ? 200 : 503;
+    const requestId = crypto.randomUUID();
+    if (!isAlive) {
+      // Expected, so no error.
+      log("info", "request", {
+        method: request.method,
+        path: redactPath(path),
+        status,
+        reason,
+        requestId,
+        client: request.socket.remoteAddress ?? null,
+      });
+    }
+    if (!isAlive) response.setHeader("retry-after", "5");
+    response.writeHead(status, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    });
+    response.end(JSON.stringify({ status: isAlive ? "ok" : reason }));
+  };
+}

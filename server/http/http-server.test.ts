@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { StartupError } from "#server/config/config.ts";
+import { listen, type SiteServer } from "#server/http/http-server.ts";
+import type { Log } from "#server/process/log.ts";
+
+const HOST = "127.0.0.1";
+const open: SiteServer[] = [];
+
+async function listenHere(port = 0): Promise<SiteServer> {
+  const http = await listen({ host: HOST, port });
+  http.server.on("request", () => seen.set(http, requestsAt(http) + 1));
+  open.push(http);
+  return http;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((http) => http.close()));
+});
+
+const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
+
+/** Requests that have come so far. */
+const requestsAt = (http: SiteServer) => seen.get(http) ?? 0;
+const seen = new WeakMap<SiteServer, number>();
+
+test("until the site is ready it asks visitors to come back, and logs that they were there", async () => {
+  const lines: object[] = [];
+  const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
+  const http = await listen({ host: HOST, port: 0 }, log);
+  open.push(http);
+  const answer = await fetch(urlOf(http));
+  const requestId = answer.headers.get("x-request-id");
+  expect(lines).toEqual([
+    {
+      level: "info",
+      event: "request",
+      method: "GET",
+      path: "/",
+      status: 503,
+      reason: "starting",
+      requestId,
+      client: HOST,
+    },
+  ]);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(await answer.json()).toEqual({ status: "starting" });
+});
+
+test("once it has a handler it answers with it", async () => {
+  const http = await listenHere();
+  http.serve((_request, response) => response.end("open"));
+  const answer = await fetch(urlOf(http));
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("open");
+});
+
+test("a taken port is one clear line", async () => {
+  const { port } = await listenHere();
+  const refused = listenHere(port);
+  await expect(refused).rejects.toThrow(StartupError);
+  await expect(refused).rejects.toThrow(`PORT ${port} is taken on ${HOST}: stop what uses it or set PORT`);
+});
+
+test("an address of another machine is one clear line", async () => {
+  const refused = listen({ host: "192.0.2.1", port: 0 });
+  await expect(refused).rejects.toThrow(StartupError);
+  await expect(refused).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
+});
+
+test("closing lets a running request finish", async () => {
+  const http = await listenHere();
+  let finish = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    http.serve((_request, response) => {
+      finish = () => response.end("done");
+      resolve();
+    });
+  });
+  const answer = fetch(urlOf(http));
+  await arrived;
+  const closed = http.close();
+  finish();
+  expect(await (await answer).text()).toBe("done");
+  await closed;
+});
+
+test("a visitor who never finishes does not keep it open", async () => {
+  const http = await listenHere();
+  const socket = connect(http.port, HOST);
+  await new Promise<void>((resolve) => socket.once("connect", resolve));
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+  const cut = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => {});
+  await http.close();
+  await cut;
+  await expect(fetch(urlOf(http))).rejects.toThrow();
+});
+
+test("while draining it says so, still answers, and closes each connection after its answer", async () => {
+  const http = await listenHere();
+  http.serve((_request, response) => response.end("open"));
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string) => {
+    const request = get({ host: HOST, port: http.port, path, agent });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    await once(answer, "end");
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+  expect(await ask("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  http.drain();
+  expect(await ask("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
+  expect(await ask("/healthz")).toEqual({ status: 503, connection: "close" });
+  expect(await ask("/destinations")).toEqual({ status: 200, connection: "close" });
+  agent.destroy();
+});
+
+test("an answer that began before the end is finished, and its kept connection does not delay the end", async () => {
+  const http = await listenHere();
+  const finish = Promise.withResolvers<void>();
+  http.serve(async (_request, response) => {
+    response.write("first ");
+    await finish.promise;
+    response.end("last");
+  });
+  const agent = new Agent({ keepAlive: true });
+  const request = get({ host: HOST, port: http.port, agent });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  const closed = http.close();
+  finish.resolve();
+  let body = "";
+  for await (const chunk of answer) body += chunk;
+  expect(body).toBe("first last");
+  await closed;
+  agent.destroy();
+});
+
+test("a request that takes too long is cut at the limit", async () => {
+  const http = await listenHere();
+  http.serve(() => {});
+  const answer = fetch(urlOf(http)).catch(() => "cut");
+  await new Promise<void>((resolve) => http.server.once("request", () => resolve()));
+  await http.close(300);
+  expect(await answer).toBe("cut");
+});
+
+test("while it starts the process is alive, but not ready", async () => {
+  const http = await listenHere();
+  expect((await fetch(`${urlOf(http)}livez`)).status).toBe(200);
+  expect((await fetch(`${urlOf(http)}readyz`)).status).toBe(503);
+});

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { StartupError } from "#server/config/config.ts";
+import { createRefusal, isReadinessPath } from "#server/http/health/refuse.ts";
+import { createParserErrorAnswer } from "#server/http/middleware/parser-errors.ts";
+import { type Log, silentLog } from "#server/process/log.ts";
+
+/** An HTTP server that listens at once and answers 503 until it is given a handler. */
+export interface SiteServer {
+  readonly server: Server;
+  readonly port: number;
+  serve(handler: RequestListener): void;
+  /** Not ready any more: proxies are told so, and every connection is closed after its next answer. */
+  drain(): void;
+  /** Takes no more connections; requests in flight may finish until the limit is reached. */
+  close(limitMs?: number): Promise<void>;
+}
+
+/** Must exceed the proxy's idle timeout (Caddy: 2 minutes), or the proxy reuses a socket we have closed. */
+const KEEP_ALIVE_MS = 130_000;
+/** Time for a request whose first bytes are on their way. */
+const HALF_SENT_MS = 1500;
+const LIMIT_MS = 25_000;
+
+export async function listen(
+  { host, port }: { readonly host: string; readonly port: number },
+  log: Log = silentLog,
+): Promise<SiteServer> {
+  const refuse = createRefusal(log);
+  let handle: RequestListener = (request, response) => refuse(request, response, "starting");
+  let draining = false;
+  let closing = false;
+  const sockets = new Set<Socket>();
+  const inFlight = new Set<ServerResponse>();
+  function forget(this: ServerResponse) {
+    inFlight.delete(this);
+    // One that was promised to be kept open, before the end was known.
+    if (closing) setImmediate(() => server.closeIdleConnections());
+  }
+
+  const server = createServer((request, response) => {
+    if (draining) response.shouldKeepAlive = false;
+    if (draining && isReadinessPath(request)) refuse(request, response, "stopping");
+    else handle(request, response);
+    // Most answers lie ready and have left by now.
+    if (response.writableFinished) return;
+    inFlight.add(response);
+    response.on("close", forget);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on("clientError", createParserErrorAnswer(log));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+
+  const drain = () => {
+    draining = true;
+    for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
+  };
+  const destroyIdle = () => {
+    const busy = new Set([...inFlight].map((response) => response.req.socket));
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+  };
+  const address = server.address();
+  return {
+    server,
+    port: typeof address === "object" && address ? address.port : port,
+    serve: (handler) => {
+      handle = handler;
+    },
+    drain,
+    close: (limitMs = LIMIT_MS) => {
+      drain();
+      closing = true;
+      return new Promise((resolve) => {
+        const timers = [
+          setTimeout(destroyIdle, Math.min(HALF_SENT_MS, limitMs)),
+          setTimeout(() => sockets.forEach((socket) => void socket.destroy()), limitMs),
+        ];
+        server.close(() => {
+          timers.forEach(clearTimeout);
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new StartupError(`PORT ${port} is taken on ${host}: stop what uses it or set PORT`);
+  if (error.code === "EACCES")
+    return new StartupError(`PORT ${port} needs more rights: set PORT to 1024 or more`);
+  // The last two: no name server knows it, or none answers.
+  if (["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? ""))
+    return new StartupError(`HOST ${host} is not an address of this machine`);
+  return error;
+}

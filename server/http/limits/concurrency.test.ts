@@ -1,0 +1,88 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, test } from "vitest";
+import { createConcurrencyLimiter, createQueuePerKey, QueueFull } from "#server/http/limits/concurrency.ts";
+
+/** Work that goes on until it is let go. */
+function heldWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await setTimeout(0);
+  };
+  return { begun, work, end };
+}
+
+test("runs so much at once; the key with less in progress goes first", async () => {
+  const limit = createConcurrencyLimiter({ concurrency: 2 });
+  const { begun, work, end } = heldWork();
+  const calls = ["a1", "a2", "a3", "a4"].map((name) => limit("a", work(name)));
+  const other = limit("b", work("b1"));
+  expect(begun).toEqual(["a1", "a2"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  await end("b1");
+  await end("a2");
+  await end("a3");
+  await end("a4");
+  expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  expect(await Promise.all([...calls, other])).toEqual(["a1", "a2", "a3", "a4", "b1"]);
+});
+
+test("work that fails releases its slot", async () => {
+  const limit = createConcurrencyLimiter({ concurrency: 1 });
+  const failing = limit("a", async () => {
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await limit("a", async () => "next")).toBe("next");
+});
+
+test("refuses work that waits too long or is one too many, and loses no slot", async () => {
+  const limit = createConcurrencyLimiter({ concurrency: 1, perKey: 2, maxWaiting: 2, maxWaitMs: 20 });
+  const { work, end } = heldWork();
+  const running = limit("a", work("a1"));
+  const waiting = limit("a", work("a2"));
+  await expect(limit("a", work("a3"))).rejects.toThrow(QueueFull);
+  const third = limit("b", work("b1"));
+  await expect(limit("c", work("c1"))).rejects.toThrow(QueueFull);
+  await expect(waiting).rejects.toThrow(QueueFull);
+  await expect(third).rejects.toThrow(QueueFull);
+  await end("a1");
+  expect(await running).toBe("a1");
+  expect(await limit("a", async () => "free again")).toBe("free again");
+});
+
+describe("createQueuePerKey", () => {
+  it("runs one key's work in order, one at a time, and other keys beside it", async () => {
+    const inTurn = createQueuePerKey();
+    const events: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const work = (name: string, until: Promise<void>) => async () => {
+      events.push(`${name} begins`);
+      await until;
+      events.push(`${name} ends`);
+      return name;
+    };
+    const one = inTurn("a", work("one", first.promise));
+    const two = inTurn("a", work("two", Promise.resolve()));
+    await inTurn("b", work("other", Promise.resolve()));
+    expect(events).toEqual(["one begins", "other begins", "other ends"]);
+    first.resolve();
+    expect(await Promise.all([one, two])).toEqual(["one", "two"]);
+    expect(events.slice(3)).toEqual(["one ends", "two begins", "two ends"]);
+  });
+
+  it("goes on after a failure", async () => {
+    const inTurn = createQueuePerKey();
+    const failed = inTurn("a", () => Promise.reject(new Error("broken")));
+    const next = inTurn("a", async () => "fine");
+    await expect(failed).rejects.toThrow("broken");
+    expect(await next).toBe("fine");
+  });
+});

@@ -1,0 +1,143 @@
+import { createHmac } from "node:crypto";
+import {
+  BurstyRateLimiter,
+  RateLimiterCompatibleAbstract,
+  type RateLimiterLike,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { DatabaseClient } from "#server/data/clients.ts";
+
+interface Limit {
+  /** Names the counters of this limit in a store that several limits share. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Opens the counters of one limit: in this process, or in the database for all processes that share it. */
+export type OpenLimiter = (limit: Limit) => RateLimiterLike;
+
+export const openMemoryLimiter: OpenLimiter = ({ name, points, seconds }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+
+interface DatabaseLimiterDeps {
+  readonly service: DatabaseClient;
+  /** The counters' keys are hashed with it, so that no addresses are stored. */
+  readonly secretKey: string;
+}
+
+/**
+ * Counts in the database, so that a limit holds for all processes and over a restart. The library's own PostgreSQL store
+ * needs a driver; this one calls functions, which work on every backend.
+ */
+export const openDatabaseLimiters =
+  (deps: DatabaseLimiterDeps): OpenLimiter =>
+  (limit) =>
+    new DatabaseLimiter(limit, deps);
+
+interface Count {
+  readonly points: number;
+  readonly expires_in_ms: number;
+}
+
+class DatabaseLimiter extends RateLimiterCompatibleAbstract {
+  override readonly keyPrefix: string;
+  override blockDuration = 0;
+  override execEvenly = false;
+  readonly #limit: Limit;
+  readonly #deps: DatabaseLimiterDeps;
+  /** Each process counts for itself while the database is away. */
+  readonly #insurance: RateLimiterMemory;
+
+  constructor(limit: Limit, deps: DatabaseLimiterDeps) {
+    super();
+    this.keyPrefix = limit.name;
+    this.#limit = limit;
+    this.#deps = deps;
+    const { name, points, seconds } = limit;
+    this.#insurance = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  }
+
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const count = await this.#add(key, points);
+    if (!count) return this.#insurance.consume(key, points);
+    const result = this.#result(count, points);
+    if (count.points > this.#limit.points) throw result;
+    return result;
+  }
+
+  override async penalty(key: string, points = 1): Promise<RateLimiterRes> {
+    const count = await this.#add(key, points);
+    return count ? this.#result(count, points) : this.#insurance.penalty(key, points);
+  }
+
+  override reward(key: string, points = 1): Promise<RateLimiterRes> {
+    return this.penalty(key, -points);
+  }
+
+  override async get(key: string): Promise<RateLimiterRes | null> {
+    const { data, error } = await this.#deps.service.rpc("read_points", { limit_key: this.#hash(key) });
+    if (error) return this.#insurance.get(key);
+    return data[0] ? this.#result(data[0], 0) : null;
+  }
+
+  /** Null while the database is away. */
+  async #add(key: string, points: number): Promise<Count | null> {
+    const { data } = await this.#deps.service.rpc("count_points", {
+      limit_key: this.#hash(key),
+      added: points,
+      duration_ms: Math.ceil(this.#limit.seconds * 1000),
+      replace_count: false,
+    });
+    return data?.[0] ?? null;
+  }
+
+  #result({ points, expires_in_ms }: Count, added: number): RateLimiterRes {
+    const remaining = Math.max(0, this.#limit.points - points);
+    return new RateLimiterRes(remaining, Math.max(0, expires_in_ms), points, points === added);
+  }
+
+  #hash(key: string): string {
+    const { secretKey } = this.#deps;
+    return createHmac("sha256", secretKey).update(`limit ${this.keyPrefix}:${key}`).digest("base64url");
+  }
+}
+
+export interface Allowance {
+  /** How many may come at once … */
+  readonly burst: number;
+  /** … and the seconds after which one more may come. */
+  readonly refillSeconds: number;
+}
+
+/** A steady rate with room for a burst. */
+export function createRateLimit(name: string, { burst, refillSeconds }: Allowance, open: OpenLimiter) {
+  const steady = open({ name, points: 1, seconds: refillSeconds });
+  const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
+  const both = new BurstyRateLimiter(steady, extra);
+  return {
+    /** Seconds until the next one may come; takes nothing. */
+    async wait(key: string): Promise<number> {
+      const used = await Promise.all([steady.get(key), extra.get(key)]);
+      if (used.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
+      return Math.ceil(Math.min(...used.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
+    },
+    /** Takes one and returns 0, or returns the seconds to wait. */
+    take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),
+    async giveBack(key: string): Promise<void> {
+      await extra.reward(key, 1);
+    },
+  };
+}
+
+/** 0 if the limit is not reached. */
+export async function secondsToWait(consume: () => Promise<unknown>): Promise<number> {
+  try {
+    await consume();
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+
+const TOKEN = "a-token-for-the-metrics";
+const open = (access: { token: string | null; allow: string[] }, address: string) =>
+  new Hono<AppEnv>().route(
+    "/",
+    createMetricsRoute({ access, clientAddress: () => address, read: async () => "calabash_info 1\n" }),
+  );
+const ask = (app: Hono<AppEnv>, token?: string) =>
+  app.request("/metrics", token ? { headers: { authorization: `Bearer ${token}` } } : {});
+
+test("the token opens the metrics from anywhere, and nothing else does", async () => {
+  const app = open({ token: TOKEN, allow: [] }, "203.0.113.9");
+  const answer = await ask(app, TOKEN);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  expect(await answer.text()).toBe("calabash_info 1\n");
+  expect((await ask(app)).status).toBe(404);
+  expect((await ask(app, `${TOKEN}x`)).status).toBe(404);
+});
+
+test("an address of the list needs no token", async () => {
+  expect((await ask(open({ token: null, allow: ["10.0.0.0/8"] }, "10.1.2.3"))).status).toBe(200);
+  expect((await ask(open({ token: null, allow: ["10.0.0.0/8"] }, "192.0.2.1"))).status).toBe(404);
+  expect((await ask(open({ token: null, allow: ["10.0.0.0/8"] }, "unknown"))).status).toBe(404);
+});

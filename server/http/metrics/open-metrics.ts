@@ -1,0 +1,27 @@
+import type { Config } from "#server/config/config.ts";
+import type { Metrics } from "#server/http/metrics/metrics.ts";
+import { allowsMetrics } from "#server/http/metrics/metrics-route.ts";
+import { type GaugeSources, readGauges } from "#server/http/metrics/read-gauges.ts";
+import type { PageRoutes } from "#server/http/metrics/route-pattern.ts";
+
+interface OpenMetrics {
+  readonly metrics: Metrics;
+  /** All numbers as they are now. */
+  readonly read: () => Promise<string>;
+}
+
+/** Null if nobody may read them: then nothing is counted. */
+export async function openMetrics(
+  access: Config["metrics"],
+  routes: PageRoutes,
+  sources: GaugeSources,
+): Promise<OpenMetrics | null> {
+  if (!allowsMetrics(access)) return null;
+  const { createMetrics } = await import("#server/http/metrics/metrics.ts");
+  const metrics = createMetrics(routes);
+  const read = async () => {
+    await readGauges(metrics, sources);
+    return metrics.read();
+  };
+  return { metrics, read };
+}

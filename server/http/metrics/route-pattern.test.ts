@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createRoutePattern } from "#server/http/metrics/route-pattern.ts";
+
+const pattern = createRoutePattern({
+  root: { path: "" },
+  public: { parentId: "root" },
+  home: { parentId: "public" },
+  list: { parentId: "public", path: "destinations" },
+  one: { parentId: "public", path: "itinerary/:id" },
+  admin: { parentId: "root", path: "admin" },
+  request: { parentId: "admin", path: "requests/:id?" },
+  rest: { parentId: "root", path: "*" },
+});
+
+test.each([
+  ["/", 200, "/"],
+  ["/destinations", 200, "/destinations"],
+  ["/destinations/", 200, "/destinations"],
+  ["/itinerary/6c3f0d5e", 404, "/itinerary/:id"],
+  ["/itinerary/6c3f0d5e.data", 200, "/itinerary/:id"],
+  ["/admin", 200, "/admin"],
+  ["/admin/requests", 200, "/admin/requests/:id?"],
+  ["/wp-login.php", 404, "other"],
+  ["/assets/entry-abc.js", 200, "/assets/*"],
+  ["/rest/v1/itineraries", 200, "/rest/v1/*"],
+  ["/functions/v1/count-view", 200, "/functions/v1/count-view"],
+  ["/functions/v1/invented", 404, "/functions/v1/*"],
+  ["/readyz", 503, "/readyz"],
+])("%s answered with %i counts as %s", (path, status, expected) => {
+  expect(pattern(path, status)).toBe(expected);
+});

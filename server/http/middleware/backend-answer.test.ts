@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+
+function answering(backend: Response | null, method = "GET") {
+  const app = new Hono<AppEnv>();
+  app.use(requestId({ generate: () => "id-1" }));
+  app.get("*", (c) => (backend ? explainFailure(c, backend) : backendUnavailable(c)));
+  return app.request("/rest/v1/faqs", { method });
+}
+
+describe("explainFailure", () => {
+  it("leaves an answer that is no failure as it is", async () => {
+    const answer = await answering(
+      Response.json([1], { status: 206, headers: { "content-range": "0-0/9" } }),
+    );
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe("0-0/9");
+    expect(await answer.json()).toEqual([1]);
+  });
+
+  it("adds the request id to a refusal", async () => {
+    const refusal = { code: "42501", message: "permission denied", details: null, hint: null };
+    const answer = await answering(Response.json(refusal, { status: 403 }));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ ...refusal, request_id: "id-1" });
+  });
+
+  it("leaves the headers of a HEAD as they are: a range beyond the end names the number of rows", async () => {
+    const refusal = new Response(null, { status: 416, headers: { "content-range": "*/9" } });
+    const answer = await answering(refusal, "HEAD");
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "*/9"]);
+  });
+
+  it.each(["plain text", "", "[1]"])("gives a refusal that says %j a body of ours", async (body) => {
+    const answer = await answering(new Response(body, { status: 404 }));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "request_refused", request_id: "id-1" });
+  });
+
+  it("keeps the inside of a failure inside", async () => {
+    const answer = await answering(new Response("Error: at /srv/db.ts:12", { status: 500 }));
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("db.ts");
+    expect((await answering(null)).status).toBe(503);
+  });
+});

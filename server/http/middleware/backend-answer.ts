@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
+
+export const UNAVAILABLE = "The service is not available at the moment. Please try again shortly.";
+
+export const RETRY_AFTER_S = "5";
+
+/** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
+export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
+  const { status } = answer;
+  if (!isRefusal(status)) return answer;
+  if (status >= 500) {
+    await answer.body?.cancel();
+    if (status === 503) c.header("retry-after", RETRY_AFTER_S);
+    return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
+  }
+  // It has no body to add to; its headers say for instance how many rows there are.
+  if (c.req.method === "HEAD") return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return apiError(c, { status, code: "request_refused", message: "This request was refused." });
+  }
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  return Response.json({ ...body, request_id: c.get("requestId") }, { status, headers });
+}
+
+/** Every refusal may have a body. */
+const isRefusal = (status: number): status is ContentfulStatusCode => status >= 400;
+
+export function backendUnavailable(c: Context<AppEnv>): Response {
+  c.header("retry-after", RETRY_AFTER_S);
+  return apiError(c, { status: 503, code: "unavailable", message: UNAVAILABLE });
+}

@@ -1,0 +1,80 @@
+import { BlockList, isIP, SocketAddress } from "node:net";
+import type { Context } from "hono";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+
+/** The list of TRUSTED_PROXIES or METRICS_ALLOW, which the configuration has checked. */
+export function parseNetworks(entries: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const range of entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]))) {
+    const [address = "", bits] = range.split("/");
+    const isIpv6 = isIP(address) === 6;
+    networks.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? "ipv6" : "ipv4");
+  }
+  return networks;
+}
+
+/**
+ * Who is asking: the socket's peer, unless that is a proxy we were told to trust. Then the right-most hop of
+ * X-Forwarded-For that is not itself such a proxy, since a client can write anything to the left of it.
+ */
+export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
+  return addressBehind(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), proxies);
+}
+
+export function addressBehind(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: BlockList,
+): string {
+  const peer = canonicalAddress(socketAddress ?? "");
+  if (!peer || forwardedFor === undefined) return peer ?? "unknown";
+  let client = peer;
+  const hops = forwardedFor.split(",").reverse();
+  for (const hop of hops) {
+    if (!isIn(proxies, client)) break;
+    const address = canonicalAddress(withoutPort(hop.trim()));
+    if (!address) break;
+    client = address;
+  }
+  return client;
+}
+
+/** One key per customer: an IPv6 customer owns a whole /64, so its addresses count as one. */
+export function addressKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return `${[...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::/64`;
+}
+
+export function isIn(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Some proxies append the port: 192.0.2.1:4711 or [2001:db8::1]:4711. */
+function withoutPort(hop: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+}
+
+let lastText = "";
+let lastAddress: string | null = null;
+
+/** The last one is remembered, because a connection asks for many files in a row. */
+function canonicalAddress(text: string): string | null {
+  if (text !== lastText) {
+    lastAddress = parseAddress(text);
+    lastText = text;
+  }
+  return lastAddress;
+}
+
+function parseAddress(text: string): string | null {
+  const address = text.replace(/%.*$/, "");
+  const version = isIP(address);
+  if (version === 0) return null;
+  if (version === 4) return address;
+  const canonical = new SocketAddress({ address, family: "ipv6" }).address;
+  return /^::ffff:([\d.]+)$/.exec(canonical)?.[1] ?? canonical;
+}

@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler, handleNotFound, refuse } from "#server/http/middleware/errors.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+import { isApiPath } from "#server/process/api-paths.ts";
+import { silentLog } from "#server/process/log.ts";
+
+const app = new Hono<AppEnv>();
+app.use(requestId({ generate: () => "id-1" }));
+app.onError(createErrorHandler({ log: silentLog }));
+app.notFound(handleNotFound);
+app.get("*", (c, next) => {
+  const kind = c.req.query("kind");
+  if (kind === "crash") throw new Error("secret inside");
+  if (kind === "http") throw new HTTPException(409, { message: "Taken." });
+  if (kind === "teapot") return refuse(c, { status: 418, code: "teapot", message: "<b>No & coffee</b>" });
+  return next();
+});
+
+describe("errors", () => {
+  it.each([
+    ["/rest/v1/faqs", { code: "teapot", message: "<b>No & coffee</b>", details: null, hint: null }],
+    [
+      "/auth/v1/user",
+      { code: 418, error_code: "teapot", msg: "<b>No & coffee</b>", message: "<b>No & coffee</b>" },
+    ],
+    ["/functions/v1/x", { error: "<b>No & coffee</b>" }],
+    ["/storage/v1/x", { error: "<b>No & coffee</b>" }],
+    ["/healthz", { error: "<b>No & coffee</b>" }],
+  ])("%s answers in its client's shape", async (path, body) => {
+    const answer = await app.request(`${path}?kind=teapot`);
+    expect(answer.status).toBe(418);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({ ...body, request_id: "id-1" });
+  });
+
+  it("answers a page path with an escaped page that names the request", async () => {
+    const answer = await app.request("/contact?kind=teapot");
+    expect(answer.status).toBe(418);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+    const page = await answer.text();
+    expect(page).toContain("&lt;b&gt;No &amp; coffee&lt;/b&gt;");
+    expect(page).toContain("id-1");
+    expect(page).not.toMatch(/<script|src=|<link/);
+  });
+
+  it.each(["/rest/v1/faqs", "/contact"])("tells nothing of what crashed on %s", async (path) => {
+    const answer = await app.request(`${path}?kind=crash`);
+    expect(answer.status).toBe(500);
+    const body = await answer.text();
+    expect(body).toContain("Something went wrong on our side.");
+    expect(body).toContain("id-1");
+    expect(body).not.toContain("secret inside");
+  });
+
+  it("keeps the status and sentence of a deliberate refusal", async () => {
+    const answer = await app.request("/functions/v1/x?kind=http");
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ error: "Taken.", request_id: "id-1" });
+  });
+
+  it("answers unknown API paths in JSON", async () => {
+    const answer = await app.request("/rest/v1/nothing");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "not_found", request_id: "id-1" });
+  });
+
+  it("knows an API path from a page that only looks like one", () => {
+    expect(["/rest/v1", "/auth/v1/token", "/healthz"].every(isApiPath)).toBe(true);
+    expect(["/", "/rest/v10", "/restaurants", "/healthz2", "/_system"].some(isApiPath)).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { refuse } from "#server/http/middleware/errors.ts";
+import { isUnder } from "#server/process/api-paths.ts";
+
+const DEEPEST = 64;
+/** As many as a read returns at most. Counted before parsing, since each would become a part of one statement. */
+const MAX_ROWS = 1000;
+
+/** Reads an API body once and refuses text that the database cannot store; routes get the same request again. */
+export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    const jsonOnly = isUnder(path, "/rest/v1") || isUnder(path, "/auth/v1");
+    const applies = jsonOnly || isUnder(path, "/functions/v1");
+    if (!applies || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
+
+    // A function reads it by `c.req`, which remembers it; the backends are handed the request itself.
+    const source = jsonOnly ? c.req.raw : c.req;
+    const bytes = await source.arrayBuffer().catch(() => null);
+    if (!bytes) {
+      return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
+    }
+    if (jsonOnly) {
+      // The body is complete now, so it must not be passed on as chunked.
+      const headers = new Headers(c.req.raw.headers);
+      headers.delete("transfer-encoding");
+      c.req.raw = new Request(c.req.raw, { headers, body: bytes });
+    }
+    if (bytes.byteLength === 0) return next();
+
+    const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
+    if (!isJson && jsonOnly) {
+      return refuse(c, {
+        status: 415,
+        code: "unsupported_media_type",
+        message: "Send this as application/json.",
+      });
+    }
+    const { flaw, value } = readBody(bytes, { isJson, maxDepth });
+    if (flaw) return refuse(c, { status: 400, code: isJson ? "bad_json" : "bad_body", message: flaw });
+    c.set("json", value);
+    return next();
+  });
+}
+
+function readBody(
+  bytes: ArrayBuffer,
+  { isJson, maxDepth }: { readonly isJson: boolean; readonly maxDepth: number },
+): { readonly flaw?: string; readonly value?: unknown } {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { flaw: "The request body is not valid UTF-8." };
+  }
+  if (text.includes("\0")) return { flaw: "The request body contains a NUL character." };
+  if (!isJson) return {};
+  const { depth, rows } = measure(text);
+  if (depth > maxDepth) return { flaw: `The JSON is nested deeper than ${maxDepth} levels.` };
+  if (rows > MAX_ROWS) return { flaw: `These are too many rows: at most ${MAX_ROWS} can be sent at once.` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { flaw: "The request body is not valid JSON." };
+  }
+  const mayNameProto = text.includes("__proto__") || text.includes("\\u");
+  if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
+    return { flaw: "The JSON contains the name __proto__, which cannot be used." };
+  }
+  // Writing the value back leaves escapes only where PostgreSQL cannot store the character.
+  if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
+    return {
+      flaw: "The JSON contains a NUL character or half of a character pair, which cannot be stored.",
+    };
+  }
+  return { value };
+}
+
+/** How deep the brackets outside strings are nested, and how many items a list at the top has; without parsing it. */
+function measure(text: string): { readonly depth: number; readonly rows: number } {
+  let depth = 0;
+  let deepest = 0;
+  let commas = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+    else if (character === "," && depth === 1) commas++;
+  }
+  return { depth: deepest, rows: /^\s*\[/.test(text) ? commas + 1 : 1 };
+}

@@ -1,0 +1,64 @@
+import type { Socket } from "node:net";
+import type { Log } from "#server/process/log.ts";
+
+const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "This request's headers are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "This request took too long to arrive."],
+};
+const MALFORMED = ["400 Bad Request", "This request is not valid HTTP."] as const;
+
+/** For `server.on("clientError")`: requests that Node's parser refuses never reach the app, so they are answered here. */
+export const createParserErrorAnswer =
+  (log: Log) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = ANSWERS[error.code ?? ""] ?? MALFORMED;
+    const requestId = crypto.randomUUID();
+    const client = socket.remoteAddress ?? null;
+    log("info", "request", { status: Number.parseInt(status, 10), reason: error.code, requestId, client });
+    socket.end(parserErrorAnswer(status, message, requestId));
+  };
+
+function parserErrorAnswer(status: string, message: string, id: string): string {
+  const body = JSON.stringify({ error: message, request_id: id });
+  return [
+    `HTTP/1.1 ${status}`,
+    "connection: close",
+    "cache-control: no-store",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-content-type-options: nosniff",
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    `x-request-id: ${id}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** For node-server's `errorHandler`: a Host or path that is no valid URL fails before any middleware runs. */
+export const createUnusableAnswer =
+  (log: Log) =>
+  (error: unknown): Response => {
+    const unusable = error instanceof Error && error.name === "RequestError";
+    const id = crypto.randomUUID();
+    const status = unusable ? 400 : 500;
+    log(unusable ? "info" : "error", "request", { status, reason: String(error), requestId: id });
+    return Response.json(
+      {
+        error: unusable ? "This address is not valid." : "Something went wrong on our side.",
+        request_id: id,
+      },
+      {
+        status,
+        headers: {
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+          "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+          "x-request-id": id,
+        },
+      },
+    );
+  };

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+
+describe("requestId", () => {
+  const app = new Hono<AppEnv>();
+  app.use(requestId());
+  app.get("/", (c) => c.text(c.get("requestId")));
+  app.get("/fixed", () => Response.redirect("https://calabash.example/"));
+
+  it("gives route and answer the same fresh id", async () => {
+    const first = await app.request("/");
+    const second = await app.request("/");
+    expect(first.headers.get("x-request-id")).toBe(await first.text());
+    expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
+  });
+
+  it("never takes the client's", async () => {
+    const answer = await app.request("/", { headers: { "x-request-id": "forged" } });
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("marks answers whose headers are fixed, and keeps the rest of them", async () => {
+    const answer = await app.request("/fixed");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("https://calabash.example/");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

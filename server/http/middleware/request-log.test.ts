@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler } from "#server/http/middleware/errors.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+import { requestLog } from "#server/http/middleware/request-log.ts";
+import { createLog } from "#server/process/log.ts";
+
+function createTestApp() {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), { readable: false });
+  const app = new Hono<AppEnv>();
+  app.use(requestId());
+  app.use(requestLog({ log, clientAddress: () => "192.0.2.7" }));
+  app.onError(createErrorHandler({ log }));
+  app.all("/ok", (c) => c.text("ok"));
+  app.get("/broken", () => {
+    throw new Error("the cause");
+  });
+  return { app, lines, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+describe("requestLog", () => {
+  it("writes one line per request", async () => {
+    const { app, parsed } = createTestApp();
+    const answer = await app.request("/ok");
+    expect(parsed()).toEqual([
+      expect.objectContaining({
+        level: "info",
+        event: "request",
+        method: "GET",
+        path: "/ok",
+        status: 200,
+        ms: expect.any(Number),
+        client: "192.0.2.7",
+        requestId: answer.headers.get("x-request-id"),
+      }),
+    ]);
+  });
+
+  it("writes a line for a probe only when it fails", async () => {
+    const { app, parsed } = createTestApp();
+    let status: 200 | 503 = 200;
+    for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
+    const ask = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
+    await ask();
+    expect(parsed()).toEqual([]);
+    status = 503;
+    await ask();
+    expect(parsed()).toHaveLength(3);
+  });
+
+  it("writes neither query, nor body, nor credentials", async () => {
+    const { app, lines } = createTestApp();
+    await app.request("/ok?apikey=hunter2&email=a@b.example", {
+      method: "POST",
+      headers: { authorization: "Bearer hunter2", cookie: "s=hunter2" },
+      body: JSON.stringify({ password: "hunter2" }),
+    });
+    expect(lines.join()).not.toMatch(/hunter2|b\.example/);
+  });
+
+  it("reports a failure as an error, with the cause under the id the visitor sees", async () => {
+    const { app, parsed } = createTestApp();
+    const answer = await app.request("/broken");
+    const id = answer.headers.get("x-request-id");
+    expect(parsed()).toEqual([
+      expect.objectContaining({ level: "error", requestId: id, error: expect.stringContaining("the cause") }),
+      expect.objectContaining({ level: "error", requestId: id, status: 500 }),
+    ]);
+    const page = await answer.text();
+    expect(page).toContain(id);
+    expect(page).not.toContain("the cause");
+  });
+});

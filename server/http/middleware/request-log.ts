@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { requestIdOf } from "#server/http/middleware/request-id.ts";
+import type { Log } from "#server/process/log.ts";
+
+interface RequestLogOptions {
+  readonly log: Log;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly now?: () => number;
+}
+
+/** Asked every few seconds by a proxy or a supervisor: logged only when they fail. */
+const PROBES = ["/livez", "/readyz", "/healthz"];
+
+/** One line per request, without secrets and without names of visitors. */
+export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const start = now();
+    const requestId = requestIdOf(c);
+    // Read first: a socket that closes in between no longer knows its peer.
+    const client = clientAddress(c);
+    await next();
+    const { method, path } = c.req;
+    const { status } = c.res;
+    if (PROBES.includes(path) && status < 400) return;
+    const ms = Math.round(now() - start);
+    log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });
+  });
+}

@@ -1,0 +1,176 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
+import { pagePolicy, securityHeaders } from "#server/http/middleware/security-headers.ts";
+import { silentLog } from "#server/process/log.ts";
+
+function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
+  const app = new Hono<AppEnv>();
+  app.use(securityHeaders(options));
+  app.onError(createErrorHandler({ log: silentLog }));
+  app.notFound(handleNotFound);
+  app.get("/page", (c) => c.html("<p>a page</p>"));
+  app.get("/unchanged", (c) => c.body(null, 304));
+  app.get("/strict", (c) => c.html("", 200, { "content-security-policy": "sandbox" }));
+  app.get("/proposal/:secret", (c) => c.html("", 200, { "cache-control": "public" }));
+  app.get("/private", (c) => c.html("", 200, { "referrer-policy": "no-referrer" }));
+  app.get("/lax", (c) => c.html("", 200, { "referrer-policy": "unsafe-url" }));
+  app.get("/redirect", () => Response.redirect("https://calabash.example/"));
+  app.get("/crash", () => {
+    throw new Error("oh");
+  });
+  app.all("/rest/v1/faqs", (c) =>
+    c.json([], 200, {
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x",
+      "content-range": "0-1/2",
+      "x-powered-by": "lite",
+    }),
+  );
+  return app;
+}
+
+const siteUrl = "https://calabash.example";
+const app = createTestApp({ siteUrl });
+const policy = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+
+describe("securityHeaders", () => {
+  it.each(["/page", "/redirect", "/crash", "/missing", "/unchanged", "/rest/v1/faqs", "/rest/v1/missing"])(
+    "guards %s",
+    async (path) => {
+      const { headers } = await app.request(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "strict-transport-security": "max-age=31536000",
+      });
+    },
+  );
+
+  it.each(["/proposal/secret", "/proposal/secret.data", "/Proposal/secret", "/preview/secret"])(
+    "keeps the address %s out of caches, search engines and other sites",
+    async (path) => {
+      const { headers } = await app.request(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow, noarchive",
+      });
+    },
+  );
+
+  it("lets no answer be laxer about its address", async () => {
+    const { headers } = await app.request("/lax");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  it("lets no script in a page run that the page's own policy does not name", async () => {
+    expect(policy(await app.request("/page"))).toBe(
+      [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'none'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "upgrade-insecure-requests",
+      ].join("; "),
+    );
+    expect(pagePolicy("/page", ["sha256-a=", "sha256-b="], { siteUrl })).toContain(
+      "script-src 'self' 'sha256-a=' 'sha256-b=';",
+    );
+  });
+
+  it("lets nothing load in an API answer", async () => {
+    expect(policy(await app.request("/rest/v1/faqs"))).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it("keeps a policy the route chose", async () => {
+    expect(policy(await app.request("/strict"))).toBe("sandbox");
+  });
+
+  it("leaves the referrer policy of a page whose address is secret", async () => {
+    expect((await app.request("/private")).headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  it("sends no policy with a 304 of its own, so that the stored page's stays in force", async () => {
+    expect(policy(await app.request("/unchanged"))).toBe("");
+  });
+
+  it("asks for https only where the site has it, and for web sockets only in development", async () => {
+    const plain = await createTestApp({ siteUrl: "http://localhost:3000" }).request("/page");
+    expect(plain.headers.has("strict-transport-security")).toBe(false);
+    expect(policy(plain)).not.toContain("upgrade-insecure-requests");
+    expect(policy(plain)).not.toContain("ws:");
+    const development = createTestApp({ siteUrl: "http://localhost:3000", development: true });
+    expect(policy(await development.request("/page"))).toContain("connect-src 'self' ws: wss:;");
+  });
+});
+
+describe("pagePolicy", () => {
+  const policyOf = (path: string) => pagePolicy(path, ["sha256-a="], { siteUrl });
+
+  it.each(["/", "/contact", "/contact/"])("lets %s load the scheduling service", (path) => {
+    expect(policyOf(path)).toContain("script-src 'self' 'sha256-a=' https://assets.calendly.com;");
+    expect(policyOf(path)).toContain("frame-src https://calendly.com;");
+  });
+
+  it.each([
+    "/admin",
+    "/admin/",
+    "/admin/settings",
+    "/login",
+    "/forgot-password",
+    "/reset-password",
+    "/my-itineraries",
+    "/account/privacy",
+    "/destinations",
+    "/itinerary/1",
+    "/preview/1",
+    "/faqs",
+    "/contact/more",
+    "//contact",
+    "/rest/v1/faqs",
+  ])("lets %s load nothing from elsewhere but pictures", (path) => {
+    expect(policyOf(path)).not.toContain("calendly");
+  });
+});
+
+describe("cross-origin requests", () => {
+  const preflight = (origin: string) =>
+    app.request("/rest/v1/faqs", {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST" },
+    });
+  const corsHeaders = (answer: Response) =>
+    [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+
+  it.each([
+    "https://evil.example",
+    "https://calabash.example.evil.example",
+    "http://calabash.example",
+    "null",
+  ])("refuses a preflight from %s", async (origin) => {
+    const answer = await preflight(origin);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(corsHeaders(answer)).toEqual([]);
+  });
+
+  it("drops the backend's own permissions, star or not, and what names its software", async () => {
+    const answer = await app.request("/rest/v1/faqs", { headers: { origin: "https://evil.example" } });
+    expect(corsHeaders(answer)).toEqual([]);
+    expect(answer.headers.has("x-powered-by")).toBe(false);
+    expect(answer.headers.get("content-range")).toBe("0-1/2");
+    expect(corsHeaders(await preflight("https://calabash.example"))).toEqual([]);
+  });
+});

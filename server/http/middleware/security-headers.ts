@@ -1,0 +1,128 @@
+import { createMiddleware } from "hono/factory";
+import { hasVisitorForms } from "#domain/form-pages.ts";
+import { usesScheduling } from "#domain/scheduling-pages.ts";
+import type { HeaderList } from "#server/http/cache/cached-response.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { changeHeaders } from "#server/http/middleware/change-headers.ts";
+import { refuse } from "#server/http/middleware/errors.ts";
+import { isApiPath } from "#server/process/api-paths.ts";
+import { isPrivatePage } from "#server/process/private-pages.ts";
+
+interface SecurityHeadersOptions {
+  readonly siteUrl: string;
+  /** Lets Vite's live reload open its web socket. */
+  readonly development?: boolean;
+  /** Of the service that checks forms, if there is one. */
+  readonly captchaScript?: string | undefined;
+}
+
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const ALWAYS: HeaderList = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
+  // The scheduling widget opens a window of its own, which must be able to send messages back.
+  ["cross-origin-opener-policy", "same-origin-allow-popups"],
+];
+
+const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
+
+const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max-age=31536000"]];
+
+/** What every answer carries, whatever it is. */
+export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
+
+/** A `Headers`, or a plain map of names in lower case. */
+interface HeaderMap {
+  get(name: string): string | null | undefined;
+  set(name: string, value: string): unknown;
+}
+
+/** A page behind a private link sets `no-referrer` itself, which stays. */
+export function setAlways(headers: HeaderMap, always: HeaderList): void {
+  const isPrivate = headers.get("referrer-policy") === "no-referrer";
+  for (const [name, value] of always) headers.set(name, value);
+  if (isPrivate) headers.set("referrer-policy", "no-referrer");
+}
+
+/** Whether a header names the backend's software, or would let another origin read the answer. */
+export const isOursToHide = (name: string): boolean =>
+  name.startsWith("access-control-") || name === "x-powered-by";
+
+/**
+ * Security headers on every answer. Pages bring their own policy, which names their scripts; what has none is given
+ * one that allows no script in the page itself. The API answers its own origin only: no Access-Control header leaves
+ * this process.
+ */
+export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
+  const { origin } = new URL(siteUrl);
+  const always = alwaysHeaders(siteUrl);
+  const policyWithoutScripts = (path: string) =>
+    isApiPath(path) ? API_POLICY : pagePolicy(path, [], { siteUrl, development });
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (isForeignPreflight(c.req.method, c.req.raw.headers, origin)) {
+      c.res = refuse(c, {
+        status: 403,
+        code: "cross_origin",
+        message: "This site answers its own pages only.",
+      });
+    } else {
+      await next();
+    }
+    changeHeaders(c, (headers) => {
+      for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
+      setAlways(headers, always);
+      if (isPrivatePage(c.req.path)) keepAddressSecret(headers);
+      // A 304 without a policy leaves the stored page's own in force.
+      if (c.res.status !== 304 && !headers.has("content-security-policy")) {
+        headers.set("content-security-policy", policyWithoutScripts(c.req.path));
+      }
+    });
+  });
+}
+
+/** The address opens the page: no store keeps it, no search engine lists it, no other site is told of it. */
+function keepAddressSecret(headers: Headers): void {
+  headers.set("referrer-policy", "no-referrer");
+  headers.set("cache-control", "no-store");
+  headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+}
+
+function isForeignPreflight(method: string, headers: Headers, ownOrigin: string): boolean {
+  return (
+    method === "OPTIONS" &&
+    headers.has("access-control-request-method") &&
+    headers.get("origin") !== ownOrigin
+  );
+}
+
+/**
+ * The policy of a page in which only scripts with these hashes run, besides our own files. The scheduling service's
+ * script runs beside a visitor's form, never beside staff's work.
+ */
+export function pagePolicy(
+  path: string,
+  scriptHashes: readonly string[],
+  { siteUrl, development = false, captchaScript }: SecurityHeadersOptions,
+): string {
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join("");
+  const scheduling = usesScheduling(path) ? " https://assets.calendly.com" : "";
+  const captcha = captchaScript && hasVisitorForms(path) ? ` ${new URL(captchaScript).origin}` : "";
+  const frames = `${scheduling && " https://calendly.com"}${captcha}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes}${scheduling}${captcha}`,
+    `style-src 'self' 'unsafe-inline'${scheduling}`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${captcha}${development ? " ws: wss:" : ""}`,
+    `frame-src${frames || " 'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure(siteUrl) ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

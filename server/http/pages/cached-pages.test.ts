@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readView, replaceView } from "#app/features/itineraries/listing-view.ts";
+import { isRarePage, mayCachePage } from "#server/http/pages/cached-pages.ts";
+
+const isCached = (path: string) => mayCachePage(new URL(path, "https://calabash.example"));
+
+test.each([
+  "/",
+  "/destinations",
+  "/destinations?region=caribbean&page=2",
+  "/destinations/region/caribbean?sort=price",
+  "/shortlist?ids=a,b",
+  "/itinerary/1?tab=days",
+  "/login",
+])("%s is cached", (path) => {
+  expect(isCached(path)).toBe(true);
+});
+
+test.each([
+  "/?x=1",
+  "/?utm_source=post",
+  "/destinations?region=caribbean&x=1",
+  "/destinations?page=1&page=2",
+  `/destinations?q=${"a".repeat(1001)}`,
+  "/reset-password?token_hash=abc",
+  "/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
+  "/preview/0c0c6b6e?tab=days",
+  "/Preview/0c0c6b6e",
+  "/preview/0c0c6b6e.data",
+  "/proposal/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f",
+  "/proposal/0c0c6b6e/accept",
+  `/proposal/${"a".repeat(43)}`,
+])("%s is rendered each time", (path) => {
+  expect(isCached(path)).toBe(false);
+});
+
+test("every parameter of the listing is known here", () => {
+  const all = new URLSearchParams(
+    "region=caribbean&country=Cuba&category=solo&q=a&duration=1-7&budget=2000&month=may&sort=price&page=2",
+  );
+  const written = replaceView(new URLSearchParams(), readView(all)).toString();
+  expect(new URLSearchParams(written).size).toBe(all.size);
+  expect(isCached(`/destinations?${written}`)).toBe(true);
+});
+
+test.each([
+  ["/", false],
+  ["/destinations?region=caribbean", false],
+  ["/destinations?page=2", false],
+  ["/itinerary/1?tab=days", false],
+  ["/destinations?q=beach", true],
+  ["/destinations?region=caribbean&sort=price", true],
+  ["/shortlist?ids=a,b", true],
+])("whether %s is cached only when it is asked for again: %s", (path, isRare) => {
+  expect(isRarePage(path)).toBe(isRare);
+});

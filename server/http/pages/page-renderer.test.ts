@@ -1,0 +1,53 @@
+import { createContext, type ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import type { DataClient } from "#domain/data-client.ts";
+import { createPages } from "#server/http/pages/page-renderer.ts";
+import { silentLog } from "#server/process/log.ts";
+
+const SITE = "https://calabash.example";
+
+/** A site of one page, which says at which address it was rendered. */
+const build = {
+  entry: {
+    module: {
+      default: (request: Request, status: number, headers: Headers) =>
+        new Response(request.url, { status, headers }),
+      pageServices: createContext(),
+    },
+  },
+  routes: { root: { id: "root", path: "*", module: { default: () => null } } },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+} as unknown as ServerBuild;
+
+const pages = createPages({
+  build,
+  visitor: {} as DataClient,
+  readOnce: (read) => read({} as DataClient),
+  readEachOnce: (read, ids) => read({} as DataClient, ids),
+  siteUrl: SITE,
+  publishableKey: "sb_publishable_of_this_test",
+  cache: null,
+  failedReads: () => 0,
+  log: silentLog,
+});
+
+test.each(["//evil.example/x", "//evil.example/%2e%2e", "///evil.example", "/\\evil.example/x", "//"])(
+  "%s is a page of this site",
+  async (path) => {
+    const answer = await pages.render(new Request(`${SITE}${path}`));
+    expect(answer.status).toBe(200);
+    expect(new URL(await answer.text()).origin).toBe(SITE);
+  },
+);
+
+test("what is no page of ours, such as the data of one, may run no script", async () => {
+  const answer = await pages.render(new Request(`${SITE}/about-us`));
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+});

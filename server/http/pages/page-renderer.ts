@@ -1,0 +1,127 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { DataClient } from "#domain/data-client.ts";
+import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
+import type { ContentCache } from "#server/http/cache/content-cache.ts";
+import type { ReadEachOnce, ReadOnce } from "#server/http/cache/read-once.ts";
+import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
+import { errorPage } from "#server/http/middleware/error-page.ts";
+import { alwaysHeaders, pagePolicy, setAlways } from "#server/http/middleware/security-headers.ts";
+import { mayCachePage, pathOnThisSite } from "#server/http/pages/cached-pages.ts";
+import { pageServicesOf } from "#server/http/pages/page-services-of.ts";
+import { inlineScripts, scriptHashes } from "#server/http/pages/script-hashes.ts";
+import type { Log } from "#server/process/log.ts";
+
+export interface PageDeps {
+  readonly build: ServerBuild;
+  readonly visitor: DataClient;
+  readonly readOnce: ReadOnce;
+  readonly readEachOnce: ReadEachOnce;
+  readonly siteUrl: string;
+  readonly publishableKey: string;
+  /** How forms are checked for bots, if they are. */
+  readonly formCheck?: FormCheckOfPages;
+  readonly cache: ContentCache | null;
+  /** How many of the visitor's reads have failed so far. */
+  readonly failedReads: () => number;
+  readonly log: Log;
+}
+
+interface FormCheckOfPages {
+  readonly kind: "pow" | "captcha";
+  readonly script?: string;
+}
+
+export interface Pages {
+  render(request: Request): Promise<Response>;
+  /** The finished page at this path and query, if it is cached and current. */
+  peek(pathAndQuery: string): CachedResponse | undefined;
+}
+
+/** React Router tells its error page in production only that something failed, not that it will pass. */
+const backInAMoment = String(
+  errorPage({
+    heading: "Back in a moment",
+    message: "We cannot reach our records right now. Please try again shortly.",
+    requestId: undefined,
+    retrySeconds: 10,
+  }),
+);
+
+/**
+ * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is cached
+ * until the content changes; its policy names the hashes of its scripts.
+ */
+export function createPages(deps: PageDeps): Pages {
+  const { cache, siteUrl } = deps;
+  const render = createRenderPage(deps);
+  const answerTo = (path: string): Promise<CachedResponse> =>
+    cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
+
+  return {
+    peek: (pathAndQuery) => cache?.peek(pathAndQuery),
+    async render(request) {
+      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
+      return answer.respond(negotiationOf(request));
+    },
+  };
+}
+
+/** Renders the page at a path, without the visitor's headers: a cached page must not depend on who asked first. */
+function createRenderPage({ build, cache, formCheck, failedReads, ...services }: PageDeps) {
+  const { siteUrl } = services;
+  const handle = createRequestHandler(build, cache ? "production" : "development");
+  const pageServices = pageServicesOf(build);
+
+  return async (path: string): Promise<CachedResponse> => {
+    const failedBefore = failedReads();
+    const context = new RouterContextProvider();
+    let isUnavailable = false;
+    context.set(pageServices, {
+      ...services,
+      ...(formCheck && { formCheck: formCheck.kind }),
+      tellUnavailable: () => {
+        isUnavailable = true;
+      },
+    });
+    const url = new URL(path, siteUrl);
+    const response = await handle(new Request(url), context);
+    const { headers } = response;
+    const isPage = headers.get("content-type")?.startsWith("text/html") === true;
+    const isRefused = isUnavailable && response.status === 500;
+    const status = isRefused ? 503 : response.status;
+    const body = isRefused && isPage ? backInAMoment : await response.text();
+    setAlways(headers, alwaysHeaders(siteUrl));
+    if (isRefused) {
+      headers.set("retry-after", "5");
+      headers.set("cache-control", "no-store");
+    }
+    if (!headers.has("cache-control")) {
+      headers.set("cache-control", defaultCacheControl(url.pathname, status));
+    }
+    headers.set(
+      "content-security-policy",
+      // Data requests return no page and run no script.
+      pagePolicy(url.pathname, scriptHashes(isPage ? inlineScripts(body) : []), {
+        siteUrl,
+        development: !cache,
+        captchaScript: formCheck?.script,
+      }),
+    );
+    // Not cached: a page that lacks what could not be read, and one that forbids it (React Router also finds a
+    // private page under another spelling of its path).
+    const isUncacheable =
+      failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
+    return new CachedResponse({ status, headers: [...headers], isUncacheable, body });
+  };
+}
+
+/** In development: from the code as it is at each request, and nothing is cached. */
+export function createUncachedPages(
+  load: () => Promise<ServerBuild>,
+  deps: Omit<PageDeps, "build" | "cache">,
+): Pages {
+  return {
+    render: async (request) => createPages({ ...deps, build: await load(), cache: null }).render(request),
+    peek: () => undefined,
+  };
+}

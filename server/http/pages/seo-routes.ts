@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import type { DataClient } from "#domain/data-client.ts";
+import { listingPages } from "#domain/listing-pages.ts";
+import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
+import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
+import type { ContentCache } from "#server/http/cache/content-cache.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { handleNotFound } from "#server/http/middleware/errors.ts";
+import { countPublished, readPublished } from "#server/http/pages/published-itineraries.ts";
+import { robotsText } from "#server/http/pages/robots.ts";
+import { securityText } from "#server/http/pages/security-text.ts";
+import { type SitemapEntry, sitemapIndex, urlSet } from "#server/http/pages/sitemap-xml.ts";
+
+interface SeoDeps {
+  readonly visitor: DataClient;
+  readonly siteUrl: string;
+  /** Keeps each file until the content changes. */
+  readonly cache: ContentCache;
+  /** Beyond this many itineraries the sitemap is an index of parts, each of them one read. */
+  readonly perFile?: number;
+}
+
+const XML = [
+  ["content-type", "application/xml; charset=utf-8"],
+  ["cache-control", "public, max-age=300"],
+] as const;
+
+const TEXT = [
+  ["content-type", "text/plain; charset=UTF-8"],
+  ["cache-control", "public, max-age=3600"],
+] as const;
+
+const PAGES = [
+  "/",
+  "/destinations",
+  ...listingPages,
+  "/about-us",
+  "/faqs",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-use",
+];
+
+/** /robots.txt, /sitemap.xml and /.well-known/security.txt. */
+export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: SeoDeps): Hono<AppEnv> {
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const pages = (): readonly SitemapEntry[] => PAGES.map((path) => ({ url: absolute(path) }));
+  const itineraries = async (start: number, limit: number): Promise<readonly SitemapEntry[]> => {
+    const rows = await readPublished(visitor, start, limit);
+    const page = absolute("/itinerary/");
+    return rows.map(({ id, updated_at }) => ({ url: `${page}${id}`, lastModified: updated_at }));
+  };
+
+  const main = async (): Promise<string> => {
+    const count = await countPublished(visitor);
+    if (count <= perFile) return urlSet([...pages(), ...(await itineraries(0, perFile))]);
+    const parts = Array.from({ length: Math.ceil(count / perFile) }, (_, index) => index + 1);
+    return sitemapIndex([
+      { url: absolute("/sitemap-pages.xml") },
+      ...parts.map((part) => ({ url: absolute(`/sitemap-itineraries-${part}.xml`) })),
+    ]);
+  };
+  const part = async (number: number): Promise<string | null> => {
+    const entries = await itineraries((number - 1) * perFile, perFile);
+    return entries.length > 0 ? urlSet(entries) : null;
+  };
+
+  /** Before launch there is no sitemap. */
+  const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
+    const answer = await cache.get(c.req.path, async () => {
+      const body = (await readIsLive(visitor)) ? await make() : null;
+      return new CachedResponse({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
+    });
+    return answer.status === 404 ? handleNotFound(c) : send(c, answer);
+  };
+
+  const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });
+  const securityOf = (now: Date): Promise<CachedResponse> =>
+    // It names a day, so it lasts for one.
+    cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
+      const { email } = await readSiteDetails(visitor);
+      return new CachedResponse({ headers: TEXT, body: securityText({ siteUrl, email, now }) });
+    });
+
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (c) => send(c, robots))
+    .get("/.well-known/security.txt", async (c) => send(c, await securityOf(new Date())))
+    .get("/sitemap.xml", (c) => sitemap(c, main))
+    .get("/sitemap-pages.xml", (c) => sitemap(c, async () => urlSet(pages())))
+    .get("/:file{sitemap-itineraries-[1-9][0-9]{0,4}\\.xml}", (c) =>
+      sitemap(c, () => part(Number(c.req.param("file").replace(/\D/g, "")))),
+    );
+}
+
+const send = ({ req }: Context<AppEnv>, response: CachedResponse): Response | Promise<Response> =>
+  response.respond(negotiationOf(req.raw));

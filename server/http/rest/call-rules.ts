@@ -1,0 +1,102 @@
+import type { Refusal } from "#server/http/middleware/errors.ts";
+import type { Caller } from "#server/http/rest/caller.ts";
+import { readRestQuery } from "#server/http/rest/rest-query.ts";
+
+interface RuleDeps {
+  /** Asks the database, so that a role that was taken away counts no more. */
+  readonly isAdmin: (token: string) => Promise<boolean>;
+}
+
+/** What no call may do, whatever row-level security would say; null for a call that may go on. */
+export async function findRefusal(
+  request: Request,
+  body: unknown,
+  caller: Caller,
+  { isAdmin }: RuleDeps,
+): Promise<Refusal | null> {
+  const { method, url, headers } = request;
+  const { searchParams, pathname } = new URL(url);
+  const query = readRestQuery(searchParams);
+  if (!query) return UNREADABLE;
+  if (asksForPlan(headers)) return NO_PLANS;
+  const isFunction = /^\/rest\/v1\/rpc\//.test(pathname);
+  const refusal = isFunction ? flawInInputs(body, caller) : flawInRows(body);
+  if (refusal) return refusal;
+  const statement = isFunction ? undefined : STATEMENTS[method];
+  if (statement && !query.picksRows) return withoutFilter(statement);
+  if (query.usesRegex && !(await mayUseRegex(caller, isAdmin))) return REGEX_FOR_ADMINS;
+  return null;
+}
+
+/** Rows × columns become parameters of one statement, of which PostgreSQL takes 65,535. */
+const MAX_CELLS = 20_000;
+const MAX_INPUT: Readonly<Record<Caller["kind"], number>> = {
+  visitor: 2000,
+  user: 20_000,
+  service: Number.POSITIVE_INFINITY,
+};
+
+function flawInRows(body: unknown): Refusal | null {
+  if (typeof body !== "object" || body === null) return null;
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+  const columns = new Set<string>();
+  for (const row of rows) {
+    const names = typeof row === "object" && row !== null ? Object.keys(row) : [];
+    if (names.length === 0) return badRequest("Every row needs at least one column.");
+    for (const name of names) columns.add(name);
+    if (columns.size * rows.length > MAX_CELLS) return badRequest("This is too much for one request.");
+  }
+  return null;
+}
+
+/** Searching for a very long text takes the database seconds. */
+function flawInInputs(body: unknown, { kind }: Caller): Refusal | null {
+  if (typeof body !== "object" || body === null) return null;
+  const longest = MAX_INPUT[kind];
+  const isTooLong = Object.values(body).some((value) => typeof value === "string" && value.length > longest);
+  return isTooLong ? badRequest(`A text is too long: at most ${longest} characters can be sent here.`) : null;
+}
+
+const badRequest = (message: string): Refusal => ({ status: 400, code: "PGRST102", message });
+
+async function mayUseRegex(caller: Caller, isAdmin: RuleDeps["isAdmin"]): Promise<boolean> {
+  if (caller.kind === "user") return isAdmin(caller.token);
+  return caller.kind === "service";
+}
+
+/**
+ * Estimated counts come from statistics over all rows, also those that the caller may not see. Only the service
+ * gets them; everyone else gets the exact count of the rows they may see.
+ */
+export function withTrueCount(request: Request, caller: Caller): Request {
+  const prefer = request.headers.get("prefer");
+  if (caller.kind === "service" || !prefer?.includes("count")) return request;
+  const preferences = prefer.split(",").map((text) => text.trim());
+  const exact = preferences.map((text) => (/^count\s*=/i.test(text) ? "count=exact" : text));
+  const headers = new Headers(request.headers);
+  headers.set("prefer", exact.join(","));
+  return new Request(request, { headers });
+}
+
+/** A plan tells how many rows each step is expected to find, hidden ones included. */
+const asksForPlan = (headers: Headers) => /vnd\.pgrst\.plan/i.test(headers.get("accept") ?? "");
+
+const STATEMENTS: Readonly<Record<string, "UPDATE" | "DELETE">> = { PATCH: "UPDATE", DELETE: "DELETE" };
+
+const UNREADABLE: Refusal = {
+  status: 400,
+  code: "PGRST100",
+  message: "The query of this request could not be read.",
+};
+const NO_PLANS: Refusal = { status: 406, code: "PGRST107", message: "Query plans are not available." };
+const REGEX_FOR_ADMINS: Refusal = {
+  status: 403,
+  code: "42501",
+  message: "Only admins may compare with regular expressions. Use like or ilike.",
+};
+/** As the extension pg-safeupdate answers, which Supabase loads. */
+const withoutFilter = (statement: "UPDATE" | "DELETE"): Refusal => ({
+  status: 400,
+  code: "21000",
+  message: `${statement} requires a WHERE clause`,
+});

@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import { BurstyRateLimiter } from "rate-limiter-flexible";
+import { withStatementTimeout } from "#server/data/lite/request-context.ts";
+import { atMost } from "#server/http/limits/at-most.ts";
+import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
+import { type OpenLimiter, openMemoryLimiter, secondsToWait } from "#server/http/limits/rate-limit.ts";
+
+export type RestLimit = ReturnType<typeof createRestLimit>;
+
+interface RestLimitOptions {
+  /** Sustained requests of one address; 0 sets no limit. */
+  readonly perSecond: number;
+  /** Counts slow requests for all processes together. */
+  readonly openShared: OpenLimiter;
+  readonly poolSize: number;
+}
+
+/** A page of the back office sends a dozen requests at once, and an office shares one address. */
+const BURST = 150;
+const BURST_SECONDS = 30;
+/** Quick requests cost the database nothing worth counting. */
+export const SLOW_MS = 200;
+const SLOW_UNIT_MS = 100;
+/** Ten seconds of the database's time in a minute. */
+const SLOW_UNITS = 100;
+const SLOW_SECONDS = 60;
+const MAX_ADDRESSES = 50_000;
+/** Pages have longer: they wait behind others under load. */
+const VISITOR_TIMEOUT = "1s";
+
+/**
+ * How much one address may ask of /rest/v1. Requests are counted in this process, since counting each in the database
+ * would cost more than most of them do; the time of slow ones is counted for all processes.
+ */
+export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
+  const requests = new BurstyRateLimiter(
+    openMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
+    openMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
+  );
+  const slowRequests = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
+  const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));
+  // Pages, sign-in and forms keep the third of the connections that neither may take.
+  const concurrency = Math.max(1, Math.floor(poolSize / 3));
+  const visitors = createConcurrencyLimiter({ concurrency });
+  const users = createConcurrencyLimiter({ concurrency });
+
+  const charge = async (address: string, databaseMs: number) => {
+    if (perSecond === 0 || databaseMs < SLOW_MS) return;
+    const units = Math.ceil(databaseMs / SLOW_UNIT_MS);
+    const wait = await secondsToWait(() => slowRequests.consume(address, units));
+    if (wait > 0) blockedUntil.set(address, Date.now() + wait * 1000);
+  };
+  const timed = async <T>(work: () => Promise<T>, onDone: (tookMs: number) => Promise<void>) => {
+    const start = performance.now();
+    try {
+      return await work();
+    } finally {
+      await onDone(performance.now() - start);
+    }
+  };
+
+  return {
+    /** Counts a request by its cost; returns the seconds to wait, 0 when it may go on. */
+    async take(address: string, cost = 1): Promise<number> {
+      if (perSecond === 0) return 0;
+      const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();
+      if (blockedMs > 0) return Math.ceil(blockedMs / 1000);
+      return secondsToWait(() => requests.consume(address, cost));
+    },
+    /** Counts what a request cost the database, once that is known. */
+    charge,
+    /** Runs a visitor's request when a connection is free for it; throws QueueFull if that takes too long. */
+    runForVisitor: <T>(address: string, work: () => Promise<T>): Promise<T> =>
+      visitors(address, () =>
+        timed(
+          () => withStatementTimeout(VISITOR_TIMEOUT, work),
+          (tookMs) => charge(address, tookMs),
+        ),
+      ),
+    runForUser: <T>(address: string, work: () => Promise<T>, isStaff: () => Promise<boolean>): Promise<T> =>
+      users(address, () =>
+        timed(work, async (tookMs) => {
+          // On a busy machine all requests are slow, and a day's work of the office must not end in refusals.
+          if (tookMs >= SLOW_MS && !(await isStaff())) await charge(address, tookMs);
+        }),
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Clients } from "#server/data/clients.ts";
+import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createRest } from "#server/http/rest/rest.ts";
+import { createRestLimit, SLOW_MS } from "#server/http/rest/rest-limit.ts";
+import { silentLog } from "#server/process/log.ts";
+
+const keys = { publishableKey: "publishable", secretKey: "secret" };
+
+function restOver(databaseMs: number) {
+  const slow = openMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
+  const asked: string[] = [];
+  const asUser = (token: string) => ({ rpc: async () => ({ data: token === "staff" }) });
+  const rest = createRest({
+    fetch: async ({ method }) => {
+      asked.push(method);
+      await setTimeout(databaseMs);
+      return Response.json([], { headers: { "content-range": "*/0" } });
+    },
+    fromCache: (fetch) => fetch,
+    clients: { asUser } as unknown as Pick<Clients, "asUser">,
+    keys,
+    clientAddress: () => "192.0.2.1",
+    limit: createRestLimit({ perSecond: 100, openShared: () => slow, poolSize: 12 }),
+    log: silentLog,
+  });
+  const call = (token: string, path = "/itineraries?select=id", method = "GET") =>
+    rest.request(`/rest/v1${path}`, {
+      method,
+      headers: { apikey: keys.publishableKey, authorization: `Bearer ${token}` },
+    });
+  const charged = async () => (await slow.get("192.0.2.1"))?.consumedPoints ?? 0;
+  return { call, charged, asked };
+}
+
+test("the time of a slow request counts for visitors and travellers, not for staff", async () => {
+  const { call, charged } = restOver(SLOW_MS + 10);
+  expect((await call("staff")).status).toBe(200);
+  expect(await charged()).toBe(0);
+  expect((await call("traveller")).status).toBe(200);
+  expect((await call(keys.publishableKey)).status).toBe(200);
+  // Two requests of more than 200 ms, in units of 100 ms.
+  expect(await charged()).toBeGreaterThanOrEqual(6);
+});
+
+test("a HEAD of a function is asked of the backend as a GET, one of a table as it is", async () => {
+  const { call, asked } = restOver(0);
+  const ofFunction = await call(keys.publishableKey, "/rpc/search_itineraries", "HEAD");
+  expect([ofFunction.status, ofFunction.headers.get("content-range")]).toEqual([200, "*/0"]);
+  expect(await ofFunction.text()).toBe("");
+  await call(keys.publishableKey, "/itineraries?select=id", "HEAD");
+  expect(asked).toEqual(["GET", "HEAD"]);
+});

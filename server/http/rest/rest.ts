@@ -1,0 +1,85 @@
+import { type Context, Hono } from "hono";
+import type { Backend } from "#server/data/backend.ts";
+import type { Clients } from "#server/data/clients.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { QueueFull } from "#server/http/limits/concurrency.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
+import { apiError } from "#server/http/middleware/errors.ts";
+import { findRefusal, withTrueCount } from "#server/http/rest/call-rules.ts";
+import { type Caller, callerOf } from "#server/http/rest/caller.ts";
+import type { RestLimit } from "#server/http/rest/rest-limit.ts";
+import type { Log } from "#server/process/log.ts";
+
+type Fetch = Backend["fetch"];
+
+export interface RestDeps {
+  /** The backend itself. */
+  readonly fetch: Fetch;
+  /** Serves visitors' reads of public content from the cache, and passes the rest to `fetch`. */
+  readonly fromCache: (fetch: Fetch) => Fetch;
+  readonly clients: Pick<Clients, "asUser">;
+  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+  readonly limit: RestLimit;
+  readonly log: Log;
+}
+
+/** Gateway for /rest/v1: validation, rate limits per IP, concurrency limits; row-level security decides about rows. */
+export function createRest(deps: RestDeps): Hono<AppEnv> {
+  const { fetch, fromCache, clients, keys, clientAddress, limit, log } = deps;
+
+  const isAdmin = async (token: string) =>
+    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+
+  const fetchFor = (address: string, caller: Caller): Fetch => {
+    if (caller.kind === "service") return fetch;
+    if (caller.kind === "visitor") return (request) => limit.runForVisitor(address, () => fetch(request));
+    const { token } = caller;
+    return (request) =>
+      limit.runForUser(
+        address,
+        () => fetch(request),
+        () => isAdmin(token),
+      );
+  };
+
+  return new Hono<AppEnv>().all("*", async (c) => {
+    const caller = callerOf(c.req.raw, keys);
+    const address = addressKey(clientAddress(c));
+    try {
+      if (caller.kind !== "service") {
+        const wait = await limit.take(address);
+        if (wait > 0) return tooMany(c, wait);
+      }
+      const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
+      if (refusal) return apiError(c, refusal);
+      const request = callFunctionByGet(withTrueCount(c.req.raw, caller));
+      const response = await fromCache(fetchFor(address, caller))(request);
+      if (response.status >= 500)
+        log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
+      return await explainFailure(c, response);
+    } catch (error) {
+      if (error instanceof QueueFull) return tooMany(c, 1);
+      log("error", "data backend unavailable", { requestId: c.get("requestId"), error });
+      return backendUnavailable(c);
+    }
+  });
+}
+
+/** `@supabase/lite` does not route HEAD of a function; Hono leaves out the response's body. */
+function callFunctionByGet(request: Request): Request {
+  const isHeadOfFunction =
+    request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
+  return isHeadOfFunction ? new Request(request.url, { headers: request.headers }) : request;
+}
+
+function tooMany(c: Context<AppEnv>, seconds: number): Response {
+  c.header("retry-after", String(seconds));
+  return apiError(c, {
+    status: 429,
+    code: "over_request_rate_limit",
+    message: "Too many requests. Please wait a moment and try again.",
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { failureMail } from "#server/mail/templates/failure.ts";
+import type { Log } from "#server/process/log.ts";
+
+export interface Failure {
+  /** Small letters, digits and hyphens; of one topic there is one mail a day. */
+  readonly topic: string;
+  readonly heading: string;
+  readonly detail: string;
+  /** The page of the back office that shows more. */
+  readonly path: string;
+}
+
+export type TellFailure = (failure: Failure) => Promise<void>;
+
+/** A notice that cannot be delivered is not itself a reason for a notice. */
+export const FAILURE_NOTICE = "failure-notice";
+
+/**
+ * Queues a mail to the notification recipients about something that failed without anyone looking. The Message-ID
+ * is made of topic, day and recipient and is unique in the database, so several processes send one.
+ */
+export function createFailureNotices(options: {
+  readonly service: DatabaseClient;
+  readonly siteUrl: string;
+  readonly log: Log;
+  readonly onQueued: () => void;
+  readonly now?: () => Date;
+}): TellFailure {
+  const { service, siteUrl, log, onQueued, now = () => new Date() } = options;
+
+  const queue = async (failure: Failure) => {
+    const recipients = await service.from("admin_notification_emails").select("email").eq("is_active", true);
+    if (recipients.error) throw new Error(recipients.error.message);
+    if (recipients.data.length === 0) return;
+    const details = await readSiteDetails(service);
+    const mail = failureMail({ ...failure, url: `${siteUrl}${failure.path}` }, details);
+    const day = now().toISOString().slice(0, 10);
+    const rows = recipients.data.map(({ email }) => ({
+      ...mail,
+      to_email: email,
+      message_id: `<failure-${failure.topic}-${day}-${hash(email)}@${new URL(siteUrl).hostname}>`,
+    }));
+    const { error } = await service
+      .from("outbox")
+      .upsert(rows, { onConflict: "message_id", ignoreDuplicates: true });
+    if (error) throw new Error(error.message);
+    onQueued();
+  };
+
+  return (failure) =>
+    queue(failure).catch((error) => log("error", "failure not told", { topic: failure.topic, error }));
+}
+
+const hash = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("hex").slice(0, 16);

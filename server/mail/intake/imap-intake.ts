@@ -1,0 +1,149 @@
+import type { ImapFlow } from "imapflow";
+import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
+import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import { settleWithin } from "#server/process/deadline.ts";
+import type { Log } from "#server/process/log.ts";
+
+interface ImapIntakeOptions {
+  /** imaps://user:password@host:993/INBOX */
+  readonly url: string;
+  readonly everyMs: number;
+  readonly maxBytes: number;
+  readonly take: TakeMail;
+  readonly log: Log;
+  readonly tellFailure: TellFailure;
+}
+
+/** Marks what was taken. \Seen is not enough: somebody may read the mailbox with a mail program. */
+const TAKEN = "CalabashTaken";
+const SILENCE_MS = 60_000;
+const ROUND_MS = 10 * 60_000;
+/** A mailbox that is away for a moment is no news. */
+const FAILURES_BEFORE_TELLING = 5;
+const STOP_TIMEOUT_MS = 3_000;
+
+/** Looks into a mailbox again and again. Several processes may: the database takes each mail once. */
+export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
+  const { everyMs, log, tellFailure } = options;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let failures = 0;
+
+  const readOnce = async () => {
+    try {
+      await readMailbox(options, stopping.signal);
+      failures = 0;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      failures += 1;
+      log("warn", "mailbox cannot be read", { error });
+      if (failures !== FAILURES_BEFORE_TELLING) return;
+      await tellFailure({
+        topic: "mail-intake",
+        heading: "Incoming mail cannot be read",
+        detail: error instanceof Error ? error.message : String(error),
+        path: "/admin/unsorted-mail",
+      });
+    }
+  };
+  const poll = () => {
+    round = readOnce().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(poll, everyMs);
+    });
+  };
+  poll();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await settleWithin(round, 2 * STOP_TIMEOUT_MS, "the last look into the mailbox").catch(() => {});
+    },
+  };
+}
+
+/** One connection per look: a command of one that broke may never settle, so the look has a deadline of its own. */
+async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Promise<void> {
+  const { client, folder } = await openMailbox(options.url);
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  client.on("error", reject);
+  client.on("close", () => reject(new Error("the mail server closed the connection")));
+  // The mail at hand may be stored and marked before the end.
+  let forcedClose: NodeJS.Timeout | undefined;
+  const closeSoon = () => {
+    forcedClose = setTimeout(() => client.close(), STOP_TIMEOUT_MS);
+  };
+  signal.addEventListener("abort", closeSoon, { once: true });
+  broken.catch(() => {});
+  try {
+    const reading = takeNewMails(client, folder, options, signal);
+    await settleWithin(Promise.race([reading, broken]), ROUND_MS, "reading the mailbox");
+  } finally {
+    signal.removeEventListener("abort", closeSoon);
+    clearTimeout(forcedClose);
+    client.close();
+  }
+}
+
+async function takeNewMails(
+  client: ImapFlow,
+  folder: string,
+  { take, maxBytes, log }: ImapIntakeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  await client.connect();
+  const lock = await client.getMailboxLock(folder);
+  try {
+    const marks = client.mailbox ? client.mailbox.permanentFlags : undefined;
+    const keepsKeywords = marks?.has("\\*") || marks?.has(TAKEN);
+    const found = await client.search(keepsKeywords ? { unKeyword: TAKEN } : { seen: false }, { uid: true });
+    let notStored: unknown = null;
+    for (const uid of found || []) {
+      if (signal.aborted) return;
+      const mail = await client.fetchOne(
+        String(uid),
+        { size: true, source: { start: 0, maxLength: maxBytes } },
+        { uid: true },
+      );
+      if (!mail) continue;
+      const { source } = mail;
+      if (!source) continue;
+      try {
+        await take(source, { isCut: (mail.size ?? 0) > maxBytes });
+      } catch (error) {
+        // It stays unmarked and is tried with the next look; it must not keep back those behind it.
+        log("error", "incoming mail not stored", { uid, error });
+        notStored = error;
+        continue;
+      }
+      const flags = keepsKeywords ? [TAKEN, "\\Seen"] : ["\\Seen"];
+      await client.messageFlagsAdd(String(uid), flags, { uid: true });
+    }
+    if (notStored) throw notStored;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Not connected yet. */
+export async function openMailbox(
+  address: string,
+): Promise<{ readonly client: ImapFlow; readonly folder: string }> {
+  // Loaded only where mail is read by IMAP.
+  const { ImapFlow } = await import("imapflow");
+  const url = new URL(address);
+  const secure = url.protocol === "imaps:";
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disableAutoIdle: true,
+    logger: false,
+  });
+  return { client, folder: decodeURIComponent(url.pathname.slice(1)) || "INBOX" };
+}

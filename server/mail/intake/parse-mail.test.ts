@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { parseMail } from "#server/mail/intake/parse-mail.ts";
+
+const TOKEN = "0123456789abcdef0123456789abcdef";
+const nobody = { from: null, to: [] };
+const mail = (headers: readonly string[], body = "Hello") =>
+  Buffer.from(["From: Ada Lovelace <ada@example.com>", "Subject: Trip", ...headers, "", body].join("\r\n"));
+
+test("who wrote, what, to which token and in answer to what", async () => {
+  const raw = mail(
+    [
+      `To: Calabash <replies+${TOKEN.toUpperCase()}@trips.example>`,
+      "Message-ID: <own@example.com>",
+      "In-Reply-To: <last@trips.example>",
+      "References: <first@trips.example>\r\n <last@trips.example>",
+    ],
+    "In March.\r\n\r\nOn Mon, 16 Nov 2026, Calabash wrote:\r\n> When?",
+  );
+  expect(await parseMail(raw, nobody)).toMatchObject({
+    message_id: "<own@example.com>",
+    from_email: "ada@example.com",
+    from_name: "Ada Lovelace",
+    subject: "Trip",
+    text: "In March.",
+    quoted: expect.stringContaining("> When?"),
+    tokens: [TOKEN],
+    references: ["<last@trips.example>", "<first@trips.example>"],
+    automatic: null,
+    size: raw.byteLength,
+  });
+});
+
+test("the token may be in the envelope or in a header of delivery alone", async () => {
+  const address = `replies+${TOKEN}@trips.example`;
+  expect(await parseMail(mail([]), { from: "ada@example.com", to: [address] })).toMatchObject({
+    tokens: [TOKEN],
+  });
+  expect(await parseMail(mail([`Delivered-To: ${address}`]), nobody)).toMatchObject({ tokens: [TOKEN] });
+});
+
+test("of HTML the text alone is kept, without scripts and styles", async () => {
+  const html =
+    "<style>p{color:red}</style><p>Hello <b>there</b></p><script>alert(1)</script><img src=x onerror=alert(1)>";
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(text).toContain("Hello there");
+  expect(text).not.toMatch(/<|alert|color/);
+});
+
+test("text that PostgreSQL cannot store is stored without it", async () => {
+  const { text, subject } = await parseMail(mail(["Subject: a\0b"], "one\0two"), nobody);
+  expect(text + subject).not.toContain("\0");
+  expect(text).toBe("onetwo");
+});
+
+test("a long mail is cut between characters, since PostgreSQL stores no half of one", async () => {
+  const { text } = await parseMail(
+    mail(["Content-Type: text/plain; charset=utf-8"], `a${"🧭".repeat(60_000)}`),
+    nobody,
+  );
+  expect(text.length).toBe(100_000);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test("a Message-ID that PostgreSQL cannot store is none", async () => {
+  const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), nobody);
+  expect(message_id).toMatch(/^<[0-9a-f]{64}@no-message-id>$/);
+});
+
+test("attachments are listed", async () => {
+  const raw = mail(
+    ['Content-Type: multipart/mixed; boundary="x"'],
+    [
+      "--x\r\nContent-Type: text/plain\r\n\r\nSee the list.",
+      '--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="list.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nMTIzNDU=',
+      "--x--",
+    ].join("\r\n"),
+  );
+  expect(await parseMail(raw, nobody)).toMatchObject({
+    text: "See the list.",
+    attachments: [{ name: "list.pdf", type: "application/pdf", size: 5 }],
+  });
+});
+
+test("copies of a mail have one key; mails without a Message-ID are told apart by their content", async () => {
+  const keyOf = async (raw: Buffer) => (await parseMail(raw, nobody)).key;
+  const id = "Message-ID: <1@example.com>";
+  expect(await keyOf(mail([id, "Received: from a"]))).toBe(await keyOf(mail([id, "Received: from b"])));
+  expect(await keyOf(mail([]))).toBe(await keyOf(mail([])));
+  expect(await keyOf(mail([], "Another"))).not.toBe(await keyOf(mail([])));
+});
+
+test.each([
+  ["auto-reply", ["Auto-Submitted: auto-replied"], null],
+  ["auto-reply", ["Auto-Submitted: auto-replied", "Return-Path: <>"], ""],
+  ["auto-reply", ["Precedence: auto_reply"], null],
+  ["bounce", ["Return-Path: <>"], null],
+  ["bounce", [], ""],
+  ["bounce", ['Content-Type: multipart/report; report-type=delivery-status; boundary="x"'], null],
+  ["list", ["Precedence: bulk"], null],
+  ["list", ["List-Id: <news.example.com>"], null],
+  [null, ["Auto-Submitted: no", "Return-Path: <ada@example.com>"], "ada@example.com"],
+])("a program is recognised: %s by %j, envelope %j", async (expected, headers, from) => {
+  expect((await parseMail(mail(headers), { from, to: [] })).automatic).toBe(expected);
+});
+
+test("a bounce names the mail that came back", async () => {
+  const raw = Buffer.from(
+    [
+      "From: MAILER-DAEMON@mx.example",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+      "",
+      "--x\r\nContent-Type: text/plain\r\n\r\nNo such user",
+      "--x\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <reply@trips.example>\r\nSubject: Re\r\n\r\nHi",
+      "--x--",
+    ].join("\r\n"),
+  );
+  const parsed = await parseMail(raw, nobody);
+  expect(parsed.automatic).toBe("bounce");
+  expect(parsed.references).toContain("<reply@trips.example>");
+});
+
+test.each([
+  ["tags without an end", "<".repeat(1_000_000)],
+  ["tags that seem to begin", "<a ".repeat(300_000)],
+  ["styles without an end", "<style>".repeat(150_000)],
+  ["comments without an end", "<!--".repeat(250_000)],
+  ["line breaks without an end", "<br        ".repeat(100_000)],
+])("HTML takes a moment to read, whatever it holds: %s", async (_, html) => {
+  const start = performance.now();
+  await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test("HTML as mail programs write it", async () => {
+  const html =
+    '<!-- <p>hidden --><HTML><head><title>No</title></head><body><div>One &lt;b&gt; &amp;amp; two<br/>three</div><p class=">">four</p>5 < 6';
+  const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
+  expect(text).toContain("One <b> &amp; two\nthree\n");
+  expect(text).toContain("four\n5 < 6");
+  expect(text).not.toMatch(/hidden|No/);
+});

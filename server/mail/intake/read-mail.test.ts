@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { createMailReader } from "#server/mail/intake/read-mail.ts";
+import { silentLog } from "#server/process/log.ts";
+
+const nobody = { from: null, to: [] };
+const HEAD = "From: ada@example.com\r\nSubject: Trip\r\nMessage-ID: <a@example.com>\r\n";
+const MB = 1024 * 1024;
+
+let ticks: NodeJS.Timeout | undefined;
+afterEach(() => clearInterval(ticks));
+
+test("a mail that takes too long is read from its beginning, and the site answers meanwhile", async () => {
+  const read = createMailReader({ log: silentLog, longestMs: 5_000 });
+  const start = performance.now();
+  let longestPause = 0;
+  let last = start;
+  ticks = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last);
+    last = performance.now();
+  }, 20);
+  const raw = Buffer.from(`${HEAD}\r\nIn March.\n${"> x".repeat(20_000)}\n${"\n".repeat(8 * MB)}`);
+  const mail = await read(raw, nobody);
+  expect(mail).toMatchObject({ from_email: "ada@example.com", subject: "Trip", size: raw.byteLength });
+  expect(mail.text).toMatch(/^In March\.[\s\S]*Only the beginning of this mail could be read/);
+  // Read by the serving thread it would be one pause.
+  expect(longestPause).toBeLessThan((performance.now() - start) * 0.7);
+});
+
+test("a mail that nobody can read is kept with what the mail server said, and the next one is read", async () => {
+  const read = createMailReader({ log: silentLog });
+  const deep = Array.from({ length: 300 }, (_, level) => {
+    return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`;
+  });
+  const token = "0123456789abcdef0123456789abcdef";
+  const unread = await read(Buffer.from(HEAD + deep.join("")), {
+    from: null,
+    to: [`replies+${token}@trips.example`],
+  });
+  expect(unread).toMatchObject({ from_email: "", text: expect.stringContaining("could not be read") });
+  expect(unread.tokens).toEqual([token]);
+  expect(await read(Buffer.from(`${HEAD}\r\nIn March.`), nobody)).toMatchObject({ text: "In March." });
+});

@@ -1,0 +1,34 @@
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { OutboxRow } from "#server/mail/delivery-record.ts";
+
+/** The Reply-To of an outgoing mail; null leaves the mail's own. */
+export type ReplyAddress = (mail: Pick<OutboxRow, "request_id" | "to_email">) => Promise<string | null>;
+
+const TOKEN = /\+([0-9a-f]{32})@/gi;
+
+/** replies@trips.example with a token is replies+TOKEN@trips.example. */
+export function addressWithToken(address: string, token: string): string {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at)}+${token}${address.slice(at)}`;
+}
+
+/** Every token in these addresses or header values, whatever else they hold. */
+export function tokensIn(addresses: readonly string[]): string[] {
+  const found = addresses.flatMap((text) => [...text.matchAll(TOKEN)].map(([, token = ""]) => token));
+  return [...new Set(found.map((token) => token.toLowerCase()))];
+}
+
+/** Mails to the sender of a request are answered into that request; those to staff keep their own Reply-To. */
+export function createReplyAddress(service: DatabaseClient, address: string): ReplyAddress {
+  return async ({ request_id, to_email }) => {
+    if (request_id === null) return null;
+    const { data, error } = await service
+      .from("requests")
+      .select("email, reply_token")
+      .eq("id", request_id)
+      .maybeSingle();
+    if (error) throw new Error(`the reply address could not be read: ${error.message}`);
+    const isToSender = data?.email.toLowerCase() === to_email.toLowerCase();
+    return data && isToSender ? addressWithToken(address, data.reply_token) : null;
+  };
+}

@@ -1,0 +1,25 @@
+import type { MailIntakeSettings } from "#server/config/intake-settings.ts";
+import type { TellFailure } from "#server/mail/failure-notice.ts";
+import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
+import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
+import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import type { Log } from "#server/process/log.ts";
+
+/** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */
+export function startIntake(
+  settings: MailIntakeSettings | null,
+  deps: { readonly take: TakeMail; readonly log: Log; readonly tellFailure: TellFailure },
+): RunningIntake | null {
+  switch (settings?.kind) {
+    case "imap":
+      return startImapIntake({ ...settings, ...deps });
+    case "smtp": {
+      // The server it builds on is loaded only here.
+      const starting = import("#server/mail/intake/smtp-intake.ts");
+      const running = starting.then(({ startSmtpIntake }) => startSmtpIntake({ ...settings, ...deps }));
+      return { stop: async () => (await running).stop() };
+    }
+    default:
+      return null;
+  }
+}

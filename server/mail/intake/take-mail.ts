@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Envelope } from "#server/mail/intake/parse-mail.ts";
+import type { ReadMail } from "#server/mail/intake/read-mail.ts";
+import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
+import type { Log } from "#server/process/log.ts";
+
+const outcome = z.object({
+  /** Known: taken before. Own: the site sent it itself. */
+  outcome: z.enum(["known", "own", "sorted", "unsorted"]),
+  id: z.string().optional(),
+  request_id: z.string().optional(),
+});
+export type Outcome = z.infer<typeof outcome>["outcome"];
+
+/**
+ * Takes a raw mail. Resolves when it is stored, or was before; rejects when it is not, and then whoever brought it
+ * must bring it again.
+ */
+export type TakeMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Outcome>;
+
+export interface TakeOptions {
+  readonly envelope?: Envelope;
+  /** The beginning of a mail that is too large to be kept. */
+  readonly isCut?: boolean;
+}
+
+const UNKNOWN: Envelope = { from: null, to: [] };
+
+export function createMailTaker(options: {
+  readonly service: DatabaseClient;
+  readonly siteUrl: string;
+  readonly read: ReadMail;
+  readonly wakeOutbox: () => void;
+  readonly log: Log;
+}): TakeMail {
+  const { service, siteUrl, read, wakeOutbox, log } = options;
+  return async (raw, { envelope = UNKNOWN, isCut = false } = {}) => {
+    const mail = await read(raw, envelope);
+    const { data, error } = await service.rpc("take_mail", {
+      mail,
+      // A cut mail is no original that could be shown.
+      raw: isCut ? "" : Buffer.from(raw).toString("base64"),
+      notices: incomingNotices(mail, { siteUrl, details: await readSiteDetails(service) }),
+    });
+    if (error) throw new Error(`the mail could not be stored: ${error.message}`);
+    const taken = outcome.parse(data);
+    log("info", "mail taken", { outcome: taken.outcome, mail: taken.id, automatic: mail.automatic });
+    wakeOutbox();
+    return taken.outcome;
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import { createIntakeWebhook, signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
+import { silentLog } from "#server/process/log.ts";
+
+const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
+const NOW = Date.parse("2026-11-15T12:00:00Z");
+/** Latin-1: a mail need not be UTF-8. */
+const RAW = Buffer.from("Subject: caf\xe9\r\n\r\nHello", "latin1");
+
+function send(
+  { at = NOW, secret = SECRET, raw = RAW }: { at?: number; secret?: string; raw?: Buffer },
+  take?: TakeMail,
+) {
+  const taken: Uint8Array[] = [];
+  const keep: TakeMail = async (given) => {
+    taken.push(given);
+    return "sorted";
+  };
+  const app = createIntakeWebhook({
+    secret: SECRET,
+    maxBytes: 100,
+    take: take ?? keep,
+    clientAddress: () => "192.0.2.1",
+    log: silentLog,
+    now: () => NOW,
+  });
+  const timestamp = String(Math.floor(at / 1000));
+  const answer = app.request(WEBHOOK_PATH, {
+    method: "POST",
+    headers: { "x-timestamp": timestamp, "x-signature": signMail(secret, timestamp, raw) },
+    body: new Uint8Array(raw),
+  });
+  return { answer, taken };
+}
+
+test("a signed mail is taken, byte for byte", async () => {
+  const { answer, taken } = send({});
+  expect([(await answer).status, await (await answer).json()]).toEqual([200, { outcome: "sorted" }]);
+  expect(taken.map((given) => Buffer.from(given))).toEqual([RAW]);
+});
+
+test.each([
+  ["another secret", { secret: "another-secret-of-32-characters-x" }, 401],
+  ["six minutes old", { at: NOW - 360_000 }, 401],
+  ["from the future", { at: NOW + 360_000 }, 401],
+  ["too large", { raw: Buffer.alloc(101, "a") }, 413],
+  ["empty", { raw: Buffer.alloc(0) }, 422],
+])("%s is refused", async (_, changes, status) => {
+  const { answer, taken } = send(changes);
+  expect((await answer).status).toBe(status);
+  expect(taken).toEqual([]);
+});
+
+test("no signature at all is refused", async () => {
+  const app = createIntakeWebhook({
+    secret: SECRET,
+    maxBytes: 100,
+    take: async () => "sorted",
+    clientAddress: () => "192.0.2.1",
+    log: silentLog,
+  });
+  expect((await app.request(WEBHOOK_PATH, { method: "POST", body: "Hello" })).status).toBe(401);
+});
+
+test("a mail that could not be stored is to be brought again", async () => {
+  const { answer } = send({}, () => Promise.reject(new Error("the database is away")));
+  expect((await answer).status).toBe(503);
+  expect((await answer).headers.get("retry-after")).toBe("30");
+});
+
+test("whoever sends slowly holds three places at most, and others are heard meanwhile", async () => {
+  const app = createIntakeWebhook({
+    secret: SECRET,
+    maxBytes: 100,
+    take: async () => "sorted",
+    clientAddress: (c) => c.req.header("x-caller") ?? "",
+    log: silentLog,
+    now: () => NOW,
+  });
+  const timestamp = String(NOW / 1000);
+  const bring = (caller: string, body: BodyInit, signature = signMail(SECRET, timestamp, RAW)) =>
+    app.request(WEBHOOK_PATH, {
+      method: "POST",
+      headers: { "x-caller": caller, "x-timestamp": timestamp, "x-signature": signature },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const stop = new AbortController();
+  const endless = () =>
+    new ReadableStream({ start: (body) => stop.signal.addEventListener("abort", () => body.close()) });
+  const guessed = `v1=${"0".repeat(64)}`;
+  const slow = Array.from({ length: 8 }, () => bring("198.51.100.1", endless(), guessed));
+  expect((await bring("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
+  stop.abort();
+  const answers = await Promise.all(slow);
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
+});

@@ -1,0 +1,11 @@
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Log } from "#server/process/log.ts";
+
+/** Tells the database which domain Message-IDs carry: the host of SITE_URL. */
+export async function nameMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {
+  const { hostname } = new URL(siteUrl);
+  // An IPv6 address in brackets is no name.
+  const domain = hostname.startsWith("[") ? "localhost" : hostname;
+  const { error } = await service.rpc("set_mail_domain", { domain });
+  if (error) log("warn", "the domain of mails could not be stored", { error: error.message });
+}

@@ -1,0 +1,29 @@
+import type { DatabaseClient } from "#server/data/clients.ts";
+import { makeSecret } from "#server/data/secrets.ts";
+import type { OutboxRow } from "#server/mail/delivery-record.ts";
+
+/** The mail with its secret in place, as it is sent; null when the link it would bring has ended. */
+export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {
+  if (mail.token_expires_at === null && !mail.needs_proposal_link) return mail;
+  const place = mail.needs_proposal_link ? "/proposal/{token}" : "{token}";
+  const token = mail.needs_proposal_link
+    ? await makeProposalSecret(mail, service)
+    : await readToken(mail, service);
+  if (!token) return null;
+  const fill = (body: string) => body.replaceAll(place, place.replace("{token}", token));
+  return { ...mail, text_body: fill(mail.text_body), html_body: mail.html_body && fill(mail.html_body) };
+}
+
+async function readToken(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
+  const { data, error } = await service.rpc("mail_token", { mail_id: mail.id });
+  if (error) throw new Error(`the token could not be read: ${error.message}`);
+  return data;
+}
+
+/** Each attempt has a secret of its own: it is nowhere to be read again, and an earlier attempt may have arrived. */
+async function makeProposalSecret(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
+  const { secret, hash } = makeSecret();
+  const { data, error } = await service.rpc("make_mail_link", { mail_id: mail.id, link_hash: hash });
+  if (error) throw new Error(`the link could not be made: ${error.message}`);
+  return data ? secret : null;
+}

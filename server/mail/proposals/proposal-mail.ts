@@ -1,0 +1,157 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { smallImageUrl } from "#domain/image-url.ts";
+import type { Planner } from "#domain/planners.ts";
+import { describePlanner } from "#domain/proposals/expert.ts";
+import type { Language } from "#domain/proposals/language.ts";
+import { isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { type Prices, writePrice } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
+import { type Block, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+/** A mail as the functions of proposals take it. */
+export type ProposalMail = {
+  readonly to: "traveller" | "office";
+  readonly kind: string;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+  readonly reply_to: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly mail_domain: string;
+  readonly send_at?: string;
+  /** Its text holds linkInMail(): the secret is put in when it is sent. */
+  readonly needs_proposal_link?: boolean;
+};
+
+/** What every mail about one proposal has in common. */
+export interface MailFrame {
+  readonly details: SiteDetails;
+  readonly siteUrl: string;
+  readonly language: Language;
+  /** The first name of whom it is for, where it is known. */
+  readonly name: string;
+  /** In-Reply-To and References of the mails so far. */
+  readonly thread: Readonly<Record<string, string>>;
+  /** The planner who signs, where the proposal's owner has one. */
+  readonly signer: Planner | null;
+}
+
+interface ToTraveller {
+  readonly kind: string;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly send_at?: string;
+  readonly hasLink?: boolean;
+}
+
+export function travellerMail(
+  frame: MailFrame,
+  { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
+): ProposalMail {
+  const { details, language, siteUrl, name, thread } = frame;
+  const texts = mailTexts[language];
+  const line = oneLine(subject, 200);
+  return {
+    to: "traveller",
+    kind,
+    subject: line,
+    reply_to: details.email,
+    headers: thread,
+    mail_domain: new URL(siteUrl).hostname,
+    ...(send_at !== undefined && { send_at }),
+    ...(hasLink && { needs_proposal_link: true }),
+    ...renderMail(
+      {
+        language,
+        preview: firstText(blocks),
+        heading: line,
+        blocks: [
+          { kind: "text", text: `${texts.hello(oneLine(name, 60))},` },
+          ...blocks,
+          ...signature(frame),
+        ],
+        reason: texts.reason,
+      },
+      details,
+    ),
+  };
+}
+
+/** The planner with face, languages and reply time, as on the page. */
+function signature({ signer, language, siteUrl, details }: MailFrame): readonly Block[] {
+  if (!signer) return [];
+  const { name, lines, picture } = describePlanner(signer, language);
+  return [
+    {
+      kind: "person",
+      name,
+      lines: [details.name, ...lines],
+      pictureUrl: picture && new URL(smallImageUrl(picture), siteUrl).href,
+    },
+  ];
+}
+
+interface ToOffice {
+  readonly kind: string;
+  readonly subject: string;
+  readonly proposalId: string;
+  readonly blocks: readonly Block[];
+  readonly replyTo: string;
+}
+
+/** The office reads English, whatever the traveller reads. */
+export function officeMail(
+  { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
+  { kind, subject, proposalId, blocks, replyTo }: ToOffice,
+): ProposalMail {
+  const line = oneLine(subject, 200);
+  const url = new URL(`/admin/proposals/${proposalId}`, siteUrl).href;
+  return {
+    to: "office",
+    kind,
+    subject: line,
+    reply_to: replyTo,
+    headers: {},
+    mail_domain: new URL(siteUrl).hostname,
+    ...renderMail(
+      {
+        preview: firstText(blocks),
+        heading: line,
+        blocks: [...blocks, { kind: "button", label: "Open the proposal", url }],
+        reason: "You get this because you are told about requests, or work on this one.",
+      },
+      details,
+    ),
+  };
+}
+
+function firstText(blocks: readonly Block[]): string {
+  const block = blocks.find((one) => one.kind === "text");
+  return block?.kind === "text" ? oneLine(block.text, 90) : "";
+}
+
+/** What is taken: 'Tour, 4 × USD 1,480.00 per person' and 'USD 5,920.00'. */
+export function lineRows(
+  document: ProposalDocument,
+  choices: readonly string[],
+): readonly (readonly [string, string])[] {
+  return takenLines(document, choices)
+    .filter((line) => !isForNobody(line, document))
+    .map((line) => {
+      const { each, amount } = writePrice(line, document, true);
+      return [oneLine(`${line.label}, ${each}`, 250), amount ?? ""] as const;
+    });
+}
+
+/** The figures that are always shown, as rows of a mail. */
+export function priceRows(prices: Prices): readonly (readonly [string, string])[] {
+  const due = (price: Prices["deposit"]) => [price.text, price.when ?? price.due].join(", ");
+  return [
+    [prices.total.label, prices.total.text],
+    ...prices.perHead.map(({ label, text }) => [label, text] as const),
+    [prices.deposit.label, due(prices.deposit)],
+    [prices.balance.label, due(prices.balance)],
+  ];
+}

@@ -1,0 +1,108 @@
+import { addDays } from "#domain/calendar-days.ts";
+import { morningOf } from "#domain/office-hours.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate } from "#domain/proposals/dates.ts";
+import { describeDifferences } from "#domain/proposals/describe-differences.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
+import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
+import {
+  lineRows,
+  type MailFrame,
+  type ProposalMail,
+  priceRows,
+  travellerMail,
+} from "#server/mail/proposals/proposal-mail.ts";
+import type { Block } from "#server/mail/templates/mail-content.ts";
+
+export interface Offer {
+  readonly document: ProposalDocument;
+  readonly validUntil: string;
+}
+
+const SHOWN_DIFFERENCES = 30;
+
+/** The first version, or the same mail once more. */
+export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
+
+/** A version after the first, with what is different from the one before. */
+export function newVersionMail(
+  frame: MailFrame,
+  offer: Offer,
+  before: ProposalDocument,
+  changeNote: string,
+): ProposalMail {
+  const texts = mailTexts[frame.language].newVersion;
+  const differences = describeDifferences(before, offer.document);
+  const lines = differences
+    .slice(0, SHOWN_DIFFERENCES)
+    .map(({ label, changeLabel, before: old, after }) =>
+      old === null && after === null
+        ? `${label}: ${changeLabel}`
+        : `${label}: ${[old, after].filter((value) => value !== null).join(" → ")}`,
+    );
+  const more = differences.length - lines.length;
+  const list = [...lines, ...(more > 0 ? [texts.more(more)] : [])].join("\n");
+  return travellerMail(frame, {
+    kind: "proposal-new-version",
+    hasLink: true,
+    subject: texts.subject(offer.document.title),
+    blocks: [
+      { kind: "text", text: texts.text },
+      ...(changeNote.trim() ? [{ kind: "text" as const, text: changeNote.trim() }] : []),
+      ...(list ? [{ kind: "quote" as const, label: labels[frame.language].whatChanged, text: list }] : []),
+      ...offerBlocks(frame, offer),
+    ],
+  });
+}
+
+/** Waits in the outbox for the office's morning three days before the end; none where that moment is over. */
+export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
+  const due = morningOf(addDays(offer.validUntil, -2), frame.details);
+  if (due <= now) return [];
+  const texts = mailTexts[frame.language].reminder;
+  return [
+    travellerMail(frame, {
+      kind: "proposal-reminder",
+      hasLink: true,
+      subject: texts.subject(offer.document.title),
+      send_at: due.toISOString(),
+      blocks: [
+        { kind: "text", text: texts.text(formatDate(offer.validUntil, frame.language)) },
+        ...offerBlocks(frame, offer),
+      ],
+    }),
+  ];
+}
+
+/** The same offer with a later last day. */
+export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
+
+function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended"): ProposalMail {
+  const texts = mailTexts[frame.language][occasion];
+  return travellerMail(frame, {
+    kind: "proposal-sent",
+    hasLink: true,
+    subject: texts.subject(offer.document.title),
+    blocks: [{ kind: "text", text: texts.text }, ...offerBlocks(frame, offer)],
+  });
+}
+
+function offerBlocks({ language, siteUrl }: MailFrame, { document, validUntil }: Offer): readonly Block[] {
+  const texts = mailTexts[language];
+  return [
+    {
+      kind: "facts",
+      rows: [
+        [labels[language].proposal, document.number],
+        ...lineRows(document, defaultChoices(document)),
+        ...priceRows(pricesOf(document, defaultChoices(document))),
+        [labels[language].validUntil, formatDate(validUntil, language)],
+      ],
+    },
+    { kind: "button", label: texts.open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) },
+    { kind: "text", text: texts.notForwarded },
+  ];
+}

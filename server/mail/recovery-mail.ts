@@ -1,0 +1,28 @@
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { RecoveryMailer } from "#server/data/lite/lite.ts";
+import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
+
+/** Leads to our own page. The token is put in when the mail is sent. */
+export const recoveryLink = (siteUrl: string, token: string) =>
+  `${siteUrl}/reset-password?token_hash=${token}&type=recovery`;
+
+/** Queues the password-reset mail, with its token kept apart: it opens an account, and staff read the outbox. */
+export function createRecoveryMailer(
+  service: () => DatabaseClient,
+  siteUrl: string,
+  onQueued: () => void,
+): RecoveryMailer {
+  return {
+    async sendRecovery(email, tokenHash) {
+      const mail = passwordResetMail(recoveryLink(siteUrl, "{token}"), await readSiteDetails(service()));
+      const { error } = await service().rpc("queue_token_mail", {
+        mail,
+        receiver: email,
+        token: encodeURIComponent(tokenHash),
+      });
+      if (error) throw new Error(`the reset mail could not be stored: ${error.message}`);
+      onQueued();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { planRetry, readFailure } from "#server/mail/retry-plan.ts";
+
+const HOUR = 3_600_000;
+const busy = { isRefusal: false };
+
+/** Lets a mail fail until it is set aside. */
+function failUntilTheEnd(failure: { isRefusal: boolean }, random: number) {
+  const created = Date.parse("2026-11-15T00:00:00Z");
+  const delays: number[] = [];
+  let now = created;
+  for (let attempts = 1; ; attempts++) {
+    const mail = { attempts, created_at: new Date(created).toISOString() };
+    const next = planRetry(mail, failure, { now, random });
+    if (!next) return { delays, hours: (now - created) / HOUR };
+    delays.push(next.getTime() - now);
+    now = next.getTime();
+  }
+}
+
+test("a server that is away is tried with growing delays for about two days", () => {
+  const { delays, hours } = failUntilTheEnd(busy, 0.5);
+  expect(delays.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  expect(delays.at(-1)).toBe(2 * HOUR);
+  expect(hours).toBeGreaterThan(44);
+  expect(hours).toBeLessThan(52);
+});
+
+test("delays differ by up to a quarter either way", () => {
+  expect(failUntilTheEnd(busy, 0).delays[0]).toBe(7_500);
+  expect(failUntilTheEnd(busy, 0.999).delays[0]).toBe(12_495);
+});
+
+test("a refusal is asked about for some minutes only", () => {
+  const { delays, hours } = failUntilTheEnd({ isRefusal: true }, 0.5);
+  expect(delays).toHaveLength(7);
+  expect(hours).toBeLessThan(0.5);
+});
+
+test("claims that died with their process do not use a young mail up", () => {
+  const mail = { attempts: 60, created_at: "2026-11-15T00:00:00Z" };
+  expect(planRetry(mail, busy, { now: Date.parse("2026-11-15T06:00:00Z"), random: 0.5 })).not.toBeNull();
+});
+
+test.each([
+  [{ code: "EENVELOPE", responseCode: 550, response: "550 No such user" }, true, false],
+  [{ code: "EENVELOPE", responseCode: 451, response: "451 Greylisted" }, false, false],
+  [{ code: "EMESSAGE", responseCode: 554, response: "554 Spam" }, true, false],
+  [{ code: "EAUTH", responseCode: 535, response: "535 Bad password" }, false, true],
+  [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, false, true],
+])("%j", (error, isRefusal, isOutage) => {
+  const message = "response" in error ? error.response : error.message;
+  expect(readFailure(error)).toEqual({ message, isRefusal, isOutage });
+});

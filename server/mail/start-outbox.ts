@@ -1,0 +1,22 @@
+import type { Config } from "#server/config/config.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
+import { createSmtpTransport } from "#server/mail/transport.ts";
+import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
+import type { Log } from "#server/process/log.ts";
+
+/** Begins to send mail; null without SMTP_URL, when mail waits where admins can read it. */
+export function startOutbox(options: {
+  readonly mail: Config["mail"];
+  readonly service: DatabaseClient;
+  readonly attach: AttachFiles;
+  readonly replyAddress?: ReplyAddress | undefined;
+  readonly log: Log;
+  readonly tellFailure?: TellFailure | undefined;
+}): OutboxWorker | null {
+  const { service, attach, replyAddress, log, mail, tellFailure } = options;
+  if (!mail.smtpUrl) return null;
+  const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
+  return startOutboxWorker({ service, send, attach, replyAddress, log, tellFailure });
+}

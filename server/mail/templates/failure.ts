@@ -1,0 +1,28 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+/** For the people who are told about requests: something of the site itself needs one of them. */
+export function failureMail(
+  failure: { readonly heading: string; readonly detail: string; readonly url: string },
+  details: SiteDetails,
+): OutgoingMail {
+  return {
+    kind: "failure-notice",
+    subject: oneLine(`${details.name}: ${failure.heading}`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: failure.heading,
+        heading: failure.heading,
+        blocks: [
+          { kind: "quote", label: "What the site says", text: failure.detail },
+          { kind: "button", label: "Open the back office", url: failure.url },
+        ],
+        reason:
+          "You get this, at most once a day for each kind of failure, because you are told about new requests.",
+      },
+      details,
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+interface Incoming {
+  readonly from_email: string;
+  readonly from_name: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const LONGEST_EXCERPT = 2000;
+
+/** Tells staff of a mail. In `sorted` the database puts the request's id in the place of {request}. */
+export function incomingNotices(
+  mail: Incoming,
+  { siteUrl, details }: { readonly siteUrl: string; readonly details: SiteDetails },
+): { readonly sorted: OutgoingMail; readonly unsorted: OutgoingMail } {
+  const sender = mail.from_name || mail.from_email || "Somebody";
+  const notice = (
+    heading: string,
+    button: { readonly label: string; readonly url: string },
+  ): OutgoingMail => ({
+    kind: "notify-incoming-mail",
+    ...(mail.from_email.includes("@") && { reply_to: mail.from_email }),
+    subject: oneLine(`${heading} (from ${oneLine(sender, 60)})`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: oneLine(mail.text || mail.subject),
+        heading,
+        blocks: [
+          {
+            kind: "facts",
+            rows: [
+              ["Name", mail.from_name],
+              ["Email", mail.from_email],
+              ["Subject", mail.subject],
+            ],
+          },
+          { kind: "quote", label: "They write", text: mail.text.slice(0, LONGEST_EXCERPT) },
+          { kind: "button", ...button },
+        ],
+        reason:
+          "You get this because your address is in Settings, Admin Notification Emails, or because the request is yours.",
+      },
+      details,
+    ),
+  });
+  return {
+    sorted: notice("An answer to a request", {
+      label: "Open the request",
+      url: `${siteUrl}/admin/requests/{request}`,
+    }),
+    unsorted: notice("A mail that belongs to no request yet", {
+      label: "Open unsorted mail",
+      url: `${siteUrl}/admin/unsorted-mail`,
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+interface InvitationContent {
+  readonly link: string;
+  /** The person who invites; empty when nobody is known. */
+  readonly inviter: string;
+  /** What awaits them, as the end of 'invites you to …'. */
+  readonly about: string;
+  readonly days: number;
+}
+
+/** Invites somebody to the account that was made for them. */
+export function invitationMail(
+  { link, inviter, about, days }: InvitationContent,
+  details: SiteDetails,
+): OutgoingMail {
+  const who = inviter ? `${inviter} from ${details.name}` : details.name;
+  return {
+    kind: "invitation",
+    reply_to: details.email,
+    subject: oneLine(`${who} invites you to ${about}`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: `The link works for ${days} days.`,
+        heading: "Welcome",
+        blocks: [
+          { kind: "text", text: `${who} invites you to ${about}.` },
+          {
+            kind: "text",
+            text: `There is an account for you at this address. Choose a password and you are in. The link works for ${days} days; if it has run out, it offers you a new one.`,
+          },
+          { kind: "button", label: "Choose a password", url: link },
+        ],
+        reason: `You get this because ${who} made an account for you. Questions? Just answer this mail.`,
+      },
+      details,
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { deviceName } from "#domain/device-name.ts";
+import { describeZone } from "#domain/office-hours.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+/** What the owner of an account is told about. */
+export type SecurityEvent =
+  | { readonly kind: "new-device"; readonly userAgent: string; readonly address: string }
+  | { readonly kind: "password-changed" }
+  | { readonly kind: "factor-added" | "factor-removed" | "recovery-codes-renewed" };
+
+const TEXTS: Readonly<Record<SecurityEvent["kind"], { readonly heading: string; readonly text: string }>> = {
+  "new-device": {
+    heading: "A new device",
+    text: "Someone signed in to your account from a browser that we had not seen before.",
+  },
+  "password-changed": {
+    heading: "Your password was changed",
+    text: "The password of your account was changed, and your other devices were signed out.",
+  },
+  "factor-added": {
+    heading: "A second factor was added",
+    text: "From now on, signing in to your account also needs this second factor.",
+  },
+  "factor-removed": {
+    heading: "A second factor was removed",
+    text: "A second factor of your account was removed.",
+  },
+  "recovery-codes-renewed": {
+    heading: "New recovery codes",
+    text: "New recovery codes were made for your account. The old ones no longer work.",
+  },
+};
+
+export function securityNoticeMail(
+  event: SecurityEvent,
+  siteUrl: string,
+  details: SiteDetails,
+): OutgoingMail {
+  const { heading, text } = TEXTS[event.kind];
+  const facts: readonly (readonly [string, string])[] =
+    event.kind === "new-device"
+      ? [
+          ["Device", oneLine(deviceName(event.userAgent), 200)],
+          ["Address", event.address],
+        ]
+      : [];
+  return {
+    kind: event.kind,
+    subject: oneLine(`${heading} (${details.name})`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: text,
+        heading,
+        blocks: [
+          { kind: "text", text },
+          { kind: "facts", rows: [...facts, ["Time", timeIn(details.timeZone)]] },
+          {
+            kind: "text",
+            text: "If this was you, there is nothing to do. If it was not, choose a new password now; that signs out every device.",
+          },
+          { kind: "button", label: "Choose a new password", url: `${siteUrl}/forgot-password` },
+        ],
+        reason: "We send this mail whenever the security of an account changes.",
+      },
+      details,
+    ),
+  };
+}
+
+/** Such as '16 Nov 2026, 02:03 Barbados time'. */
+function timeIn(timeZone: string): string {
+  const now = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return `${now.format(new Date())} ${describeZone(timeZone)}`;
+}

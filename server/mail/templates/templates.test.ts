@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
+import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
+import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
+import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
+import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
+import { oneLine } from "#server/mail/templates/mail-content.ts";
+import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
+
+const site = { siteUrl: "https://calabash.example", requestId: "7", details };
+const office = { details, now: new Date("2026-11-16T13:00:00Z") };
+
+function contact(changes: Record<string, string>): Submission {
+  const data = {
+    name: "Ada",
+    email: "ada@example.com",
+    phone: "",
+    inquiry: "",
+    message: "Ten letters",
+    ...changes,
+  };
+  const reading = readSubmission({ type: "contact", data }, () => "/contact");
+  if ("error" in reading) throw new Error(reading.error);
+  return reading.submission;
+}
+
+describe("a notification", () => {
+  test("answers go to the visitor, and the link leads to the request", () => {
+    const mail = notificationMail(contact({ inquiry: "booking" }), site);
+    expect(mail).toMatchObject({
+      kind: "notify-contact",
+      reply_to: "ada@example.com",
+      subject: "Message: Booking Question (from Ada)",
+    });
+    for (const body of [mail.text_body, mail.html_body]) {
+      expect(body).toContain("https://calabash.example/admin/requests/7");
+      expect(body).toContain("Ten letters");
+    }
+  });
+
+  test("everything a visitor typed is text in the HTML, not markup", () => {
+    const evil = `<img src=x onerror="alert('x')">&copy;`;
+    const { html_body: html } = notificationMail(contact({ name: evil, phone: evil, message: evil }), site);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt;&amp;copy;");
+  });
+
+  test.each([
+    ["a line break", "Ada\r\nBcc: everyone@example.com"],
+    ["a bare line feed", "Ada\nSubject: another"],
+    ["a Unicode line separator", "Ada\u2028Bcc: x@y.zz\u2029"],
+    ["other control characters", "Ada\u0001\u0007\u001b[31m\u0085Bcc"],
+    ["characters that turn the direction", "Ada\u202egnp.exe"],
+    ["a very long name", "Ä🥥".repeat(90)],
+  ])("a subject cannot be broken by %s", (_what, name) => {
+    const { subject } = notificationMail(contact({ name }), site);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
+    expect([...subject].length).toBeLessThanOrEqual(150);
+    expect(subject.isWellFormed()).toBe(true);
+  });
+});
+
+describe("an acknowledgement", () => {
+  test("names when to expect a reply, and the hours", () => {
+    const { text_body: text, subject } = acknowledgementMail(contact({}), office);
+    expect(subject).toBe("We have your message");
+    expect(text).toContain("Thank you, Ada");
+    expect(text).toContain("by Monday, 16 November, 13:00 Barbados time");
+    expect(text).toContain("Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00");
+  });
+
+  test("speaks with the name, address and hours of the site details", () => {
+    const renamed = {
+      ...details,
+      name: "Soursop",
+      email: "us@soursop.example",
+      hours: [{ days: ["Tuesday" as const], opens: "09:00", closes: "17:00" }],
+    };
+    const mail = acknowledgementMail(contact({}), { ...office, details: renamed });
+    expect(mail.reply_to).toBe("us@soursop.example");
+    expect(mail.text_body).toContain("by Tuesday, 17 November, 13:00 Barbados time");
+    expect(mail.html_body).toContain("Soursop");
+    expect(mail.html_body).not.toContain("Calabash");
+  });
+
+  test("carries nobody's advertisement to a stranger's mailbox", () => {
+    const mail = acknowledgementMail(
+      contact({ name: "Win-big-at-pills.example now", message: "Click http://pills.example" }),
+      office,
+    );
+    expect(mail.text_body).toContain("Thank you\n");
+    for (const body of [mail.text_body, mail.html_body, mail.subject]) expect(body).not.toContain("pills");
+  });
+});
+
+test("the list's confirmation can be refused with one click (RFC 8058)", () => {
+  const { headers, text_body: text } = listConfirmationMail(site.siteUrl, details);
+  expect(headers).toMatchObject({
+    "List-Unsubscribe": "<https://calabash.example/functions/v1/unsubscribe?token={token}>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={confirm_token}");
+});
+
+test("the password reset carries its link in both bodies", () => {
+  const link = "https://calabash.example/reset-password?token_hash=a&type=recovery";
+  const mail = passwordResetMail(link, details);
+  expect(mail.text_body).toContain(link);
+  expect(mail.html_body).toContain(link.replace("&", "&amp;"));
+});
+
+test("one line stays whole where it fits and is cut between characters where not", () => {
+  expect(oneLine("  a \t b  ")).toBe("a b");
+  expect(oneLine("🥥🥥🥥", 2)).toBe("🥥…");
+});

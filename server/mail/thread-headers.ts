@@ -1,0 +1,42 @@
+import type { DatabaseClient } from "#server/data/clients.ts";
+
+/** Mails that the sender of a request gets. A reminder is left out: it may lie in the queue and never be sent. */
+const TO_THE_SENDER = [
+  "acknowledgement",
+  "reply",
+  "proposal-sent",
+  "proposal-new-version",
+  "proposal-accepted",
+  "proposal-changes-asked",
+  "proposal-declined",
+  "proposal-withdrawn",
+  "proposal-payment",
+];
+const LONGEST_THREAD = 20;
+
+/** Mail programs keep a conversation together by these headers, which name the mails of both sides. */
+export async function threadHeaders(
+  service: DatabaseClient,
+  requestId: string | null,
+): Promise<Readonly<Record<string, string>>> {
+  if (requestId === null) return {};
+  const [ours, theirs] = await Promise.all([
+    service
+      .from("outbox")
+      .select("message_id, created_at")
+      .eq("request_id", requestId)
+      .neq("state", "cancelled")
+      .in("kind", TO_THE_SENDER),
+    service
+      .from("incoming_mails")
+      .select("message_id, created_at")
+      .eq("request_id", requestId)
+      .is("automatic", null)
+      .not("message_id", "like", "%@no-message-id>"),
+  ]);
+  const ids = [...(ours.data ?? []), ...(theirs.data ?? [])]
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+    .map(({ message_id }) => message_id);
+  const last = ids.at(-1);
+  return last ? { "In-Reply-To": last, References: ids.slice(-LONGEST_THREAD).join(" ") } : {};
+}

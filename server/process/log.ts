@@ -1,0 +1,78 @@
+import { LOG_LEVELS, type LOGGED_ADDRESSES } from "#server/process/log-settings.ts";
+import { redactPath } from "#server/process/redact-path.ts";
+
+/** One JSON object per line on standard output, or a short readable line on a terminal. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFields = Readonly<Record<string, unknown>>;
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+
+interface LogOptions {
+  readonly readable: boolean;
+  /** The least important level that is written. */
+  readonly level?: LogLevel;
+  readonly addresses?: (typeof LOGGED_ADDRESSES)[number];
+}
+
+/** `write` must not throw (see line-writer.ts); nothing else here does, whatever the fields hold. */
+export function createLog(write: (line: string) => void, options: LogOptions): Log {
+  const { readable, level: least = "info", addresses = "full" } = options;
+  const format = readable ? readableLine : jsonLine;
+  return (level, event, fields = {}) => {
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    try {
+      write(format(level, event, serialisable(withAddress(fields, addresses))));
+    } catch (cause) {
+      write(format(level, event, { unreadableFields: String(cause) }));
+    }
+  };
+}
+
+/** Every line names a visitor's address `client`. */
+function withAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
+  const { client, ...rest } = fields;
+  if (addresses === "full" || typeof client !== "string") return fields;
+  return addresses === "short" ? { ...rest, client: shortAddress(client) } : rest;
+}
+
+/** Without the part that names one device or household: 192.0.2.0, 2001:db8:1:: */
+export function shortAddress(address: string): string {
+  if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
+  const [network = ""] = address.split("::");
+  return `${network.split(":").slice(0, 3).join(":")}::`;
+}
+
+function jsonLine(level: LogLevel, event: string, fields: LogFields): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+}
+
+function readableLine(level: LogLevel, event: string, fields: LogFields): string {
+  const detail = Object.entries(fields)
+    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(" ");
+  return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
+}
+
+function serialisable(fields: LogFields): LogFields {
+  let changed: Record<string, unknown> | null = null;
+  for (const key in fields) {
+    const value = fields[key];
+    const shown = loggable(key, value);
+    if (shown === value) continue;
+    changed ??= { ...fields };
+    changed[key] = shown;
+  }
+  return changed ?? fields;
+}
+
+/** A visitor may have sent the text: one request must not fill the log. */
+const LONGEST_TEXT = 4000;
+
+/** A path is redacted here, whoever logs it: it may hold a secret link. */
+function loggable(key: string, value: unknown): unknown {
+  if (key === "path" && typeof value === "string") return redactPath(value);
+  const shown = value instanceof Error ? (value.stack ?? value.message) : value;
+  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
+  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
+}
+
+export const silentLog: Log = () => {};

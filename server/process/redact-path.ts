@@ -1,0 +1,34 @@
+import { hasUuid } from "#domain/uuid.ts";
+import { isPrivatePage } from "#server/process/private-pages.ts";
+
+const LONGEST_PATH = 300;
+
+/** Below these a UUID names a row. Everywhere else it may be a secret, as in /preview, so it is left out. */
+const NAMES_ROWS = [
+  "/itinerary/",
+  "/admin/itineraries/",
+  "/admin/requests/",
+  "/admin/proposals/",
+  "/storage/v1/",
+];
+
+/** Whether any segment can be an address, a token or a UUID at all. */
+const SUSPECT = /@|%40|eyJ|[\w-]{36}/i;
+
+/** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
+export function redactPath(pathname: string): string {
+  // Whatever follows is the secret of a private link, or what somebody tried instead of one.
+  if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
+  if (!SUSPECT.test(pathname)) return pathname.slice(0, LONGEST_PATH);
+  const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));
+  return pathname
+    .split("/")
+    .map((segment) => (isSecret(segment, namesRows) ? "[redacted]" : segment))
+    .join("/")
+    .slice(0, LONGEST_PATH);
+}
+
+function isSecret(segment: string, namesRows: boolean): boolean {
+  if (/@|%40/i.test(segment) || /^(?:[\w-]{40,}(?:\.data)?$|eyJ)/.test(segment)) return true;
+  return !namesRows && hasUuid(segment);
+}

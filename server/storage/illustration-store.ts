@@ -1,0 +1,16 @@
+import type { RenderOptions } from "#server/storage/render-options.ts";
+
+export interface Illustration {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  readonly color: string;
+  /** The sizes that most browsers take. */
+  readonly variants: readonly { readonly options: RenderOptions; read(): Promise<Uint8Array> }[];
+}
+
+/** The part of an image store that the illustrations need; the remote backend's storage has it too. */
+export interface IllustrationStore {
+  has(path: string): Promise<boolean>;
+  put(illustration: Illustration): Promise<void>;
+}
