@@ -1785,12 +1785,6 @@ export type Database = {
           points: number;
         }[];
       };
-      count_points_of_many: {
-        Args: {
-          counts: Json;
-        };
-        Returns: Json;
-      };
       count_view: {
         Args: {
           itinerary_id: string | null;

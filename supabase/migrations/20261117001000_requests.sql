@@ -85,7 +85,8 @@ create index requests_unread on public.requests (created_at desc) where read_at 
 create unique index requests_reply_token on public.requests (reply_token);
 create index requests_due on public.requests (answer_due_at) where first_reply_at is null;
 create index requests_words on public.requests using gin (words_folded extensions.gin_trgm_ops);
-create index requests_unanswered on public.requests (surfaced_at desc, id)
+-- By what was promised, earliest first.
+create index requests_unanswered on public.requests (answer_due_at, created_at, id)
   where first_reply_at is null and status = 'new' and not suspected_spam;
 create index requests_suspected on public.requests (surfaced_at desc, id) where suspected_spam;
 -- For analytics: without spam and requests about personal data.

@@ -85,7 +85,7 @@ $$;
 create trigger record_request_change after update on public.requests
   for each row execute function private.record_request_change();
 
--- A reply to the sender: stores the mail, the timeline entry and the time of the first reply together.
+-- A reply to the sender: stores the mail and the timeline entry together. It counts as an answer when the mail has been sent.
 -- mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own text, for the timeline.
 create function public.reply_to_request(request uuid, author uuid, mail jsonb) returns uuid
 language plpgsql set search_path = ''
@@ -108,10 +108,7 @@ begin
   insert into public.request_events (request_id, kind, body, author_id, mail_id)
   values (request, 'reply', coalesce(mail ->> 'words', mail ->> 'text_body'), author, mail_key);
   update public.requests
-  set first_reply_at = coalesce(first_reply_at, now()),
-      read_at = coalesce(read_at, now()),
-      owner_id = coalesce(owner_id, author),
-      status = case when status = 'new' then 'in_progress' else status end
+  set read_at = coalesce(read_at, now()), owner_id = coalesce(owner_id, author)
   where id = request;
   return mail_key;
 end
@@ -119,6 +116,71 @@ $$;
 comment on function public.reply_to_request is 'Queues a reply and records it; the server only.';
 revoke all on function public.reply_to_request from public, anon, authenticated, service_role;
 grant execute on function public.reply_to_request to service_role;
+
+-- A sent reply answers its request; a failed one makes it unread again.
+create function private.count_sent_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.state = 'sent' then
+    update public.requests r
+    set first_reply_at = coalesce(r.first_reply_at, new.sent_at, now()),
+        status = case when r.status = 'new' then 'in_progress' else r.status end
+    where r.id = new.request_id;
+  else
+    update public.requests r set read_at = null where r.id = new.request_id;
+  end if;
+  return null;
+end
+$$;
+create trigger count_sent_reply after update of state on public.outbox
+  for each row when (
+    new.kind = 'reply' and new.request_id is not null and new.state in ('sent', 'failed')
+    and new.state is distinct from old.state
+  )
+  execute function private.count_sent_reply();
+
+-- A mistyped address: the request gets the right one, and replies that did not arrive are sent there.
+create function private.correct_request_address(request uuid, address text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant text := btrim(address);
+  before text;
+  requeued integer;
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  if wanted !~ '^[^[:space:]@]+@[^[:space:]@]+$' or length(wanted) > 254 then
+    raise exception 'Please enter a valid email address.' using errcode = 'PT422';
+  end if;
+  select r.email into before from public.requests r where r.id = request for update;
+  if before is null then
+    raise exception 'This request is gone.' using errcode = 'PT404';
+  end if;
+  update public.requests r set email = wanted where r.id = request;
+  insert into public.request_events (request_id, kind, body, author_id)
+  values (request, 'note', 'E-mail address changed: ' || before || ' → ' || wanted, (select u.id from auth.users u where u.id = auth.uid()));
+  update public.outbox o
+  set to_email = wanted, state = 'queued', attempts = 0, next_attempt_at = now(), last_error = null
+  where o.request_id = request and o.kind = 'reply' and o.state in ('failed', 'queued')
+    and lower(o.to_email) = lower(before);
+  get diagnostics requeued = row_count;
+  return requeued;
+end
+$$;
+grant execute on function private.correct_request_address to authenticated, service_role;
+
+create function public.correct_request_address(request_id uuid, address text) returns integer
+language sql set search_path = ''
+as $$
+  select private.correct_request_address(correct_request_address.request_id, correct_request_address.address)
+$$;
+comment on function public.correct_request_address is
+  'Corrects where a request is answered and sends undelivered replies there; answers how many. Admins only.';
+revoke all on function public.correct_request_address from public, anon, authenticated, service_role;
+grant execute on function public.correct_request_address to authenticated, service_role;
 
 create function private.excerpt_of(words text) returns text
 language sql immutable set search_path = ''

@@ -86,10 +86,17 @@ create table public.proposals (
   erased_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint email_until_erased check ((email is null) = (erased_at is not null))
+  changes_asked_at timestamptz,
+  payment_put_off_until date,
+  constraint email_until_erased check ((email is null) = (erased_at is not null)),
+  constraint changes_are_asked_of_what_is_open check (changes_asked_at is null or state = 'open')
 );
 comment on column public.proposals.link_revoked_at is
   'When the links were revoked; null while one works, and before the first.';
+comment on column public.proposals.changes_asked_at is
+  'Since when the traveler waits for a new version; cleared by sending one and by any other answer.';
+comment on column public.proposals.payment_put_off_until is
+  'Until when the desk does not list what is due of an accepted proposal.';
 create index proposals_newest on public.proposals (created_at desc, id);
 create index proposals_request on public.proposals (request_id);
 create index proposals_itinerary on public.proposals (itinerary_id);
@@ -101,6 +108,8 @@ create index proposals_words on public.proposals
 -- The owner of the accepted proposal, for analytics.
 create index proposals_accepted_owner on public.proposals (request_id, updated_at desc, id) include (owner_id)
   where state = 'accepted' and owner_id is not null;
+create index proposals_changes_asked on public.proposals (changes_asked_at) where changes_asked_at is not null;
+create index proposals_accepted on public.proposals (id) where state = 'accepted';
 create trigger touch_proposals before update on public.proposals
   for each row execute function private.touch_updated_at();
 
@@ -165,7 +174,9 @@ create table public.proposal_versions (
   number integer not null check (number > 0),
   state public.proposal_version_state not null default 'draft',
   language public.proposal_language not null default 'en',
-  title text not null check (title ~ '\S' and length(title) <= 200),
+  -- A draft may wait for its title.
+  title text not null
+    constraint proposal_versions_title_check check (length(title) <= 200 and (state = 'draft' or title ~ '\S')),
   location text not null default '' check (length(location) <= 200),
   image text check (length(image) <= 1000),
   introduction text not null default '' check (length(introduction) <= 20000),
@@ -411,7 +422,8 @@ create type public.acceptance_channel as enum ('link', 'account', 'on_behalf');
 
 create type public.proposal_event_kind as enum (
   'created', 'version', 'sent', 'superseded', 'viewed', 'accepted', 'declined', 'changes_asked', 'withdrawn',
-  'extended', 'link_made', 'link_revoked', 'email_changed', 'claimed', 'owner', 'voided', 'payment', 'resent', 'erased'
+  'extended', 'link_made', 'link_revoked', 'email_changed', 'claimed', 'owner', 'voided', 'payment', 'resent', 'erased',
+  'decline_undone', 'put_off', 'discarded'
 );
 
 create type public.payment_means as enum ('bank_transfer', 'card', 'cash', 'other');
@@ -550,22 +562,25 @@ as $$
 declare
   -- As in app/features/proposals/manage/event-names.ts.
   happened constant text := case new.kind
-    when 'created' then 'begun'
+    when 'created' then 'draft created'
     when 'version' then 'new draft'
-    when 'sent' then 'sent to the traveller'
+    when 'sent' then 'sent to the traveler'
     when 'superseded' then 'replaced by a newer version'
-    when 'viewed' then 'first seen by the traveller'
-    when 'changes_asked' then 'the traveller asks for changes'
-    when 'declined' then 'declined by the traveller'
+    when 'viewed' then 'first viewed by the traveler'
+    when 'changes_asked' then 'the traveler asks for changes'
+    when 'declined' then 'declined by the traveler'
+    when 'decline_undone' then 'decline taken back by the traveler'
     when 'extended' then 'time to answer extended'
-    when 'link_made' then 'link made'
-    when 'link_revoked' then 'links revoked'
-    when 'email_changed' then 'address corrected'
-    when 'claimed' then 'taken into the traveller''s account'
+    when 'link_made' then 'link created'
+    when 'link_revoked' then 'links turned off'
+    when 'email_changed' then 'e-mail address changed'
+    when 'claimed' then 'added to the traveler''s account'
     when 'owner' then 'owner changed'
     when 'voided' then 'acceptance voided'
     when 'payment' then 'payment received'
-    when 'resent' then 'mail sent again'
+    when 'put_off' then 'payment reminder put off'
+    when 'resent' then 'e-mail sent again'
+    when 'discarded' then 'draft discarded'
     else new.kind::text
   end;
   wishes constant text := (
@@ -716,13 +731,16 @@ create trigger keep_proposal_events before update or delete on public.proposal_e
 create trigger keep_payments before update or delete on public.payments
   for each row execute function private.keep_proposal_records();
 
--- A number that was given is never missing afterwards, and never becomes another's.
+-- A number that was given is never missing afterwards, and never becomes another's. Only an open proposal waits for changes.
 create function private.keep_proposal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' or new.number <> old.number or new.id <> old.id then
     perform private.refuse('frozen', 'A proposal keeps its number and is never deleted. Erase it instead.');
+  end if;
+  if new.state <> 'open' then
+    new.changes_asked_at := null;
   end if;
   return new;
 end

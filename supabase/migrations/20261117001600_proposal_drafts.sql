@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- fields: what the request says about the trip, as save_proposal_draft() takes it; stored with the proposal or not at
--- all. Returns {proposal_id, number, version_id, revision}.
+-- fields: what the request says about the trip, as save_proposal_draft() takes it, with `lines` among them; stored with
+-- the proposal or not at all. Returns {proposal_id, number, version_id, revision}.
 create function private.create_proposal(request uuid, author uuid, fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,7 +62,8 @@ begin
   insert into public.proposal_versions (proposal_id, number, title, location, image, days, includes, excludes)
   values (
     proposal.id, 1,
-    coalesce(base.title, left(nullif(btrim(asked.subject), ''), 200), 'Trip'),
+    -- The subject of a form is no title of a trip.
+    coalesce(base.title, case when asked.type <> 'custom_vacation' then left(btrim(asked.subject), 200) end, ''),
     left(coalesce(base.location, ''), 200),
     -- A picture held as a data: value is no storage path.
     case when length(base.image) <= 1000 then base.image end,
@@ -72,7 +73,7 @@ begin
   returning * into version;
   perform private.record_proposal_event(proposal.id, 1, 'created', '{}', actor);
   if coalesce(fields, '{}') <> '{}' then
-    saved := private.save_proposal_draft(version.id, version.revision, fields, null, actor);
+    saved := private.save_proposal_draft(version.id, version.revision, fields - 'lines', fields -> 'lines', actor);
   end if;
   return jsonb_build_object(
     'proposal_id', proposal.id, 'number', proposal.number, 'version_id', version.id,

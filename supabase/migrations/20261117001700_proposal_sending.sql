@@ -142,6 +142,7 @@ as $$
 declare
   offer jsonb := private.proposal_document(version);
   missing text := case
+    when version.title !~ '\S' then 'title'
     when version.currency is null then 'currency'
     when version.start_date is null then 'start_date'
     when version.end_date is null then 'end_date'
@@ -168,11 +169,11 @@ begin
   having count(*) < 2 or count(*) filter (where l.preselected) <> 1
   limit 1;
   if bad_group is not null then
-    perform private.refuse('bad_choice_group', 'A choice needs two lines and one of them chosen beforehand.', 'PT422', bad_group);
+    perform private.refuse('bad_choice_group', 'A choice needs at least two options, one of them preselected.', 'PT422', bad_group);
   end if;
   problem := private.check_choices(offer, private.default_choices(offer));
   if problem is not null then
-    perform private.refuse('bad_preselection', 'What is chosen beforehand cannot be accepted.', 'PT422', problem);
+    perform private.refuse('bad_preselection', 'What is preselected cannot be accepted.', 'PT422', problem);
   end if;
   if (select sum(l.amount) from private.document_lines(offer) l) > 9007199254740991 then
     perform private.refuse('total_too_large', 'This total is too large.', 'PT422');
@@ -224,7 +225,8 @@ begin
     perform private.add_proposal_link(proposal.id, sending ->> 'link_hash');
     perform private.record_proposal_event(proposal.id, null, 'link_made', '{}', actor);
   end if;
-  update public.proposals p set state = 'open' where p.id = proposal.id and p.state <> 'open';
+  update public.proposals p set state = 'open', changes_asked_at = null
+  where p.id = proposal.id and (p.state <> 'open' or p.changes_asked_at is not null);
   update public.requests r
   set status = case when r.status in ('new', 'in_progress', 'lost') then 'quoted' else r.status end,
       first_reply_at = coalesce(r.first_reply_at, now()), read_at = coalesce(r.read_at, now()),
@@ -306,14 +308,14 @@ declare
   actor uuid := private.acting_staff(author);
   proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
 begin
-  perform private.cancel_proposal_reminders(proposal.id);
+  -- What waits would bring a link of its own to a traveler who is to have the new one, or none.
+  update public.outbox o set state = 'cancelled'
+  where o.proposal_id = proposal.id and o.state in ('queued', 'failed')
+    and (o.needs_proposal_link or o.kind = 'proposal-reminder');
   if action ->> 'link_hash' is not null then
     perform private.set_proposal_link(proposal, action ->> 'link_hash', actor);
   elsif proposal.link_revoked_at is null then
     perform private.end_proposal_links(proposal.id);
-    -- Cancels waiting mails that would contain another link.
-    update public.outbox o set state = 'cancelled'
-    where o.proposal_id = proposal.id and o.needs_proposal_link and o.state in ('queued', 'failed');
     perform private.record_proposal_event(proposal.id, null, 'link_revoked', '{}', actor);
   end if;
   perform private.queue_proposal_mails(action -> 'mails', proposal);
@@ -362,6 +364,27 @@ end
 $$;
 grant execute on function private.resend_proposal to authenticated, service_role;
 
+-- action.until: the day on which the desk lists what is due again.
+create function private.put_off_payment(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+  until date := (action ->> 'until')::date;
+begin
+  if proposal.state <> 'accepted' then
+    perform private.refuse('not_accepted', 'Nothing is due before a proposal is accepted.');
+  end if;
+  if until is null or until <= private.agency_today() then
+    perform private.refuse('not_later', 'The new day must be later than today.', 'PT422');
+  end if;
+  update public.proposals p set payment_put_off_until = until where p.id = proposal.id;
+  perform private.record_proposal_event(proposal.id, null, 'put_off', jsonb_build_object('text', until), actor);
+end
+$$;
+grant execute on function private.put_off_payment to authenticated, service_role;
+
 -- Removes the content of a proposal; its number stays, so that none is missing. Callers check the permission.
 create function private.strip_proposal(proposal public.proposals, actor uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -400,6 +423,31 @@ end
 $$;
 grant execute on function private.erase_proposal to authenticated, service_role;
 
+-- A draft that nobody wants. Where nothing was sent the proposal goes with it and keeps its number alone.
+create function private.discard_proposal_draft(action jsonb, author uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor uuid := private.acting_staff(author);
+  proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
+  draft public.proposal_versions;
+begin
+  select * into draft from public.proposal_versions v where v.proposal_id = proposal.id and v.state = 'draft';
+  if draft.id is null then
+    return;
+  end if;
+  if (private.live_version(proposal.id)).id is not null then
+    delete from public.proposal_versions v where v.id = draft.id;
+    perform private.record_proposal_event(proposal.id, draft.number, 'discarded', '{}', actor);
+  elsif exists (select from public.proposal_versions v where v.proposal_id = proposal.id and v.state <> 'draft') then
+    perform private.refuse('not_a_draft', 'An acceptance of this proposal was voided. Send a new version or withdraw it.');
+  else
+    perform private.strip_proposal(proposal, actor);
+  end if;
+end
+$$;
+grant execute on function private.discard_proposal_draft to authenticated, service_role;
+
 do $$
 declare
   name text;
@@ -412,7 +460,9 @@ begin
       ('change_proposal_link', 'Replaces or revokes the secret link: {proposal_id, link_hash?, mails?}; staff only.'),
       ('change_proposal_email', 'Corrects the address and ends the link: {proposal_id, email, link_hash?, mails?}; staff only.'),
       ('resend_proposal', 'Sends the mail of the live version again: {proposal_id, mails}; staff only.'),
-      ('erase_proposal', 'Removes the content of a proposal that was not accepted: {proposal_id}; staff only.')
+      ('erase_proposal', 'Removes the content of a proposal that was not accepted: {proposal_id}; staff only.'),
+      ('put_off_payment', 'Keeps what is due off the desk until a day: {proposal_id, until}; staff only.'),
+      ('discard_proposal_draft', 'Removes a draft, and the proposal where nothing was sent: {proposal_id}; staff only.')
     ) as f (name, purpose)
   loop
     execute format('revoke all on function private.%I(jsonb, uuid) from public', name);

@@ -166,6 +166,7 @@ $$;
 grant execute on function private.accept_proposal to service_role;
 
 -- An answer that is no acceptance: {document_hash, text?, items?, idempotency_key, mails?}. Returns {duplicate}.
+-- The request turns unread and rises; while changes are asked for it is in progress, not quoted.
 create function private.answer_proposal(answer jsonb, kind public.proposal_event_kind) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -194,12 +195,59 @@ begin
     coalesce((answer ->> 'recorded_by')::uuid, (answer ->> 'user_id')::uuid),
     answer ->> 'idempotency_key'
   );
+  if kind = 'changes_asked' then
+    update public.proposals p set changes_asked_at = now() where p.id = proposal.id;
+    update public.requests r set status = 'in_progress' where r.id = proposal.request_id and r.status = 'quoted';
+  end if;
+  if answer ->> 'channel' <> 'on_behalf' then
+    perform private.hear_from_sender(proposal.request_id, concat_ws(' ', nullif(answer ->> 'text', ''), (
+      select string_agg(concat_ws(': ', i.item ->> 'about', i.item ->> 'text'), ' ' order by i.place)
+      from jsonb_array_elements(coalesce(answer -> 'items', '[]')) with ordinality as i (item, place)
+    )));
+  end if;
   perform private.cancel_proposal_reminders(proposal.id);
   perform private.queue_proposal_mails(answer -> 'mails', proposal);
   return jsonb_build_object('duplicate', false);
 end
 $$;
 grant execute on function private.answer_proposal to service_role;
+
+-- Takes a decline back: {idempotency_key, mails?}. Mails about it that still wait are cancelled; the office is told only
+-- if it was told of the decline. Returns {duplicate}.
+create function private.undo_proposal_decline(answer jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  proposal public.proposals := private.enter_proposal(answer);
+  version public.proposal_versions := private.live_version(proposal.id);
+  told boolean;
+begin
+  if proposal.state = 'open' then
+    return jsonb_build_object('duplicate', true);
+  elsif proposal.state <> 'declined' or version.id is null then
+    perform private.refuse(proposal.state::text, format('This proposal was %s.', proposal.state));
+  end if;
+  update public.proposals p set state = 'open' where p.id = proposal.id;
+  with cancelled as (
+    update public.outbox o set state = 'cancelled'
+    where o.proposal_id = proposal.id and o.kind in ('proposal-declined', 'proposal-declined-office')
+      and o.state in ('queued', 'failed')
+    returning o.kind
+  )
+  select not exists (select from cancelled c where c.kind = 'proposal-declined-office') into told;
+  perform private.record_proposal_event(
+    proposal.id, version.number, 'decline_undone', jsonb_build_object('channel', answer ->> 'channel'),
+    (answer ->> 'user_id')::uuid, answer ->> 'idempotency_key'
+  );
+  perform private.queue_proposal_mails(
+    (select jsonb_agg(m) from jsonb_array_elements(coalesce(answer -> 'mails', '[]')) m
+     where told or m ->> 'to' <> 'office'),
+    proposal
+  );
+  return jsonb_build_object('duplicate', false);
+end
+$$;
+grant execute on function private.undo_proposal_decline to service_role;
 
 -- A person has the page open: {document_hash} and the door; viewer: their account, where there is one. Answers whether
 -- this was the first look at this version. Staff are not counted.
@@ -241,6 +289,15 @@ $$;
 comment on function public.decline_proposal is 'Declines the live version, with a reason; the server only.';
 revoke all on function public.decline_proposal from public, anon, authenticated, service_role;
 grant execute on function public.decline_proposal to service_role;
+
+create function public.undo_proposal_decline(answer jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.undo_proposal_decline(undo_proposal_decline.answer)
+$$;
+comment on function public.undo_proposal_decline is 'Takes a decline back; the server only.';
+revoke all on function public.undo_proposal_decline from public, anon, authenticated, service_role;
+grant execute on function public.undo_proposal_decline to service_role;
 
 create function public.ask_for_proposal_changes(answer jsonb) returns jsonb
 language sql set search_path = ''
@@ -405,7 +462,7 @@ as $$
       )
       from public.proposal_versions v where v.proposal_id = proposal.id and v.state in ('sent', 'accepted')
     ) end,
-    -- The version this traveler saw last before the live one, for what changed since.
+    -- The version this traveller saw last before the live one, for what changed since.
     'seen_before', case when proposal.state <> 'withdrawn' then (
       select jsonb_build_object('number', v.number, 'document', v.document, 'document_hash', v.document_hash)
       from public.proposal_versions v
@@ -420,6 +477,18 @@ as $$
         'consent', a.consent, 'channel', a.channel
       )
       from private.live_acceptance(proposal.id) a where a.id is not null
+    ),
+    -- What the traveler answered last, while it stands: changes asked for, or declined.
+    'answer', (
+      select jsonb_build_object(
+        'kind', e.kind, 'at', e.created_at, 'text', coalesce(e.detail ->> 'text', ''),
+        'items', coalesce(e.detail -> 'items', '[]')
+      )
+      from public.proposal_events e
+      where e.proposal_id = proposal.id
+        and e.kind::text = case when proposal.state = 'declined' then 'declined'
+                                when proposal.changes_asked_at is not null then 'changes_asked' end
+      order by e.id desc limit 1
     ),
     'trip_id', (select t.id from public.trips t where t.proposal_id = proposal.id and t.cancelled_at is null),
     'payments', (

@@ -63,6 +63,14 @@ begin
     select 'faq', f.id::text, f.question, left(f.answer, 80) from public.faqs f
     where private.fold_accents(concat_ws(E'\n', f.question, f.answer)) like pattern
     order by f.display_order limit 6;
+  return query
+    select 'planner', l.id::text, l.name, array_to_string(l.regions || l.countries, ', ') from public.planners l
+    where private.fold_accents(concat_ws(E'\n', l.name, l.about)) like pattern
+    order by l.display_order, l.name limit 6;
+  return query
+    select 'trip', t.id::text, t.title, t.location from public.trips t
+    where private.fold_accents(concat_ws(E'\n', t.title, t.location)) like pattern and t.cancelled_at is null
+    order by t.start_date desc, t.id limit 6;
   offers := private.find_proposal_words(pattern, is_short);
   return query
     select 'proposal', p.id::text, p.number, concat_ws(', ', v.title, p.email)
@@ -88,55 +96,88 @@ comment on function public.admin_search is 'Itineraries, requests, users and FAQ
 revoke all on function public.admin_search from public, anon, authenticated, service_role;
 grant execute on function public.admin_search to authenticated, service_role;
 
--- {waiting: [{id, name, subject, created_at, answer_due_at}], departures: [{id, title, traveller, start_date, request_id}],
---  drafts: [{id, title, has_image, updated_at}], failed_mails: [{id, to_email, subject, last_error, created_at}]},
--- each the few most urgent; snoozed requests are left out. A trip without an account is named after the request's sender.
--- today is the agency's calendar day.
+-- What waits for staff, by kind: {kind: {total, rows}}, each with its few most urgent rows. today is the agency's
+-- calendar day. private.proposal_desk() adds the proposals. Snoozed requests are left out. A failed reply is listed with
+-- its request and not again among the mails.
 create function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  most constant integer := 6;
 begin
   if not (private.is_service() or private.is_admin()) then
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return jsonb_build_object(
     'waiting', (
-      select coalesce(jsonb_agg(to_jsonb(w)), '[]') from (
-        select r.id, r.name, r.subject, r.created_at, r.answer_due_at
+      select jsonb_build_object('total', coalesce(max(w.total), 0), 'rows', coalesce(jsonb_agg(to_jsonb(w) - 'total'), '[]'))
+      from (
+        select r.id, r.name, r.subject, r.created_at, r.answer_due_at, reply.state as reply,
+               count(*) over () as total
         from public.requests r
+        left join lateral (
+          select o.state from public.request_events e join public.outbox o on o.id = e.mail_id
+          where e.request_id = r.id and e.kind = 'reply' order by e.id desc limit 1
+        ) reply on true
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
           and (r.snoozed_until is null or r.snoozed_until <= now())
-        order by r.created_at limit 5
+        order by coalesce(r.answer_due_at, r.created_at), r.created_at, r.id limit most
+      ) w
+    ),
+    'replies', (
+      select jsonb_build_object('total', coalesce(max(w.total), 0), 'rows', coalesce(jsonb_agg(to_jsonb(w) - 'total'), '[]'))
+      from (
+        select r.id, r.name, r.subject, r.last_mail_at, count(*) over () as total
+        from public.requests r
+        where r.read_at is null and r.last_mail_at is not null and r.status <> 'spam' and not r.suspected_spam
+          and not (r.first_reply_at is null and r.status = 'new')
+          and (r.snoozed_until is null or r.snoozed_until <= now())
+        order by r.last_mail_at, r.id limit most
       ) w
     ),
     'departures', (
-      select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
-        select t.id, t.title, t.start_date, t.request_id,
-               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), r.name, u.email::text, '') as traveller
+      select jsonb_build_object('total', coalesce(max(d.total), 0), 'rows', coalesce(jsonb_agg(to_jsonb(d) - 'total'), '[]'))
+      from (
+        select t.id, t.title, t.start_date,
+               coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), r.name, u.email::text, '') as traveler,
+               count(*) over () as total
         from public.trips t
         left join auth.users u on u.id = t.user_id
         left join public.profiles p on p.id = t.user_id
         left join public.requests r on r.id = t.request_id
         where t.cancelled_at is null and t.start_date between today and today + 14
-        order by t.start_date, t.id limit 5
-      ) d
-    ),
-    'drafts', (
-      select coalesce(jsonb_agg(to_jsonb(d)), '[]') from (
-        select i.id, i.title, coalesce(i.image, '') <> '' as has_image, i.updated_at
-        from public.itineraries i where not i.is_published order by i.updated_at desc, i.id limit 5
+        order by t.start_date, t.id limit most
       ) d
     ),
     'failed_mails', (
-      select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
-        select o.id, o.to_email, o.subject, o.last_error, o.created_at
-        from public.outbox o where o.state = 'failed' order by o.created_at desc, o.id limit 3
+      select jsonb_build_object('total', coalesce(max(m.total), 0), 'rows', coalesce(jsonb_agg(to_jsonb(m) - 'total'), '[]'))
+      from (
+        select o.id, o.to_email, o.subject, o.last_error, o.request_id, o.created_at, r.name, count(*) over () as total
+        from public.outbox o
+        left join public.requests r on r.id = o.request_id
+        where o.state = 'failed' and not (
+          o.kind = 'reply' and r.id is not null and r.first_reply_at is null and r.status = 'new'
+          and not r.suspected_spam and (r.snoozed_until is null or r.snoozed_until <= now())
+        )
+        order by o.created_at desc, o.id limit most
       ) m
     ),
-    'last_backup', (
-      select max(j.finished_at) from public.job_runs j where j.name = 'backup' and j.result = 'ok'
-    )
-  );
+    'drafts', (
+      select jsonb_build_object('total', coalesce(max(d.total), 0), 'rows', coalesce(jsonb_agg(to_jsonb(d) - 'total'), '[]'))
+      from (
+        select i.id, i.title, coalesce(i.image, '') <> '' as has_image, i.updated_at, count(*) over () as total
+        from public.itineraries i where not i.is_published order by i.updated_at desc, i.id limit most
+      ) d
+    ),
+    'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
+    'failed_jobs', (
+      select coalesce(jsonb_agg(last_run.name order by last_run.name), '[]') from (
+        select distinct on (j.name) j.name, j.result from public.job_runs j
+        where j.finished_at is not null order by j.name, j.id desc
+      ) last_run where last_run.result = 'failed'
+    ),
+    'expiring', private.proposal_figures('infinity') -> 'expires_soon'
+  ) || private.proposal_desk(most);
 end
 $$;
 grant execute on function private.desk to authenticated, service_role;
@@ -149,6 +190,45 @@ $$;
 comment on function public.desk is 'The most urgent work; admins only.';
 revoke all on function public.desk from public, anon, authenticated, service_role;
 grant execute on function public.desk to authenticated, service_role;
+
+-- What waits for staff, as the menu counts it: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials,
+-- is_nameless}; the last says that the caller has no name to sign with.
+create function private.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (private.is_service() or private.is_admin()) then
+    raise exception 'Access denied: Admin role required' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'unread', (
+      select count(*) from public.requests r
+      where r.read_at is null and not r.suspected_spam and r.status <> 'spam' and r.type <> 'data_export'
+        and (r.snoozed_until is null or r.snoozed_until <= now())
+    ),
+    'failed_mails', (select count(*) from public.outbox o where o.state = 'failed'),
+    'waiting_mails', (select count(*) from public.outbox o where o.state in ('queued', 'sending')),
+    'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
+    'changes_asked', (select count(*) from public.proposals p where p.changes_asked_at is not null),
+    'testimonials', (select count(*) from public.testimonials t where t.state = 'waiting'),
+    -- Whose mails would carry no name.
+    'is_nameless', not exists (
+      select from public.profiles p
+      where p.id = private.live_user_id() and (p.first_name || p.last_name ~ '\S' or p.planner_id is not null)
+    )
+  );
+end
+$$;
+grant execute on function private.staff_counts to authenticated, service_role;
+
+create function public.staff_counts() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.staff_counts()
+$$;
+comment on function public.staff_counts is 'How much waits for staff, by kind; admins only.';
+revoke all on function public.staff_counts from public, anon, authenticated, service_role;
+grant execute on function public.staff_counts to authenticated, service_role;
 
 -- One page of the search of itineraries: {published, drafts, ids}, the ids of the tab ('all', 'published', 'drafts') in
 -- the order of a column. Without words the list asks the table itself.

@@ -41,6 +41,8 @@ it("is the whole list: a new function is added here on purpose", () => {
     "admin POST /migrate-itinerary-images",
     "admin POST /new-proposal-link",
     "admin POST /preview-proposal-mail",
+    "admin POST /put-off-proposal-payment",
+    "admin POST /read-proposal-as-staff",
     "admin POST /record-proposal-acceptance",
     "admin POST /record-proposal-payment",
     "admin POST /reply-to-request",
@@ -78,6 +80,7 @@ it("is the whole list: a new function is added here on purpose", () => {
     "visitor POST /proposal-pdf",
     "visitor POST /read-proposal",
     "visitor POST /send-admin-notification",
+    "visitor POST /undo-proposal-decline",
     "visitor POST /view-proposal",
   ]);
 });

@@ -14,7 +14,6 @@ claim_job                  -      | refused   | refused   | refused    | refused
 count_points               -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 begin_attempt              -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 end_attempt                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
-count_points_of_many       -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_points                -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 my_requests                -      | refused   | own       | own        | own     | own           | none             | refused
 my_trip_itineraries        -      | refused   | own       | none       | none    | none          | none             | refused

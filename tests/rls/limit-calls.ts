@@ -34,25 +34,6 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
         unharmed: async () => expect(await failures()).toEqual([{ failures: 7 }]),
       };
     },
-    count_points_of_many: async () => ({
-      args: {
-        counts: ["z-counted", "a-counted", "z-counted"].map((key, place) => ({
-          key,
-          added: place + 1,
-          duration_ms: 60_000,
-          replace: place === 0,
-        })),
-      },
-      tell: async (data) => {
-        // Answered in the order of the question; the same key is counted twice.
-        expect(data).toMatchObject([{ points: 1 }, {}, { points: 4 }]);
-        return "ok";
-      },
-      unharmed: async () =>
-        expect(
-          await database().owner`select * from private.rate_limits where key like '%-counted'`,
-        ).toHaveLength(0),
-    }),
     read_points: async () => {
       await database().owner`
         insert into private.rate_limits (key, points, expires_at) values ('read', 7, now() + interval '1 hour')

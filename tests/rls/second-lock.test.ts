@@ -20,7 +20,6 @@ const ONE_LOCK = [
   "account_of",
   "begin_attempt",
   "count_points",
-  "count_points_of_many",
   "count_view",
   "end_attempt",
   "images_to_migrate",

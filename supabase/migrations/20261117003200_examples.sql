@@ -1,4 +1,5 @@
 -- What a new site shows visitors until the agency has content of its own, and one function that removes it.
+
 create function private.example_ids() returns table (kind text, id uuid, name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -16,7 +17,6 @@ as $$
   union all
   select 'recipient', r.id, r.email from public.admin_notification_emails r where r.email like '%@calabash.example'
 $$;
-revoke all on function private.example_ids() from public;
 
 -- {itineraries, testimonials: number, planners, recipients: [name]}; the details of the site are in the settings.
 create function private.examples() returns jsonb
@@ -45,19 +45,18 @@ begin
   );
 end
 $$;
-revoke all on function private.examples() from public;
-grant execute on function private.examples() to authenticated, service_role;
+grant execute on function private.examples to authenticated, service_role;
 
 create function public.examples() returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.examples()
 $$;
-comment on function public.examples() is 'Counts and names the examples that visitors can still see; admins only.';
-revoke all on function public.examples() from public, anon, authenticated, service_role;
-grant execute on function public.examples() to authenticated, service_role;
+comment on function public.examples is 'Counts and names the examples that visitors can still see; admins only.';
+revoke all on function public.examples from public, anon, authenticated, service_role;
+grant execute on function public.examples to authenticated, service_role;
 
--- Itineraries, quotes and planners go to the bin. Answers how many rows went.
+-- Itineraries, quotes and planners go to the bin. Returns how many rows were removed.
 create function private.remove_examples() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,15 +81,16 @@ begin
   return gone + part;
 end
 $$;
-revoke all on function private.remove_examples() from public;
-grant execute on function private.remove_examples() to authenticated, service_role;
+grant execute on function private.remove_examples to authenticated, service_role;
 
 create function public.remove_examples() returns integer
 language sql set search_path = ''
 as $$
   select private.remove_examples()
 $$;
-comment on function public.remove_examples() is
+comment on function public.remove_examples is
   'Removes the examples that visitors can see and answers how many; admins only.';
-revoke all on function public.remove_examples() from public, anon, authenticated, service_role;
-grant execute on function public.remove_examples() to authenticated, service_role;
+revoke all on function public.remove_examples from public, anon, authenticated, service_role;
+grant execute on function public.remove_examples to authenticated, service_role;
+
+revoke all on all functions in schema private from public;
