@@ -6,6 +6,20 @@ const TEST = "\\.test\\.(ts|tsx)$";
 const STAFF =
   "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
+/** The rooms of server/, from the ground up: a room imports only from those before it. */
+const ROOMS = [
+  "process",
+  "config",
+  "data",
+  "http",
+  "storage|mail",
+  "auth",
+  "functions",
+  "jobs|first-start",
+  "backup",
+  "commands",
+];
+
 const forbid = (
   name: string,
   comment: string,
@@ -75,6 +89,14 @@ export default {
       "A server test may use plain functions from app/ and tests/support, never a screen.",
       { path: `^server/.*${TEST}` },
       { path: "^app/(components|routes)/" },
+    ),
+    ...ROOMS.map((room, floor) =>
+      forbid(
+        `server-upwards-from-${room.replace("|", "-")}`,
+        "The rooms of server/ import in one direction (docs/architecture.md).",
+        { path: `^server/(${room})/`, pathNot: TEST },
+        { path: [...ROOMS.slice(floor + 1).map((above) => `^server/(${above})/`), "^server/[^/]+\\.ts$"] },
+      ),
     ),
   ],
   options: {
