@@ -121,7 +121,7 @@ begin
         ) reply on true
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
           and (r.snoozed_until is null or r.snoozed_until <= now())
-        order by coalesce(r.answer_due_at, r.created_at), r.id limit most
+        order by coalesce(r.answer_due_at, r.created_at), r.created_at, r.id limit most
       ) w
     ),
     'replies', (

@@ -126,6 +126,6 @@ it("removing the examples leaves what the agency made, and puts the rest into th
   expect(after).toMatchObject({ itineraries: 0, testimonials: 0, recipients: [] });
   const { data: left } = await service.from("itineraries").select("title").throwOnError();
   expect(left).toEqual([{ title: "Our own" }]);
-  const { data: bin } = await client.from("bin").select("id").throwOnError();
+  const { data: bin } = await client.from("bin").select("row_id").throwOnError();
   expect(bin).toHaveLength(12);
 });

@@ -136,7 +136,7 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
   useEffect(() => {
     if (!isFresh) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "center" });
+    heading.current?.scrollIntoView({ block: "start" });
   }, [isFresh]);
   return (
     <h2

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -19,16 +20,7 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
   return (
     <div className="flex flex-col gap-4">
       {days.map((day) => (
-        <details
-          key={day.day}
-          // A day without a title has just been added.
-          open={day.title === "" ? true : undefined}
-          className="rounded-xl border border-sand-deep"
-        >
-          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-            Day {day.day}
-            {day.title && `: ${day.title}`}
-          </summary>
+        <Day key={day.day} day={day}>
           <fieldset className="flex flex-col gap-3 px-4 pb-4">
             <legend className="sr-only">Day {day.day}</legend>
             <TextField
@@ -65,7 +57,7 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
               Remove day
             </Button>
           </fieldset>
-        </details>
+        </Day>
       ))}
       <Button
         variant="secondary"
@@ -74,6 +66,20 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
         Add day
       </Button>
     </div>
+  );
+}
+
+/** Closed, so that the form stays short; one that has just been added has no title and is open. */
+function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
+  const [isNew] = useState(day.title === "");
+  return (
+    <details open={isNew || undefined} className="rounded-xl border border-sand-deep">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+        Day {day.day}
+        {day.title && `: ${day.title}`}
+      </summary>
+      {children}
+    </details>
   );
 }
 

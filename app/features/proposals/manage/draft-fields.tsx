@@ -57,22 +57,26 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
     />
   );
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
-      <TextField
-        id={fieldId("title")}
-        label="Title"
-        placeholder="Such as 'Ten days in the Exumas'"
-        maxLength={200}
-        value={fields.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
-      <TextField
-        id={fieldId("location")}
-        label="Destination"
-        maxLength={200}
-        value={fields.location}
-        onChange={(event) => onChange({ location: event.target.value })}
-      />
+    <div className="grid grid-cols-2 items-end gap-4">
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          id={fieldId("title")}
+          label="Title"
+          placeholder="Such as 'Ten days in the Exumas'"
+          maxLength={200}
+          value={fields.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          id={fieldId("location")}
+          label="Destination"
+          maxLength={200}
+          value={fields.location}
+          onChange={(event) => onChange({ location: event.target.value })}
+        />
+      </div>
       <TextField
         id={fieldId("start_date")}
         label="First day"

@@ -58,21 +58,21 @@ interface LineRowProps {
 }
 
 const CONTROL =
-  "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @2xl:min-h-10 @2xl:text-sm";
+  "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @min-[40rem]:min-h-10 @min-[40rem]:text-sm";
 
 /** One row: what, how many times how much, what it costs, and whether it is always part of the trip. */
 function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
-  const [isOpen, setOpen] = useState(line.choice_group !== null);
+  const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;
   const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
   // Labels stand over the first row alone where the rows are a table.
   const isHeaded = index === 0;
   return (
-    <fieldset className="min-w-0 rounded-xl @max-2xl:border @max-2xl:border-sand-deep @max-2xl:p-3">
+    <fieldset className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3">
       <legend className="sr-only">{name}</legend>
-      <div className="grid grid-cols-2 items-end gap-2 @2xl:grid-cols-[minmax(8rem,1fr)_3.5rem_5.75rem_7rem_5.75rem_7rem_auto]">
-        <Cell label="Label" isHeaded={isHeaded} className="col-span-2 @2xl:col-span-1">
+      <div className="grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(6rem,1fr)_3.5rem_5.5rem_6.5rem_5.5rem_6.5rem_auto]">
+        <Cell label="Label" isHeaded={isHeaded} className="col-span-2 @min-[40rem]:col-span-1">
           <input
             id={lineFieldId(line.key, "label")}
             value={line.label}
@@ -149,7 +149,7 @@ function Cell({
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
     <label className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <span className={`font-semibold text-sm ${isHeaded ? "" : "@2xl:sr-only"}`}>{label}</span>
+      <span className={`font-semibold text-sm ${isHeaded ? "" : "@min-[40rem]:sr-only"}`}>{label}</span>
       {children}
     </label>
   );
@@ -206,7 +206,7 @@ function KindSelect({
 function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowProps, "currency">) {
   return (
     <div className="mt-2 flex flex-col gap-3 rounded-xl bg-sand p-3">
-      <div className="grid gap-3 @2xl:grid-cols-[1fr_6rem]">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-[1fr_6rem]">
         <TextField
           label="Detail"
           value={line.detail}

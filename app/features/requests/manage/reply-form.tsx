@@ -76,13 +76,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   };
 
   return (
-    <form
-      onSubmit={send}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!text && !currentTarget.contains(relatedTarget)) setWriting(false);
-      }}
-      className="flex flex-col gap-2"
-    >
+    <form onSubmit={send} className="flex flex-col gap-2">
       <NoMailServer />
       {isWriting && (
         <TextField
