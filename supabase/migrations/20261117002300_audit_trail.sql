@@ -193,8 +193,7 @@ begin
 end
 $$;
 create trigger record_proposal_action after insert on public.proposal_events
-  for each row when (new.kind in ('sent', 'accepted', 'voided', 'withdrawn', 'payment'))
-  execute function private.record_proposal_action();
+  for each row execute function private.record_proposal_action();
 
 -- What happens to an account: sign-ins and their failures, links and passwords. Of travelers the trail keeps
 -- the account's number alone, of staff the address too; of an address without an account nothing.
