@@ -47,6 +47,7 @@ onEveryPostgres((database) => {
     const mail = { subject: "Re", text_body: "Yes.", html_body: "<p>Yes.</p>" };
     const acting = database().clients.onBehalfOf(admin.id);
     await acting.rpc("reply_to_request", { request: data.id, author: admin.id, mail }).throwOnError();
+    await acting.from("requests").update({ status: "in_progress" }).eq("id", data.id).throwOnError();
     const events = await service.from("request_events").select("kind, author_id").eq("request_id", data.id);
     expect(events.data?.map(({ kind }) => kind).sort()).toEqual(["owner", "reply", "status"]);
     expect(events.data?.every(({ author_id }) => author_id === admin.id)).toBe(true);

@@ -20,7 +20,7 @@ it("the figures of proposals are what their lists hold", async () => {
   const counted = async () => {
     const lists = conditions.map(async (condition) => {
       const [row] = await sql<{ matching: string }>`
-        select matching from private.find_proposals(${condition}, null, null, '', '-infinity', 0, 0)`;
+        select matching from private.find_proposals(${condition}, null, null, '', '-infinity', '', 0, 0)`;
       return [condition, Number(row?.matching)];
     });
     return Object.fromEntries(await Promise.all(lists));

@@ -86,7 +86,7 @@ it("asks once, after a trip that was travelled and ended not long ago", async ()
   expect(await mailsTo(user.email)).toEqual([
     { kind: "testimonial-invitation", text_body: expect.stringContaining("'Antigua'") },
   ]);
-  expect(await job().run()).toBe("Nobody to ask.");
+  expect(await job().run()).toBe("Nothing to do.");
 });
 
 it("asks nobody while the switch in Settings is off", async () => {
