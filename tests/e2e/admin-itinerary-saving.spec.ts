@@ -119,15 +119,15 @@ test("several pictures with a text and a focus are kept, and visitors choose amo
   });
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
-  await dialog.getByLabel("What the picture shows").fill("Terraces above Pisac");
-  await dialog.getByLabel("Focus: from the top").fill("20");
+  await dialog.getByLabel("Alt text, for screen readers").fill("Terraces above Pisac");
+  await dialog.getByLabel("Focus: vertical").fill("20");
   const buffer = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#d9482b" } })
     .jpeg()
     .toBuffer();
   await dialog
     .getByLabel("Add pictures")
     .setInputFiles({ name: "market.jpg", mimeType: "image/jpeg", buffer });
-  await dialog.getByLabel("What picture 2 shows").fill("The market");
+  await dialog.getByLabel("Alt text of picture 2").fill("The market");
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();
   await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
   const { data } = await service
@@ -167,7 +167,7 @@ test("an earlier version is brought back from the history, and a title that is t
   await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
   await staff.enter(page, `/admin/itineraries/${id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
-  await expect(dialog.getByText("Different today: subtitle.")).toBeVisible();
+  await expect(dialog.getByText("Differs in: subtitle")).toBeVisible();
   await dialog.getByRole("button", { name: /^Restore the version/ }).click();
   await expect(dialog.getByText("The earlier version is in the form")).toBeInViewport();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");

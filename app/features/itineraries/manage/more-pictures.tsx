@@ -97,7 +97,7 @@ function Picture({
         />
       )}
       <TextField
-        label={`What picture ${index + 2} shows`}
+        label={`Alt text of picture ${index + 2}`}
         optional
         maxLength={300}
         {...form.register(`pictures.${index}.alt`)}
