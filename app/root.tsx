@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ef" />
         <meta name={PUBLISHABLE_KEY_META} content={root?.publishableKey} data-form-check={root?.formCheck} />
-        {isHoldingPage ? <HoldingHead /> : <Meta />}
+        {isHoldingPage && root ? <HoldingHead details={root.siteDetails} /> : <Meta />}
         <style href="app.css" precedence="default">
           {use(InlineStyles)}
         </style>
@@ -140,10 +140,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function HoldingHead() {
+function HoldingHead({ details }: { details: RootData["siteDetails"] }) {
   return (
     <>
-      <title>{`${brand.name}: launching August 2025`}</title>
+      <title>{`${details.name}: ${details.launchText}`}</title>
       <meta name="description" content={brand.description} />
       <meta name="robots" content="noindex" />
     </>

@@ -13,6 +13,7 @@ test.describe("before the launch", () => {
     test(`${path} shows the holding page alone`, { tag: "@phone" }, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText("Launching August 2025")).toBeVisible();
+      await expect(page).toHaveTitle("Calabash: Launching August 2025");
       await expect(page.getByRole("article")).toHaveCount(0);
       // The same page.
       if (path !== "/") return;
