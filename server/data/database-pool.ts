@@ -157,7 +157,7 @@ export class DatabasePool implements PostgresPool {
       }
     };
     return {
-      // The driver's results have more commands than Kysely's type names, and rows of whatever type was asked for.
+      // The driver returns commands that Kysely's type lacks; the caller names the type of the rows.
       query: query as PostgresPoolClient["query"],
       release: () => client.release(brokenBy !== null),
     };

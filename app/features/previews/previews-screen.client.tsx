@@ -37,7 +37,7 @@ export function PreviewsScreen() {
 
   return (
     <>
-      <PageHeader description="Private links that show an itinerary, drafts included, to whoever has them. Withdrawn links stop working." />
+      <PageHeader description="Anyone with a private link can see its itinerary, even a draft. Withdrawn links stop working." />
       <Panel padded={false}>
         <DataTable
           caption="Preview links"

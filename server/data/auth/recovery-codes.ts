@@ -60,7 +60,7 @@ const COUNT = 10;
 /** 80 random bits: too many to try them all, even for someone who has the hashes. */
 const BYTES = 10;
 
-/** Replaces whatever codes the person had; the answer is the only time they can be read. */
+/** Replaces the person's codes; the response is the only time they can be read. */
 async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
   await db.transaction().execute(async (work) => {

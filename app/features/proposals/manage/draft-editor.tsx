@@ -65,7 +65,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const { fields } = edited;
   const { lines, problems: lineProblems } = readLines(edited);
   const today = dayIn(timeZone, new Date());
-  const todo = [
+  const obstacles = [
     ...sendProblems(fields, lines, today)
       // A line that cannot be read is named below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
@@ -83,7 +83,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   };
   const send = async () => {
     setTries(tries + 1);
-    if (todo.length > 0) return;
+    if (obstacles.length > 0) return;
     if (!isDirty || (await save("Draft saved"))) setSending(true);
   };
   const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
@@ -134,7 +134,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             </Panel>
           </Section>
           {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
-          {tries > 0 && todo.length > 0 && <Todo key={tries} todo={todo} />}
+          {tries > 0 && obstacles.length > 0 && <Obstacles key={tries} obstacles={obstacles} />}
           <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand py-3">
             <Button disabled={isOutdated} onClick={() => void send()}>
               Send...
@@ -207,8 +207,8 @@ function showField(id: string) {
   field?.focus({ preventScroll: true });
 }
 
-/** Everything that is in the way of sending, each with the way to its field. */
-function Todo({ todo }: { todo: readonly { readonly text: string; readonly id: string }[] }) {
+/** Everything that keeps the proposal from being sent, each with a link to its field. */
+function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string; readonly id: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -217,7 +217,7 @@ function Todo({ todo }: { todo: readonly { readonly text: string; readonly id: s
     <div ref={box} tabIndex={-1} className="outline-none">
       <Notice tone="error" title="Before you can send">
         <ul className="list-disc pl-5">
-          {todo.map(({ text, id }) => (
+          {obstacles.map(({ text, id }) => (
             <li key={`${id} ${text}`}>
               <a
                 href={`#${id}`}
