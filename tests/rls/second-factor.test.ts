@@ -197,7 +197,10 @@ describe("a passkey", () => {
     const registered = await Promise.all(
       Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, register)),
     );
-    expect(registered.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    // One that arrives after the winner is refused because the account now has a second factor.
+    const [winner, ...others] = registered.map(({ status }) => status).toSorted();
+    expect(winner).toBe(200);
+    for (const status of others) expect([403, 422]).toContain(status);
 
     const { token } = await again(person);
     const answer = async (make: (given: { challenge: string }) => unknown) => {
