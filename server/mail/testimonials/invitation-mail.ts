@@ -45,12 +45,12 @@ export function receivedMail(
 ): OutgoingMail {
   return {
     kind: "testimonial-received",
-    subject: oneLine(`Words of a traveller: ${author}`),
+    subject: oneLine(`New testimonial: ${author}`),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: "Nothing is shown before one of you has approved it.",
-        heading: "A traveller has written",
+        heading: "A traveler has written",
         blocks: [
           {
             kind: "facts",

@@ -109,8 +109,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           )}
           <Section id="trip">
             <Panel title={`Draft of version ${draft.number}`}>
-              <TripFields {...{ fields, defaults, today }} onChange={change} />
-              <div className="mt-4">
+              <div className="@container flex flex-col gap-4">
+                <TripFields {...{ fields, defaults, today }} onChange={change} />
                 <PictureField
                   {...pictures}
                   label="Picture at the top"
@@ -154,7 +154,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             )}
           </div>
         </div>
-        <Section id="preview" className="xl:col-start-2">
+        <Section id="preview" className="xl:sticky xl:top-36 xl:col-start-2 xl:max-h-[calc(100dvh-10rem)]">
           <LiveView {...{ number, version: draft.number, fields, lines }} expert={staffProposal.expert} />
         </Section>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { formatMargin } from "#app/features/proposals/manage/edited-draft.ts";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
@@ -26,27 +27,29 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
   return (
     <>
       <Panel title="Margin" description="For staff only, with what is chosen below.">
-        <p className="font-semibold text-2xl">
+        <p className="font-semibold text-xl">
           {margin === null || lines.length === 0
             ? "Enter price and cost to see the margin."
             : formatMargin(margin, totalsOf(document, choices).total, document.currency)}
         </p>
       </Panel>
-      <Panel title="As the traveler sees it">
-        <div lang={document.language}>
-          <ProposalHeader
-            proposal={{ number, state: "open", version: null, answer: null, expert }}
-            document={document}
-            heading="h3"
-          />
-          <div className="mt-8" />
-          <ProposalDocumentView
-            document={document}
-            choices={choices}
-            onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
-          />
-        </div>
-      </Panel>
+      <ScrollRegion as="section" aria-label="Preview" className="rounded-card xl:min-h-0 xl:overflow-y-auto">
+        <Panel title="As the traveler sees it">
+          <div lang={document.language}>
+            <ProposalHeader
+              proposal={{ number, state: "open", version: null, answer: null, expert }}
+              document={document}
+              heading="h3"
+            />
+            <div className="mt-8" />
+            <ProposalDocumentView
+              document={document}
+              choices={choices}
+              onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
+            />
+          </div>
+        </Panel>
+      </ScrollRegion>
     </>
   );
 }

@@ -83,7 +83,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
         Retry
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setCorrecting(true)}>
-        Correct address
+        Change e-mail address
       </Button>
       <Dialog
         open={isCorrecting}
