@@ -96,7 +96,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
         onShow={(id) => showField(sectionId(id))}
         className="sticky top-16 z-20 -mx-2 bg-sand md:top-20"
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <RequestWords request={staffProposal.request} className="xl:col-start-2" />
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {isRestored && (
@@ -203,6 +203,7 @@ function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): 
 
 function showField(id: string) {
   const field = document.getElementById(id);
+  for (const part of field?.querySelectorAll<HTMLDetailsElement>(":scope > details") ?? []) part.open = true;
   field?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
   field?.focus({ preventScroll: true });
 }

@@ -141,6 +141,7 @@ export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirs
     <div className="flex flex-col gap-2">
       <TextArea
         label={label}
+        rows={3}
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />

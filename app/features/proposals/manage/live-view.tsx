@@ -20,6 +20,8 @@ interface LiveViewProps {
 
 /** As the traveler would see it, and above it what only the staff see. What is missing leaves a gap, not a blank. */
 export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
+  // Beside the form where there is room, else on request: it is several screens long.
+  const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const document = previewOf({ number, version, fields, lines });
   const choices = chosen ?? defaultChoices(document);
@@ -33,8 +35,19 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
             : formatMargin(margin, totalsOf(document, choices).total, document.currency)}
         </p>
       </Panel>
-      <ScrollRegion as="section" aria-label="Preview" className="rounded-card xl:min-h-0 xl:overflow-y-auto">
-        <Panel title="As the traveler sees it">
+      <details
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="rounded-card border border-sand-deep bg-white"
+      >
+        <summary className="cursor-pointer p-4 sm:px-6">
+          <h2 className="inline text-xl">As the traveler sees it</h2>
+        </summary>
+        <ScrollRegion
+          as="section"
+          aria-label="Preview"
+          className="px-4 pb-4 sm:px-6 xl:max-h-[calc(100dvh-25rem)] xl:overflow-y-auto"
+        >
           <div lang={document.language}>
             <ProposalHeader
               proposal={{ number, state: "open", version: null, answer: null, expert }}
@@ -48,8 +61,8 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
               onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
             />
           </div>
-        </Panel>
-      </ScrollRegion>
+        </ScrollRegion>
+      </details>
     </>
   );
 }

@@ -11,6 +11,8 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
   const { acceptances, payments, events, versions, staffNames } = staffProposal;
   const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
+  // That a draft was made, it shows itself.
+  if (events.length <= 1 && acceptances.length === 0) return null;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(acceptances.length > 0 || payments.length > 0) && (
