@@ -46,7 +46,7 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
         <ScrollRegion
           as="section"
           aria-label="Preview"
-          className="px-4 pb-4 sm:px-6 xl:max-h-[calc(100dvh-25rem)] xl:overflow-y-auto"
+          className="px-4 pb-4 sm:px-6 xl:max-h-[calc(100dvh-22rem)] xl:overflow-y-auto"
         >
           <div lang={document.language}>
             <ProposalHeader
