@@ -91,7 +91,14 @@ export const foundItineraries = z.object({
 const counts = z.record(z.string(), z.number());
 
 /** How many trips a choice would leave, by its value; one that leaves none is not named. */
-export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
+export const choiceCounts = z.object({
+  regions: counts,
+  countries: counts,
+  trip_types: counts,
+  months: counts,
+  paces: counts,
+  efforts: counts,
+});
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
 /** Published itineraries by country; countries without any are left out. */
