@@ -12,6 +12,7 @@ import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -19,6 +20,8 @@ import { formatPrice } from "#domain/money.ts";
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
+  /** Null where nothing is known about its countries. */
+  year: YearNotes | null;
   tab: DetailTab;
   onTab(tab: string): void;
   enquiry: EnquiryActions;
@@ -33,7 +36,7 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, tab, onTab, enquiry, heart, sent, planner, similar } = props;
+  const { itinerary, year, tab, onTab, enquiry, heart, sent, planner, similar } = props;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
@@ -58,14 +61,19 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
-          <DetailSuitability itinerary={itinerary} />
+          <DetailSuitability itinerary={itinerary} year={year} />
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
           {/* Card and planner stay in sight beside the text, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
-              <DetailEnquiry price={itinerary.price} priceLevels={itinerary.price_levels} {...enquiry} />
+              <DetailEnquiry
+                price={itinerary.price}
+                priceLevels={itinerary.price_levels}
+                year={year}
+                {...enquiry}
+              />
               {planner}
             </div>
           </div>

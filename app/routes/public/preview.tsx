@@ -2,9 +2,11 @@ import { data, useSearchParams } from "react-router";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { brand } from "#domain/brand.ts";
+import { places } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
@@ -16,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const found = answer?.data ? itinerary.parse(answer.data) : null;
-  return data<{ itinerary: Itinerary | null }>(
-    { itinerary: found },
+  return data<{ itinerary: Itinerary | null; year: YearNotes | null }>(
+    { itinerary: found, year: found && yearNotes(places(found), found.good_months) },
     { status: found ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
@@ -40,6 +42,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <ItineraryDetail
         itinerary={loaderData.itinerary}
+        year={loaderData.year}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         enquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}
