@@ -23,6 +23,8 @@ const day = z.object({
   effort: z.catch(z.optional(z.enum(["easy", "moderate", "demanding"])), undefined),
   meals: z.catch(z.optional(z.array(z.enum(meals))), undefined),
   bed: z.catch(z.optional(z.string()), undefined),
+  place: z.catch(z.optional(z.string()), undefined),
+  travel_hours: z.catch(z.optional(z.number()), undefined),
 });
 
 /** Days of the wrong shape are dropped, not shown broken. */

@@ -1,13 +1,11 @@
-import type { CountryShape } from "#app/components/map-geometry/frame.ts";
-
 interface RouteLineProps {
-  /** The countries in the order in which they are travelled. */
-  stops: readonly CountryShape[];
+  /** Countries or places in the order in which they are traveled. */
+  stops: readonly { readonly at: readonly number[] }[];
   /** A hundredth of the map's width. */
   unit: number;
 }
 
-/** A dotted line from country to country, gently bent so that there and back do not lie on each other. */
+/** A dotted line from stop to stop, gently bent so that there and back do not lie on each other. */
 export function RouteLine({ stops, unit }: RouteLineProps) {
   const legs = stops.slice(1).flatMap((stop, index) => {
     const from = stops[index];

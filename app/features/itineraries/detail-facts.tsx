@@ -1,12 +1,17 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
-import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
+import { type ReactNode, Suspense } from "react";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { countries as knownCountries } from "#domain/itinerary-lists.ts";
+
+const DetailMap = lazyPart(() => import("#app/features/itineraries/detail-map.tsx"));
 
 /** Where, how long, what kind, and the map beside them. */
-export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
+export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = places(itinerary);
+  const onMap = countries.filter((name) => knownCountries.includes(name));
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
@@ -23,7 +28,11 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
           {categories.join(", ")}
         </Fact>
       </dl>
-      <DetailMap countries={countries} />
+      {hasMap && onMap.length > 0 && (
+        <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
+          <DetailMap countries={onMap} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itinerarie
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
@@ -45,6 +46,7 @@ interface DetailData {
   /** Null on client-side navigation. */
   readonly planners: readonly Planner[] | null;
   readonly year: YearNotes | null;
+  readonly stops: readonly RouteStop[];
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
@@ -63,12 +65,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       }),
     ]);
     const year = yearNotes(places(itinerary), itinerary.good_months);
-    return data<DetailData>({ itinerary, planners, year, siteUrl, missing: false, failed: false });
+    const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
+    return data<DetailData>({ itinerary, planners, year, stops, siteUrl, missing: false, failed: false });
   } catch (error) {
     const missing = isAbsent(error);
     if (!missing) log("error", "itinerary not read", { error });
     return data<DetailData>(
-      { itinerary: null, planners: null, year: null, siteUrl, missing, failed: !missing },
+      { itinerary: null, planners: null, year: null, stops: [], siteUrl, missing, failed: !missing },
       { status: missing ? 404 : 503 },
     );
   }
@@ -79,6 +82,7 @@ export const clientLoader = (): DetailData => ({
   itinerary: null,
   planners: null,
   year: null,
+  stops: [],
   siteUrl: "",
   missing: false,
   failed: false,
@@ -147,6 +151,7 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
         itinerary={query.data}
         planners={loaderData.planners}
         year={loaderData.year}
+        stops={loaderData.stops}
       />
     </>
   );
@@ -158,9 +163,10 @@ interface LoadedProps {
   itinerary: Itinerary;
   planners: readonly Planner[] | null;
   year: YearNotes | null;
+  stops: readonly RouteStop[];
 }
 
-function LoadedItinerary({ itinerary, planners, year }: LoadedProps) {
+function LoadedItinerary({ itinerary, planners, year, stops }: LoadedProps) {
   const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
@@ -177,6 +183,7 @@ function LoadedItinerary({ itinerary, planners, year }: LoadedProps) {
       <ItineraryDetail
         itinerary={itinerary}
         year={year}
+        stops={stops}
         sent={
           <Suspense>
             {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
