@@ -15,8 +15,10 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
-    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0">
-      <dl className="grid gap-5">
+    <div
+      className={`grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:items-center print:p-0 print:ring-0 ${hasMap ? "sm:grid-cols-[1fr_minmax(0,18rem)]" : ""}`}
+    >
+      <dl className={`grid gap-5 ${hasMap ? "" : "sm:grid-cols-3"}`}>
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{countries.join(", ")}</span>{" "}
           <span className="block font-normal text-base text-ink-soft">{regions.join(", ")}</span>

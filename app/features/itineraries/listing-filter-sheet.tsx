@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
 import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
@@ -20,9 +20,8 @@ export function FiltersButton({ view }: { view: ListingView }) {
     <button
       type="button"
       popoverTarget={ID}
-      className={`${buttonStyle({ variant: "secondary" })} px-5 md:hidden`}
+      className={`${buttonStyle({ variant: "secondary" })} whitespace-nowrap max-md:px-4 md:hidden`}
     >
-      <SlidersHorizontal aria-hidden className="size-5" />
       {count > 0 ? `Filters (${count})` : "Filters"}
     </button>
   );

@@ -49,17 +49,17 @@ export function ListingTools({ view, isEmpty, onChoose }: ToolsProps) {
           type="button"
           aria-expanded={isMapOpen}
           onClick={toggleMap}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-4 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
         >
           <MapIcon aria-hidden className="size-5" />
           Map
         </button>
-        <label className="relative ml-auto flex max-w-full items-center gap-3 max-md:w-full max-md:grow">
+        <label className="relative ml-auto flex max-w-full items-center gap-3 max-md:min-w-28 max-md:flex-1">
           <span className="font-semibold max-md:sr-only">Sort by</span>
           <select
             value={view.sort}
             onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
-            className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
+            className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-md:w-full max-md:px-3"
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>
