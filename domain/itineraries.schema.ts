@@ -94,6 +94,8 @@ const counts = z.record(z.string(), z.number());
 
 /** How many trips a choice would leave, by its value; one that leaves none is not named. */
 export const choiceCounts = z.object({
+  /** What the filters leave as they are. */
+  total: z.number(),
   regions: counts,
   countries: counts,
   trip_types: counts,

@@ -65,7 +65,11 @@ export function RouteMap({ stops, line, countries }: RouteMapProps) {
           action={null}
         />
       ))}
-      <RouteLine stops={line} unit={unit} />
+      {/* Ground for stops on islands that the outlines leave out. */}
+      {stops.map(({ numbers, at: [x, y] }) => (
+        <circle key={numbers} cx={x} cy={y} r={unit * 4.6} className="fill-[#8fb26a]" />
+      ))}
+      <RouteLine stops={line} unit={unit} color="stroke-white" />
       {stops.map((stop) => (
         <Pin key={stop.numbers} stop={stop} unit={unit} />
       ))}

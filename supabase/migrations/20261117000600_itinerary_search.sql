@@ -247,7 +247,8 @@ revoke all on function public.search_itineraries from public, anon, authenticate
 grant execute on function public.search_itineraries to anon, authenticated, service_role;
 
 -- How many itineraries each region, country, trip type, month, pace and effort would leave, given all the other
--- filters: {regions: {Caribbean: n}, …, months: {"1": n}, …}. A choice that leaves none is left out.
+-- filters, and how many all the filters leave: {total: n, regions: {Caribbean: n}, …, months: {"1": n}, …}. A choice
+-- that leaves none is left out.
 create function private.count_itinerary_choices(search text, filters private.listing_filters) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -294,6 +295,7 @@ begin
          select ''effort'', effort, sum(total) from matching where effort is not null and missed = off_effort group by 2
        )
        select jsonb_build_object(
+         ''total'', (select coalesce(sum(total), 0) from matching where missed = 0),
          ''regions'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''region''), ''{}''),
          ''countries'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''country''), ''{}''),
          ''trip_types'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''type''), ''{}''),

@@ -97,7 +97,12 @@ export function ListingFilterPanel({
           />
         </div>
         <MoreFilters view={shown} isInSheet={sheet.draft !== null} onChoose={choose} counts={counts} />
-        <SheetFoot draft={sheet.draft} onClear={() => sheet.change(noFilters)} onShow={sheet.show} />
+        <SheetFoot
+          draft={sheet.draft}
+          total={counts?.total}
+          onClear={() => sheet.change(noFilters)}
+          onShow={sheet.show}
+        />
       </div>
       {children}
     </section>

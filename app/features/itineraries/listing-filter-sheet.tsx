@@ -1,10 +1,8 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
-import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { activeChoices, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 
 const ID = "filters";
 const TITLE = "filters-title";
@@ -108,12 +106,14 @@ export function SheetHead() {
 
 interface SheetFootProps {
   draft: ListingView | null;
+  /** How many trips the draft leaves, as soon as it is known. */
+  total: number | undefined;
   onClear(): void;
   onShow(): void;
 }
 
 /** Without script the button sends the form. */
-export function SheetFoot({ draft, onClear, onShow }: SheetFootProps) {
+export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
   return (
     <div className="sticky bottom-0 -mx-6 mt-4 flex items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden">
       {draft && activeChoices(draft).length > 0 && (
@@ -122,17 +122,13 @@ export function SheetFoot({ draft, onClear, onShow }: SheetFootProps) {
         </Button>
       )}
       <Button type="submit" onClick={onShow} className="grow">
-        <span aria-live="polite">{draft ? <ShowCount draft={draft} /> : "Show trips"}</span>
+        <span aria-live="polite">{showLabel(draft ? total : undefined)}</span>
       </Button>
     </div>
   );
 }
 
-function ShowCount({ draft }: { draft: ListingView }) {
-  const found = useReading(
-    { ...publishedItineraries({ ...draft, page: 1 }), keepsPrevious: true },
-    null,
-  ).data;
-  if (!found) return "Show trips";
-  return found.total === 1 ? "Show 1 trip" : `Show ${found.total} trips`;
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return "Show trips";
+  return total === 1 ? "Show 1 trip" : `Show ${total} trips`;
 }
