@@ -12,14 +12,14 @@ export function choosePlanner<Someone extends Where>(
   planners: readonly Someone[],
   { countries, regions }: Where,
 ): Someone | null {
-  const fit = (places: "countries" | "regions", of: readonly string[]) => {
+  const bestBy = (places: "countries" | "regions", of: readonly string[]) => {
     const shared = (planner: Someone) => of.filter((name) => planner[places].includes(name)).length;
     const [best] = planners.toSorted((one, other) => shared(other) - shared(one));
     return best && shared(best) > 0 ? best : null;
   };
   return (
-    fit("countries", countries) ??
-    fit("regions", regions) ??
+    bestBy("countries", countries) ??
+    bestBy("regions", regions) ??
     planners.find((planner) => planner.countries.length === 0 && planner.regions.length === 0) ??
     null
   );
