@@ -32,7 +32,7 @@ export default function AccountMenu() {
           <span className="sr-only lg:not-sr-only">Account</span>
         </>
       }
-      panelClassName="right-0 w-72 max-w-[calc(100vw-2rem)] p-3"
+      panelClassName="w-72 p-3"
     >
       <p className="border-sand-deep border-b px-3 pb-3 text-ink-soft text-sm">
         Logged in as{" "}

@@ -20,7 +20,7 @@ const KINDS = {
   faqs: "FAQ",
   requests: "Request",
   planners: "Planner",
-  testimonials: "Words of a traveller",
+  testimonials: "Testimonial",
 } as const;
 const DAY_MS = 86_400_000;
 

@@ -64,15 +64,15 @@ export default function About() {
             have waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
-            In that time we have learned what cannot be looked up: who picks up the telephone on a Sunday,
-            which mountain road slips after rain, and when to tell a guest that the famous thing is not worth
-            the queue.
+            In that time we have learned what cannot be looked up: who picks up the phone on a Sunday, which
+            mountain road slips after rain, and when to tell a guest that the famous thing is not worth the
+            line.
           </p>
         </Story>
         <Story title="Focused on the Americas" image="illustrations/peru.webp">
           <p>
             We do three regions and no others: the Caribbean, where we live; Central America, two hours away;
-            and South America, where our neighbours are. We do not sell safaris or fjords, because we would
+            and South America, where our neighbors are. We do not sell fjords or ski weeks, because we would
             only be guessing.
           </p>
           <p>
@@ -87,7 +87,7 @@ export default function About() {
           </p>
           <p>
             You get one plan, one quote and one person to ask. Keep a trip as it is, change half of it, or
-            start from a clip you saw on your telephone at midnight.
+            start from a clip you saw on your phone at midnight.
           </p>
         </Story>
       </div>
