@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PlannerCard } from "#app/features/planners/planner-card.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/about.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +45,26 @@ const REASONS = [
   },
 ];
 
-export default function About() {
+interface AboutData {
+  /** Null on client-side navigation, and while they cannot be read. */
+  readonly planners: readonly Planner[] | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<AboutData> {
+  const { readOnce, log } = context.get(pageServices);
+  try {
+    return { planners: await readOnce(listPlanners) };
+  } catch (error) {
+    log("error", "planners not read", { error });
+    return { planners: null };
+  }
+}
+
+/** On client-side navigation the page renders at once and reads its data itself. */
+export const clientLoader = (): AboutData => ({ planners: null });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -91,6 +116,7 @@ export default function About() {
           </p>
         </Story>
       </div>
+      {planners.length > 0 && <People planners={planners} />}
       <Reasons />
       <OurPromise />
     </main>
@@ -108,6 +134,21 @@ function Story(props: { title: string; image: string; flipped?: boolean; childre
       <div>
         <h2 className="text-3xl text-sea sm:text-4xl">{props.title}</h2>
         <div className="mt-5 grid gap-4 text-lg leading-relaxed">{props.children}</div>
+      </div>
+    </section>
+  );
+}
+
+function People({ planners }: { planners: readonly Planner[] }) {
+  return (
+    <section aria-labelledby="people" className="mx-auto w-full max-w-7xl px-6 pb-20">
+      <h2 id="people" className="text-3xl text-sea sm:text-4xl">
+        The People Who Plan Your Trip
+      </h2>
+      <div className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {planners.map((planner) => (
+          <PlannerCard key={planner.id} planner={planner} />
+        ))}
       </div>
     </section>
   );
