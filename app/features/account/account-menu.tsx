@@ -36,7 +36,7 @@ export default function AccountMenu() {
     >
       <p className="border-sand-deep border-b px-3 pb-3 text-ink-soft text-sm">
         Logged in as{" "}
-        <span className="block truncate font-semibold text-base text-ink">{user?.email ?? "…"}</span>
+        <span className="wrap-anywhere block font-semibold text-base text-ink">{user?.email ?? "…"}</span>
       </p>
       <ul className="pt-2">
         <MenuLink to="/my-itineraries" icon={Luggage}>

@@ -33,7 +33,7 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
       )}
       {requests.data?.length === 0 && (
         <p className="text-ink-soft">
-          What you send us while logged in shows up here, with what became of it.
+          Requests you send while logged in appear here, with their status.
         </p>
       )}
       {requests.data && requests.data.length > 0 && (
