@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
 import { OPEN } from "#app/features/itineraries/use-asking.ts";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -16,6 +17,7 @@ export interface EnquiryActions {
 interface DetailEnquiryProps extends EnquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
+  year: YearNotes | null;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -31,7 +33,7 @@ const PRICE_DEPENDS_ON = [
  * of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
-  const { price, priceLevels, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -79,7 +81,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
             </li>
           ))}
         </ul>
-        <DetailPriceRange levels={priceLevels} />
+        <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link

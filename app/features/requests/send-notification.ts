@@ -38,7 +38,12 @@ export async function sendNotification(
   try {
     response = await fetch("/functions/v1/send-admin-notification", {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        // The confirmation by mail says in the sender's own time when to expect a reply.
+        "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
