@@ -268,7 +268,7 @@ test("the deposit of an accepted proposal is recorded in two presses, and its re
   // Void is red and says what follows for trip and payment.
   await openMore(page);
   await card.getByRole("button", { name: "Void the acceptance" }).click();
-  await expect(card).toContainText("The trip is cancelled");
+  await expect(card).toContainText("The trip is canceled");
   await expect(card).toContainText(/The USD\s520\.00 you received stay recorded/);
   await expectNoSidewaysScroll(page, { isPublic: false });
 });

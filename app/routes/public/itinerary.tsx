@@ -14,8 +14,10 @@ import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { FormOpening } from "#app/features/requests/form-opening.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -171,7 +173,8 @@ function LoadedItinerary({ itinerary, planners, year, stops }: LoadedProps) {
   const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const { asking, ask, close } = useAsking();
+  const { asking, early, closedAddress, ask, close } = useAsking();
+  const opening = asking ?? early;
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
@@ -201,9 +204,13 @@ function LoadedItinerary({ itinerary, planners, year, stops }: LoadedProps) {
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+      {opening && (
+        <Suspense fallback={<FormOpening title={requestTitles[opening]} closeTo={closedAddress} />}>
+          {asking ? (
+            <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+          ) : (
+            <FormOpening title={requestTitles[opening]} closeTo={closedAddress} />
+          )}
         </Suspense>
       )}
     </>

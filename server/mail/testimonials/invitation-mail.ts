@@ -31,7 +31,7 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
             text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this mail: that reaches a person too.",
           },
         ],
-        reason: "You get this once, because you travelled with us. We do not ask again.",
+        reason: "You get this once, because you traveled with us. We do not ask again.",
       },
       details,
     ),
