@@ -1,6 +1,6 @@
 # The whole site in one image: `docker build -t calabash .`, then see docs/operating.md, In a container.
 
-# Debian with npm and Node 20 or newer.
+# Debian with Node 20 and npm 10, or newer; libatomic1 if Node is older than 22.22.2.
 ARG BASE=docker.io/library/node:26-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /site
