@@ -95,13 +95,14 @@ test("the calabash command reads the service's variables: defaults, then /etc/ca
   const folder = mkdtempSync(join(tmpdir(), "calabash-env-"));
   const env = join(folder, "calabash.env");
   writeFileSync(env, `DATA_DIR=${folder}/site\nSITE_URL=https://trips.example\n`);
-  const ask = (variables: Record<string, string>) =>
-    spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
+  const ask = (variables: Record<string, string>, command = "doctor") =>
+    spawnSync(join(ROOT, "deploy/calabash"), [command], {
       cwd: folder,
       encoding: "utf8",
       env: { PATH: process.env.PATH, CALABASH_ENV: env, ...variables },
     }).stdout;
   const told = ask({});
+  expect(ask({}, "help")).toMatch(/^calabash <command>\n/);
   expect(told).toContain("embedded database, https://trips.example");
   expect(told).not.toContain("set NODE_ENV=production");
   expect(told).toContain(`DATA_DIR ${folder}/site does not exist`);
