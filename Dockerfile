@@ -5,7 +5,7 @@ ARG BASE=docker.io/library/node:26-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --loglevel=error
 COPY . .
 RUN npm run build
 
