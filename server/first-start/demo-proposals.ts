@@ -5,7 +5,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDemoAgency } from "#server/first-start/demo-agency.ts";
-import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 type Agency = ReturnType<typeof createDemoAgency>;
 type Sent = Awaited<ReturnType<Agency["send"]>>;
@@ -56,7 +56,9 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const [first, second, third] = await tripsPlannedBy(service, author);
   const agency = createDemoAgency(service, author);
   const begin = async (itinerary: Wanted | undefined, sender: Sender) => {
-    const made = await agency.createProposal(await storeRequest(service, itinerary, sender));
+    const request = await storeRequest(service, itinerary, sender);
+    const made = await agency.createProposal(request);
+    await noteDemoRows(service, [{ id: request }, { id: made.proposal_id }]);
     await agency.save(made, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
     return made;
   };

@@ -217,3 +217,36 @@ test("opening days are chosen, and visitors read them", async ({ page, staff, se
   });
   await service.from("site_settings").delete().eq("key", key).throwOnError();
 });
+
+test("going live removes the examples, opens the site and leaves what is yours to do", async ({
+  page,
+  staff,
+  service,
+  browser,
+  site,
+}) => {
+  await service.from("site_settings").upsert({ key: "is_live", value: "false" }).throwOnError();
+  await staff.enter(page, "/admin");
+  const list = page.getByRole("region", { name: "Set up your site" });
+  const last = list.locator("ol > li").last();
+  await expect(last).toContainText(/\d+ example requests with 3 proposals and 5 trips/);
+  await expectAccessible(page);
+  await last.getByRole("button", { name: "Remove examples and go live" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Go live?" });
+  await expect(dialog).toContainText("Visitors will see the whole site.");
+  await expect(dialog).toContainText("becomes the contact e-mail");
+  await expect(dialog.getByRole("link", { name: /^Set up a mail server/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove examples and go live" }).click();
+  await expect(toast(page, "Site is now live!")).toBeVisible();
+  await expect(list.getByText(/^Go live/)).toContainText("done");
+  await expect(list.getByRole("link", { name: "Add your notification address" })).toBeVisible();
+  await expect(page.getByText("The site is not live")).toHaveCount(0);
+
+  const visitor = await browser.newPage({ baseURL: site.url });
+  await visitor.goto("/destinations");
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(visitor.getByRole("article")).toHaveCount(0);
+  await visitor.close();
+  await page.goto("/admin/proposals");
+  await expect(page.getByText(/^P-\d{4}-/)).toHaveCount(0);
+});

@@ -155,7 +155,7 @@ it("removing the examples leaves what the agency made, and puts the rest into th
     .insert([{ email: "bookings@calabash.example" }, { email: "us@agency.test" }])
     .throwOnError();
   const { data: before } = await client.rpc("examples").throwOnError();
-  expect(before).toEqual({
+  expect(before).toMatchObject({
     itineraries: 9,
     testimonials: 3,
     planners: [],
