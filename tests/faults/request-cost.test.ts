@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
@@ -18,7 +21,8 @@ interface Costly {
   readonly route: string;
   readonly path: () => string;
   readonly body?: () => string;
-  readonly method?: string;
+  /** An access token that the caller has made up. */
+  readonly token?: string;
 }
 
 const repeated = (text: string, times: number) => text.repeat(times);
@@ -74,6 +78,13 @@ const COSTLY: readonly Costly[] = [
     }),
   },
   { route: "deep JSON", path: () => "/functions/v1/count-view", body: () => repeated("[", 1_000_000) },
+  { route: "the largest form", path: () => "/functions/v1/count-view", body: () => repeated("[", 256_000) },
+  {
+    route: "a large body with a made-up session",
+    path: () => "/rest/v1/itineraries",
+    body: json(rows(1000, 20)),
+    token: `${repeated("a", 40)}.${repeated("b", 200)}.${repeated("c", 40)}`,
+  },
   {
     route: "a password of a megabyte",
     path: () => "/auth/v1/token?grant_type=password",
@@ -152,31 +163,26 @@ describe("the most expensive request of each route, by one address", () => {
   }
 });
 
-function startAttack(site: RunningSite, { path, body, method }: Costly, connections: number) {
-  const statuses: Record<string, number> = {};
-  let isOver = false;
-  const repeat = async () => {
-    while (!isOver) {
-      const sent = body?.();
-      const { status } = await ask(site, path(), {
-        method: method ?? (sent === undefined ? "GET" : "POST"),
-        headers: {
-          apikey: site.keys.publishableKey,
-          "x-forwarded-for": "203.0.113.7",
-          ...(sent !== undefined && { "content-type": "application/json" }),
-        },
-        body: sent,
-      });
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      // A refusal comes at once; the attacker's own machine is not what is tested here.
-      if (status !== 200) await delay(20);
-    }
+function startAttack(site: RunningSite, { path, body, token }: Costly, connections: number) {
+  const plan: AttackPlan = {
+    requests: Array.from({ length: body ? 5 : 200 }, () => ({
+      url: `${site.url}${path()}`,
+      ...(body && { body: body() }),
+    })),
+    headers: {
+      apikey: site.keys.publishableKey,
+      "x-forwarded-for": "203.0.113.7",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    connections,
   };
-  const running = Promise.all(Array.from({ length: connections }, repeat));
+  const attacker = new Worker(new URL("./attacker.ts", import.meta.url), { workerData: plan });
   return {
-    async stop() {
-      isOver = true;
-      await running;
+    async stop(): Promise<Statuses> {
+      attacker.postMessage("stop");
+      const [statuses] = await once(attacker, "message");
+      await attacker.terminate();
       return statuses;
     },
   };
