@@ -17,6 +17,7 @@ import { answerAlive, type Readiness } from "#server/http/health/health.ts";
 import { openDatabaseLimiters, openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { cacheControl } from "#server/http/middleware/cache-control.ts";
 import { clientAddress, parseNetworks } from "#server/http/middleware/client-address.ts";
 import { compressAnswers } from "#server/http/middleware/compress-answers.ts";
@@ -28,6 +29,7 @@ import { requestLog } from "#server/http/middleware/request-log.ts";
 import { securityHeaders } from "#server/http/middleware/security-headers.ts";
 import { limitRendering } from "#server/http/pages/limit-rendering.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
+import { callerOf } from "#server/http/rest/caller.ts";
 import { createRest } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import type { createMailTaker } from "#server/mail/intake/take-mail.ts";
@@ -88,6 +90,14 @@ export function createApp(services: Services): Hono<AppEnv> {
       }),
     );
   app.use(requestLimits());
+  app.use(
+    bodyLimits({
+      callerOf: (request) => callerOf(request, keys),
+      isAdmin: shared.isAdmin,
+      take: restLimit.take,
+      clientAddress: address,
+    }),
+  );
   app.use(jsonBody());
 
   app.get("/livez", answerAlive);
@@ -126,6 +136,7 @@ function createShared({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
   const changing = checkAfterChanges(backend, caches.version);
+  const changingClients = createClients(changing, keys);
   return {
     address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
     openLimiter,
@@ -135,7 +146,9 @@ function createShared({ config, keys, backend, clients, caches }: Services) {
       poolSize: config.databasePoolSize,
     }),
     fetch: changing.fetch,
-    clients: createClients(changing, keys),
+    clients: changingClients,
+    isAdmin: async (token: string) =>
+      (await changingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
   };
 }
 
@@ -154,12 +167,12 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
   });
 }
 
-function restRoutes({ config, keys, caches, log }: Services, { fetch, clients, address, restLimit }: Shared) {
+function restRoutes({ config, keys, caches, log }: Services, { fetch, isAdmin, address, restLimit }: Shared) {
   const ofSite = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
   return createRest({
     fetch,
     fromCache: (read) => readPublicContentFromCache(read, caches.reads, ofSite),
-    clients,
+    isAdmin,
     keys,
     clientAddress: address,
     limit: restLimit,

@@ -128,7 +128,7 @@ function firstOffer(length: number) {
     introduction: "Thank you for writing to us. This is what we would do in your place.",
     terms: "The deposit holds rooms and guides. The balance is due sixty days before you leave.",
     cancellation_terms:
-      "Until sixty days before you leave the deposit is kept, afterwards the price is due in full.",
+      "Cancel more than 60 days before departure and you lose only the deposit; after that the full price is due.",
   };
 }
 
