@@ -3,6 +3,7 @@ import { createAccountNotices, recordAuthEvents } from "#server/auth/account-eve
 import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Config } from "#server/config/config.ts";
+import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -190,8 +191,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     siteUrl: config.siteUrl,
     setUp: {
       sendsMail: config.mail.smtpUrl !== null,
-      // A Supabase project makes its own.
-      backsUp: config.backups !== null || config.backend.kind === "remote",
+      ...siteState(config),
       testHelpers: config.testHelpers,
       backend: config.backend.kind,
     },
