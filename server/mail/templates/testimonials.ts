@@ -9,7 +9,10 @@ interface Asked {
 }
 
 /** Asks a traveller who is back home for a testimonial. */
-export function invitationMail({ title, firstName, url }: Asked, details: SiteDetails): OutgoingMail {
+export function testimonialInvitationMail(
+  { title, firstName, url }: Asked,
+  details: SiteDetails,
+): OutgoingMail {
   const name = oneLine(firstName, 60);
   return {
     kind: "testimonial-invitation",
@@ -28,10 +31,10 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
           { kind: "button", label: "Write a few words", url },
           {
             kind: "text",
-            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this mail: that reaches a person too.",
+            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this e-mail: a person reads it.",
           },
         ],
-        reason: "You get this once, because you travelled with us. We do not ask again.",
+        reason: "You get this once, because you traveled with us. We do not ask again.",
       },
       details,
     ),
@@ -39,18 +42,18 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
 }
 
 /** For the people who are told about requests: there is something to read. */
-export function receivedMail(
+export function testimonialReceivedMail(
   { author, quote, title, url }: { author: string; quote: string; title: string; url: string },
   details: SiteDetails,
 ): OutgoingMail {
   return {
     kind: "testimonial-received",
-    subject: oneLine(`Words of a traveller: ${author}`),
+    subject: oneLine(`Testimonial from ${author}`),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: "Nothing is shown before one of you has approved it.",
-        heading: "A traveller has written",
+        heading: "A new testimonial",
         blocks: [
           {
             kind: "facts",
