@@ -56,6 +56,15 @@ export default defineConfig({
       },
       { test: { ...faults, name: "faults", include: FAULTS } },
       { test: { ...faults, name: "long", include: LONG, exclude: FAULTS } },
+      // Needs Firefox and WebKit: `npm run test:engines`.
+      {
+        test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -4,6 +4,7 @@ import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 import type { Route } from "./+types/about.ts";
 
@@ -40,6 +41,7 @@ const REASONS = [
 ];
 
 export default function About() {
+  const { name } = useSiteDetails();
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -60,8 +62,8 @@ export default function About() {
         </Story>
         <Story title="Grounded in Experience" image="illustrations/jamaica.webp" flipped>
           <p>
-            Behind {brand.name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to
-            have waited for planes with paper tickets, and to know which promises a hotel keeps.
+            Behind {name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to have
+            waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
             In that time we have learned what cannot be looked up: who picks up the telephone on a Sunday,
