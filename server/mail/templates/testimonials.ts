@@ -48,12 +48,12 @@ export function testimonialReceivedMail(
 ): OutgoingMail {
   return {
     kind: "testimonial-received",
-    subject: oneLine(`Testimonial from ${author}`),
+    subject: oneLine(`New testimonial: ${author}`),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: "Nothing is shown before one of you has approved it.",
-        heading: "A new testimonial",
+        heading: "A traveler has written",
         blocks: [
           {
             kind: "facts",
