@@ -159,7 +159,14 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
   acknowledgementMail: forms
     .filter(({ request }) => request)
     .slice(0, 2)
-    .map((form) => acknowledgementMail(form, { details, now })),
+    .map((form) =>
+      acknowledgementMail(form, {
+        ...site,
+        now,
+        context: { itinerary: null, planner },
+        timeZone: "Europe/London",
+      }),
+    ),
   listConfirmationMail: [listConfirmationMail(siteUrl, details)],
   renderPersonalMail: [
     {

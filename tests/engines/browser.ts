@@ -6,8 +6,6 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface PageElement {
   click(): Promise<void>;
   type(text: string): Promise<void>;
-  /** Into a date field, as a person types it there. */
-  typeDate(date: string): Promise<void>;
   choose(file: string): Promise<void>;
 }
 
@@ -81,8 +79,14 @@ export class Browser {
     await field.type(text);
   }
 
+  /** Drivers type into the parts of a date field each in their own way, so the value is set. */
   async fillDate(query: Query, date: string): Promise<void> {
-    await (await this.#element(query)).typeDate(date);
+    await this.see(query);
+    await this.#driver.evaluate(`(() => {
+      const field = ${locate(query)};
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(date)});
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    })()`);
   }
 
   async select(query: Query, value: string): Promise<void> {

@@ -38,10 +38,6 @@ export async function startPuppeteer(browser: "chrome" | "firefox", executablePa
         found && {
           click: () => found.click(),
           type: (text) => found.type(text),
-          typeDate: (date) =>
-            browser === "chrome"
-              ? found.type(date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1"))
-              : found.evaluate(setDate, date),
           choose: (file) => found.uploadFile(file),
         }
       );
@@ -57,11 +53,4 @@ export async function startPuppeteer(browser: "chrome" | "firefox", executablePa
       await rm(downloads, { recursive: true, force: true });
     },
   };
-}
-
-/** In Firefox a driver's keys do not reach the parts of a date field, not even of a bare one. */
-function setDate(input: HTMLInputElement, date: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, date);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  input.dispatchEvent(new Event("change", { bubbles: true }));
 }
