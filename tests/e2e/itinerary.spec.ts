@@ -68,7 +68,10 @@ test.describe("an itinerary", () => {
     const { data } = await examples(service).throwOnError();
     await page.goto(`/itinerary/${data.id}`);
     await waitForHydration(page);
-    await page.getByText(/^Day\s*7$/).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("tabpanel")
+      .getByText(/^Day\s*7$/)
+      .scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 300));
     await page.getByRole("tab", { name: "What's Included" }).click();
     const panel = page.getByRole("tabpanel", { name: "What's Included" });
