@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import { Filter, type Option } from "#app/features/itineraries/listing-filter.tsx";
 import {
   budgetLabel,
@@ -11,7 +10,7 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { useReading } from "#app/lib/use-reading.ts";
+import { useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
@@ -81,7 +80,7 @@ export function ListingFilterPanel({
 function MoreFilters({ view, onChoose }: FiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
   const [isOpen, setOpen] = useState(hasMore);
-  const counts = useReading(countedChoices(view, isOpen), null).data;
+  const counts = useListingCounts(view, isOpen)?.choices;
   const filter = { address: writeView(view), onChoose };
   return (
     <details

@@ -1,10 +1,30 @@
-import type { ListingView } from "#app/features/itineraries/listing-view.ts";
+import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 import { foldAccents } from "#app/lib/fold-accents.ts";
+import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
 
 interface Wider {
   readonly filters: Partial<Pick<ListingView, "country" | "region" | "tripType">>;
   readonly title: string;
+}
+
+export interface Nearest {
+  readonly title: string;
+  readonly itineraries: readonly ListedItinerary[];
+}
+
+/** What comes closest to a search without result; the newest trips if nothing does. */
+export async function findNearest(
+  view: ListingView,
+  list: (view: ListingView) => Promise<ListingPage>,
+): Promise<Nearest> {
+  const all = readView(new URLSearchParams());
+  const wider = widen(view);
+  if (wider) {
+    const { itineraries } = await list({ ...all, ...wider.filters });
+    if (itineraries.length > 0) return { title: wider.title, itineraries: itineraries.slice(0, 3) };
+  }
+  return { title: "Our newest trips", itineraries: (await list(all)).itineraries.slice(0, 3) };
 }
 
 /**

@@ -1,11 +1,9 @@
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
   ListingEmpty,
   ListingError,
-  ListingLoading,
   Message,
 } from "#app/features/itineraries/listing-results.tsx";
 import {
@@ -14,41 +12,37 @@ import {
   type ListingView,
   PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
+import type { Nearest } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { Reading } from "#app/lib/reading.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
-
-/** Under an empty result alone. */
-const NearestItineraries = lazyPart(() => import("#app/features/itineraries/nearest-itineraries.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
-  listing: Reading<ListingPage>;
+  /** Null could not be read. */
+  listed: ListingPage | null;
+  /** Where no itinerary matches. */
+  nearest?: Nearest | null;
   view: ListingView;
   linkTo(page: number): string;
 }
 
 /** One page of the listing, or why there is none. */
-export function Results({ listing, view, linkTo }: ResultsProps) {
-  if (!listing.data) {
-    return listing.isError && !listing.isFetching ? (
-      <ListingError onRetry={() => listing.refetch()} />
-    ) : (
-      <ListingLoading />
-    );
-  }
-  const { total, anyPublished, itineraries } = listing.data;
+export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
+  if (!listed) return <ListingError />;
+  const { total, anyPublished, itineraries } = listed;
   if (total === 0) {
     const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
         <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
-        {!catalogueIsEmpty && (
-          <Suspense>
-            <NearestItineraries view={view} heart={heart} />
-          </Suspense>
+        {nearest && (
+          <section aria-labelledby="nearest" className="mt-4">
+            <h2 id="nearest" className="mb-6 text-2xl text-sea">
+              {nearest.title}
+            </h2>
+            <ItineraryGrid cards={nearest.itineraries} heart={heart} />
+          </section>
         )}
       </>
     );
