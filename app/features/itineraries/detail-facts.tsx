@@ -1,8 +1,10 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
+import { hydratedLater } from "#app/lib/lazy-part.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+
+const DetailMap = hydratedLater(() => import("#app/features/itineraries/detail-map.tsx"));
 
 /** Where, how long, what kind, and the map beside them. */
 export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
@@ -23,7 +25,7 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
           {categories.join(", ")}
         </Fact>
       </dl>
-      <DetailMap countries={countries} />
+      <DetailMap itinerary={itinerary} />
     </div>
   );
 }

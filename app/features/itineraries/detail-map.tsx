@@ -1,4 +1,6 @@
 import { RegionMap } from "#app/components/region-map.tsx";
+import { places } from "#domain/display-values.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { countriesByRegion, regions } from "#domain/itinerary-lists.ts";
 
 /** All countries of the regions involved, so that the map shows the neighbours too. */
@@ -10,7 +12,8 @@ function neighbourhood(countries: readonly string[]): readonly string[] {
 }
 
 /** The map of the itinerary's countries. */
-export function DetailMap({ countries }: { countries: readonly string[] }) {
+export default function DetailMap({ itinerary }: { itinerary: Itinerary }) {
+  const countries = places(itinerary);
   const framed = neighbourhood(countries);
   if (framed.length === 0) return null;
   return (

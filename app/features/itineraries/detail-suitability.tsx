@@ -8,7 +8,7 @@ import { months } from "#domain/months.ts";
 const ICON = "size-5";
 
 /** Pace, effort, months and access, as far as staff or the days say something about them. */
-export function DetailSuitability({ itinerary }: { itinerary: Itinerary }) {
+export default function DetailSuitability({ itinerary }: { itinerary: Itinerary }) {
   const { pace, overall_effort: effort, good_months, access_notes, important_details } = itinerary;
   const rhythm = describeRhythm(itinerary.daily_itinerary);
   const subjects = [

@@ -4,7 +4,7 @@ import type { SimilarItinerary } from "#app/features/itineraries/similar.data.ts
 import { formatDays } from "#domain/display-values.ts";
 import { formatPrice } from "#domain/money.ts";
 
-export function SimilarItineraries({ cards }: { cards: readonly SimilarItinerary[] }) {
+export default function SimilarItineraries({ cards }: { cards: readonly SimilarItinerary[] }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="print:hidden">

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
-import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
+import DetailImportant from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";

@@ -8,7 +8,6 @@ import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-se
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
-import { SimilarItineraries } from "#app/features/itineraries/similar-itineraries.tsx";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
@@ -16,7 +15,7 @@ import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
@@ -30,6 +29,7 @@ import type { Route } from "./+types/itinerary.ts";
 
 const loadDialog = () => import("#app/features/requests/itinerary-request-dialog.tsx");
 const RequestDialog = lazyPart(loadDialog, FormOutOfReach);
+const SimilarItineraries = hydratedLater(() => import("#app/features/itineraries/similar-itineraries.tsx"));
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 const WaitingRequest = lazyPart(() => import("#app/features/requests/waiting-request.tsx"));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
