@@ -1,39 +1,53 @@
+import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions-js";
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 
-interface FunctionCall {
-  /** Sent as JSON by POST; without it the function is called by GET. */
-  readonly body?: unknown;
-  /** Shown when the function refuses without giving a reason. */
-  readonly failed?: string;
+interface Call extends FunctionInvokeOptions {
+  /** Sends the token of the person who is signed in; without it the call is a visitor's. */
+  readonly fetch?: typeof window.fetch;
 }
 
-/** Calls one of the server's functions. A refusal is thrown as an AppError with the server's reason. */
-export async function requestFunction(
+type Answered<Answer> =
+  | { readonly data: Answer; readonly error: null }
+  /** Without a response the server was not reached, or its answer broke off. */
+  | { readonly data: null; readonly error: Error; readonly response?: Response };
+
+/** Calls one of the server's functions with the official client. */
+export function invokeFunction<Answer>(name: string, { fetch, ...options }: Call): Promise<Answered<Answer>> {
+  const client = new FunctionsClient(
+    `${window.location.origin}/functions/v1`,
+    fetch && { customFetch: fetch },
+  );
+  return client.invoke<Answer>(name, options);
+}
+
+/**
+ * The caller names what the function of this name answers; without a body it is called by GET. A refusal is thrown as an
+ * AppError with the server's reason, or with `failed` where it gives none.
+ */
+export async function callFunction<Answer>(
   fetch: typeof window.fetch,
-  path: string,
-  { body, failed = "" }: FunctionCall,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(`/functions/v1/${path}`, {
-      ...(body !== undefined && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-  } catch (cause) {
-    throw new AppError("unavailable", "The server could not be reached. Please try again.", { cause });
+  name: string,
+  body: object | null = {},
+  failed = "",
+): Promise<Answer> {
+  const call = body ? { fetch, body: { ...body } } : { fetch, method: "GET" as const };
+  const answered = await invokeFunction<Answer>(name, call);
+  if (!answered.error) return answered.data;
+  const { error, response } = answered;
+  if (!response) {
+    const isUnreachable = error.name === "FunctionsFetchError";
+    const problem = isUnreachable ? "The server could not be reached." : "The file did not arrive whole.";
+    throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
-  if (response.ok) return response;
   const refusal: unknown = await response.json().catch(() => null);
   throw new AppError(codeOf(response.status), reasonIn(refusal) || failed, { cause: refusal });
 }
 
-/** The same for a function that answers JSON; the caller names what the function of this name answers. */
-export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
-  const response = await requestFunction(fetch, name, { body });
-  return (await response.json().catch(() => null)) as Answer;
+/** The same for a function that answers with a file. The client has parsed what is text or JSON. */
+export async function fetchFile(...call: Parameters<typeof callFunction>): Promise<Blob> {
+  const file = await callFunction<Blob | string | object>(...call);
+  if (file instanceof Blob) return file;
+  return new Blob([typeof file === "string" ? file : JSON.stringify(file, null, 2)]);
 }
 
 function codeOf(status: number): AppErrorCode {

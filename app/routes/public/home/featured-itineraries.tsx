@@ -1,23 +1,25 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Hidden when nothing is featured and when the itineraries cannot be read. */
-export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard[] | null }) {
-  const featured = useReading(featuredItineraries, loaded);
-  if (featured.isError || featured.data?.length === 0) return null;
+interface FeaturedProps {
+  /** Null while they are read. */
+  cards: readonly ItineraryCard[] | null;
+}
+
+/** Hidden when nothing is featured. */
+export function FeaturedItineraries({ cards }: FeaturedProps) {
+  if (cards?.length === 0) return null;
   return (
     <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
-      <Featured cards={featured.data} />
+      <Featured cards={cards} />
     </section>
   );
 }
 
-function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
+function Featured({ cards }: FeaturedProps) {
   return (
     <>
       <div className="mb-8 flex flex-col items-start md:mb-12 justify-between gap-6 lg:flex-row lg:items-end">
@@ -29,7 +31,7 @@ function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
           View All Itineraries
         </ButtonLink>
       </div>
-      {cards === undefined ? (
+      {cards === null ? (
         <p role="status" className="text-ink-soft text-lg">
           Loading featured itineraries...
         </p>
