@@ -1,6 +1,5 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import autocannon from "autocannon";
 
 export interface Measured {
   readonly perSecond: number;
@@ -25,23 +24,18 @@ export const isShort = process.argv.includes("--short");
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);
-const hasWrk = hasCommand("wrk");
-export const loadTool = hasWrk ? "wrk -t1" : "autocannon in a worker";
 
-/** Keeps `connections` requests open for `seconds`, from another process or thread; answers other than 2xx count as failed. */
+/** Keeps `connections` requests open for `seconds`, from another process; responses other than 2xx count as failed. */
 export async function load(
   url: string,
   { connections = 16, seconds = isShort ? 1 : 2, headers = {} }: LoadOptions = {},
 ): Promise<Measured> {
-  return hasWrk
-    ? loadByWrk(url, { connections, seconds, headers })
-    : loadByAutocannon(url, { connections, seconds, headers });
-}
-
-async function loadByWrk(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...named];
-  return readWrk((await run("wrk", [...options, url])).stdout);
+  const { stdout } = await run("wrk", [...options, url]).catch((cause: NodeJS.ErrnoException) => {
+    throw cause.code === "ENOENT" ? new Error("wrk is missing: apt-get install wrk") : cause;
+  });
+  return readWrk(stdout);
 }
 
 const MILLISECONDS: ReadonlyMap<string, number> = new Map([
@@ -66,30 +60,4 @@ export function readWrk(text: string): Measured {
     p99: latency("99"),
     failed: broken.reduce((sum, [count]) => sum + Number(count), wrong),
   };
-}
-
-async function loadByAutocannon(url: string, { connections, seconds, headers }: Required<LoadOptions>) {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers: { ...headers },
-    workers: 1,
-  });
-  return {
-    requests: result["2xx"],
-    perSecond: result["2xx"] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
-}
-
-function hasCommand(command: string): boolean {
-  try {
-    execFileSync("sh", ["-c", `command -v ${command}`], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

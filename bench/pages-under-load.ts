@@ -48,10 +48,10 @@ export async function benchMemory(site: RunningSite): Promise<void> {
 const SORTS = ["newest", "price", "price-desc", "duration", "duration-desc", "title"];
 
 /**
- * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing nobody asked for yet.
- * The listing's number is a budget, and each is above all prices: as many itineraries are shown as without a filter.
+ * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing with a new budget, above
+ * all prices so that as many itineraries are shown as without a filter.
  */
-export const RENDERED = {
+const RENDERED = {
   home: { name: "home, rendered for each request", paths: ["/?x="] },
   listing: {
     name: "listing with another filter, not in memory",

@@ -1,6 +1,5 @@
 import { cpus, totalmem } from "node:os";
 import { benchDatabase } from "#bench/database.ts";
-import { loadTool } from "#bench/load.ts";
 import { benchMemory, benchRendering } from "#bench/pages-under-load.ts";
 import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
@@ -10,7 +9,7 @@ import { startSite } from "#tests/support/run-site.ts";
 const [cpu] = cpus();
 const memory = Math.round(totalmem() / 1024 ** 3);
 console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, Node ${process.versions.node}, ${loadTool} -c16\n`,
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, Node ${process.versions.node}, wrk -t1 -c16\n`,
 );
 // All the load comes from one address.
 const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });

@@ -39,7 +39,7 @@ export async function sustain(
   failed = 0;
   const { latencies, elapsed } = await run(seconds);
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  // The warm-up's too: whoever weighs the work of a process weighs all of it.
+  // With the warm-up's: the processor time is measured over both.
   const requests = answered;
   return { requests, perSecond: (latencies.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed };
 }

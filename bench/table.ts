@@ -1,6 +1,6 @@
 import type { Measured } from "#bench/load.ts";
 
-export interface Weighed extends Measured {
+interface Weighed extends Measured {
   /** Milliseconds of the process's work; null where the system does not tell. */
   readonly cpuPerRequest: number | null;
 }
@@ -17,45 +17,29 @@ export function printHead(): void {
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 }
 
-/** One row of the table: the middle of all rounds, and the middle of the ratios within a round. */
+/** One row of the table: the median of all rounds, and the median of the ratios within a round. */
 export function printRow(name: string, goal: string, rounds: readonly Round[]): void {
   const sites = rounds.map(({ site }) => site);
   const compared = rounds.flatMap(({ site, floor }) => (floor ? [{ site, floor }] : []));
-  printCells([
+  const floors = compared.map(({ floor }) => floor);
+  const failed = sites.reduce((sum, site) => sum + site.failed, 0);
+  const cells = [
     name,
-    ...writeFigures(sites),
-    write(median(compared.map(({ floor }) => floor.perSecond)), 0),
-    write(median(workOf(compared.map(({ floor }) => floor))), 3),
-    writeRatio(compared),
+    write(sites, ({ perSecond }) => perSecond, 0),
+    write(sites, ({ p50 }) => p50, 1),
+    write(sites, ({ p99 }) => p99, 1),
+    write(sites, ({ cpuPerRequest }) => cpuPerRequest, 3),
+    write(floors, ({ perSecond }) => perSecond, 0),
+    write(floors, ({ cpuPerRequest }) => cpuPerRequest, 3),
+    write(compared, ({ site, floor }) => site.perSecond / floor.perSecond, 2),
     goal,
-    writeFailed(sites),
-  ]);
+    failed === 0 ? "" : `${failed} failed`,
+  ];
+  console.log(`| ${cells.join(" | ")} |`);
 }
 
-export const printCells = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
-
-/** A second, p50, p99 and work: the middle of the rounds. */
-export const writeFigures = (rounds: readonly Weighed[]): readonly string[] => [
-  write(median(rounds.map(({ perSecond }) => perSecond)), 0),
-  write(median(rounds.map(({ p50 }) => p50)), 1),
-  write(median(rounds.map(({ p99 }) => p99)), 1),
-  write(median(workOf(rounds)), 3),
-];
-
-/** How many times as many the site answers: the middle of the rounds' ratios. */
-export const writeRatio = (rounds: readonly { readonly site: Measured; readonly floor: Measured }[]) =>
-  write(median(rounds.map(({ site, floor }) => site.perSecond / floor.perSecond)), 2);
-
-export function writeFailed(rounds: readonly Measured[]): string {
-  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
-  return failed === 0 ? "" : `${failed} failed`;
-}
-
-const workOf = (rounds: readonly Weighed[]) => rounds.flatMap(({ cpuPerRequest }) => cpuPerRequest ?? []);
-
-const write = (value: number | null, digits: number) => value?.toFixed(digits) ?? "";
-
-/** A noisy machine disturbs single rounds, not the middle one. */
-export function median(values: readonly number[]): number | null {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+/** The median: a noisy machine disturbs single rounds. */
+function write<T>(rounds: readonly T[], read: (round: T) => number | null, digits: number): string {
+  const values = rounds.flatMap((round) => read(round) ?? []).sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)]?.toFixed(digits) ?? "";
 }

@@ -155,6 +155,40 @@ test.describe("asking for it", () => {
     await expectAccessible(page);
   });
 
+  test("draws the stops that the days name, with the hours between them, and each pin leads to its day", {
+    tag: "@phone",
+  }, async ({ page, addItinerary }) => {
+    const [first, second] = FULL.daily_itinerary;
+    const itinerary = await addItinerary({
+      countries: ["Costa Rica"],
+      daily_itinerary: [
+        { ...first, place: "San José" },
+        { ...second, place: "La Fortuna", travel_hours: 3.5 },
+        { day: 3, title: "A friend's farm", description: "Cows.", place: "Finca Luz", travel_hours: 1 },
+      ],
+      price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
+    });
+    await page.goto(`/itinerary/${itinerary.id}`);
+    const route = page.getByRole("region", { name: "The route" });
+    await expect(route.getByRole("listitem")).toHaveText([
+      /San José\s*Day 1/,
+      /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,
+      /1 h\D*3\s*Finca Luz\s*Day 3/,
+    ]);
+    const map = route.getByRole("group", { name: "Map of the route: San José, then La Fortuna" });
+    await expect(map.getByRole("link")).toHaveCount(2);
+    const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
+    expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
+    await expect(page).toHaveURL(/#day-2$/);
+    await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
+    // What the rest of the year is like, and which months the prices stand for.
+    await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
+    await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
+    await expectNoSidewaysScroll(page);
+  });
+
   test("no price, no 'Starts at' and no asterisk; one day is no 'Days'", async ({ page, addItinerary }) => {
     const itinerary = await addItinerary({ price: 0, duration: 1 });
     await page.goto(`/itinerary/${itinerary.id}`);

@@ -2,6 +2,7 @@ import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -15,6 +16,7 @@ export interface EnquiryActions {
 interface DetailEnquiryProps extends EnquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
+  year: YearNotes | null;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -30,7 +32,7 @@ const PRICE_DEPENDS_ON = [
  * of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
-  const { price, priceLevels, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
@@ -67,7 +69,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
             </li>
           ))}
         </ul>
-        <DetailPriceRange levels={priceLevels} />
+        <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link

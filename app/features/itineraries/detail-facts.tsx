@@ -1,19 +1,24 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
-import { hydratedLater } from "#app/lib/lazy-part.ts";
+import { type ReactNode, Suspense } from "react";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
-const DetailMap = hydratedLater(() => import("#app/features/itineraries/detail-map.tsx"));
+const DetailMap = lazyPart(() => import("#app/features/itineraries/detail-map.tsx"));
 
 /** Where, how long, what kind, and the map beside them. */
-export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
+export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = places(itinerary);
+  const onMap = countries.filter((name) => knownCountries.includes(name));
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
-    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0">
-      <dl className="grid gap-5">
+    <div
+      className={`grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:items-center print:p-0 print:ring-0 ${hasMap ? "sm:grid-cols-[1fr_minmax(0,18rem)]" : ""}`}
+    >
+      <dl className={`grid gap-5 ${hasMap ? "" : "sm:grid-cols-3"}`}>
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{countries.join(", ")}</span>{" "}
           <span className="block font-normal text-base text-ink-soft">{regions.join(", ")}</span>
@@ -25,7 +30,11 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
           {categories.join(", ")}
         </Fact>
       </dl>
-      <DetailMap itinerary={itinerary} />
+      {hasMap && onMap.length > 0 && (
+        <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
+          <DetailMap countries={onMap} />
+        </Suspense>
+      )}
     </div>
   );
 }

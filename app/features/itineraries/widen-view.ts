@@ -1,4 +1,5 @@
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import { mostAlike } from "#app/features/itineraries/similar.ts";
 import { foldAccents } from "#app/lib/fold-accents.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
@@ -13,18 +14,24 @@ export interface Nearest {
   readonly itineraries: readonly ListedItinerary[];
 }
 
-/** What comes closest to a search without result; the newest trips if nothing does. */
+/** What comes closest to a search that found few trips or none; the newest trips if nothing does. */
 export async function findNearest(
   view: ListingView,
   list: (view: ListingView) => Promise<ListingPage>,
+  found: readonly ListedItinerary[] = [],
 ): Promise<Nearest> {
   const all = readView(new URLSearchParams());
+  const others = async (of: ListingView) => {
+    const { itineraries } = await list(of);
+    const rest = itineraries.filter(({ id }) => !found.some((card) => card.id === id));
+    return found[0] ? mostAlike(found[0], rest) : rest.slice(0, 3);
+  };
   const wider = widen(view);
   if (wider) {
-    const { itineraries } = await list({ ...all, ...wider.filters });
-    if (itineraries.length > 0) return { title: wider.title, itineraries: itineraries.slice(0, 3) };
+    const itineraries = await others({ ...all, ...wider.filters });
+    if (itineraries.length > 0) return { title: wider.title, itineraries };
   }
-  return { title: "Our newest trips", itineraries: (await list(all)).itineraries.slice(0, 3) };
+  return { title: "Our newest trips", itineraries: await others(all) };
 }
 
 /**

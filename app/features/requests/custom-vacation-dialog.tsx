@@ -12,11 +12,18 @@ import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
 
 interface CustomVacationDialogProps {
   open: boolean;
+  /** What the page that opens it knows already. */
+  start?: Partial<Values>;
   onOpenChange(open: boolean): void;
   onSent(request: SentRequest): void;
 }
 
-export default function CustomVacationDialog({ open, onOpenChange, onSent }: CustomVacationDialogProps) {
+export default function CustomVacationDialog({
+  open,
+  start,
+  onOpenChange,
+  onSent,
+}: CustomVacationDialogProps) {
   useClosedByBack(open, () => onOpenChange(false));
   return (
     <Dialog
@@ -27,6 +34,7 @@ export default function CustomVacationDialog({ open, onOpenChange, onSent }: Cus
       width="max-w-2xl"
     >
       <CustomVacationForm
+        start={start}
         onDone={(request) => {
           onOpenChange(false);
           onSent(request);
@@ -60,10 +68,16 @@ function toBody({ name, email, phone, description, ...rest }: Values): Notificat
   };
 }
 
-function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) {
+interface FormProps {
+  start: Partial<Values> | undefined;
+  onDone(request: SentRequest): void;
+}
+
+function CustomVacationForm({ start, onDone }: FormProps) {
   const request = useRequestForm({
     id: "custom-vacation",
     fields: FIELDS,
+    start,
     check: (values) => fieldErrors(customVacationForm, values),
     toBody,
     explain: explainCustomVacation,

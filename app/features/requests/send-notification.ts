@@ -70,6 +70,8 @@ export async function sendNotification(
   const headers = {
     apikey: publishableKey(),
     "idempotency-key": key,
+    // The confirmation by mail says in the sender's own time when to expect a reply.
+    "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token && { "x-form-token": token }),
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
     ...(form && (await readSigns(form))),

@@ -63,6 +63,7 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   name: "site name",
   email: "contact e-mail",
   phone: "phone",
+  emergencyPhone: "emergency phone",
   address: "address",
   hours: "business hours",
   timeZone: "time zone",

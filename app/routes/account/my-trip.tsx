@@ -7,6 +7,7 @@ import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { isNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
@@ -35,8 +36,8 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
 export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: ({ title, itinerary, location }: WholeTrip) => (
-      <TripContact title={title}>
+    planner: ({ title, itinerary, location, ...dates }: WholeTrip) => (
+      <TripContact title={title} isNear={isNear(localDay(new Date()), dates)}>
         <Suspense>
           <Await resolve={loaderData.content}>
             {(planners) =>

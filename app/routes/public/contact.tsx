@@ -13,7 +13,7 @@ import { readPage } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
@@ -119,7 +119,7 @@ function startOf(search: string) {
 }
 
 function ContactInformation() {
-  const { email, phone, address, hours } = useSiteDetails();
+  const { email, phone, address, hours, timeZone } = useSiteDetails();
   return (
     <section
       aria-labelledby="information"
@@ -149,6 +149,7 @@ function ContactInformation() {
               <span className="inline-block">{describeTimes(times)}</span>
             </span>
           ))}
+          <span className="text-ink-soft">{describeZone(timeZone)}</span>
         </Detail>
       </dl>
     </section>

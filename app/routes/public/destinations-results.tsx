@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
+import { canonicalPath } from "#app/features/itineraries/listing-address.ts";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -10,18 +12,23 @@ import {
   describeRequestedTrip,
   isNarrowed,
   type ListingView,
+  noChoices,
   PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
 import type { Nearest } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
+
+/** Under one or two results. */
+const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
   /** Null could not be read. */
   listed: ListingPage | null;
-  /** Where no itinerary matches. */
+  /** Where few itineraries match, or none. */
   nearest?: Nearest | null;
   view: ListingView;
   linkTo(page: number): string;
@@ -30,20 +37,22 @@ interface ResultsProps {
 /** One page of the listing, or why there is none. */
 export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
   if (!listed) return <ListingError />;
-  const { total, anyPublished, itineraries } = listed;
+  const { total, anyPublished, itineraries, namedType } = listed;
   if (total === 0) {
     const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
-        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
-        {nearest && (
-          <section aria-labelledby="nearest" className="mt-4">
-            <h2 id="nearest" className="mb-6 text-2xl text-sea">
-              {nearest.title}
-            </h2>
-            <ItineraryGrid cards={nearest.itineraries} heart={heart} />
-          </section>
-        )}
+        <ListingEmpty
+          catalogueIsEmpty={catalogueIsEmpty}
+          requestedTrip={describeRequestedTrip(view)}
+          namedType={
+            namedType && {
+              ...namedType,
+              to: canonicalPath({ ...view, ...noChoices, tripType: namedType.name }),
+            }
+          }
+        />
+        <NearestTrips nearest={nearest} />
       </>
     );
   }
@@ -61,6 +70,26 @@ export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
     <>
       <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
+      {nearest && (
+        <div className="mt-10 flex flex-col gap-8">
+          <Suspense>
+            <BuildOffer view={view} found={itineraries} />
+          </Suspense>
+          <NearestTrips nearest={nearest} />
+        </div>
+      )}
     </>
+  );
+}
+
+function NearestTrips({ nearest }: { nearest: Nearest | null | undefined }) {
+  if (!nearest || nearest.itineraries.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-4">
+      <h2 id="nearest" className="mb-6 text-2xl text-sea">
+        {nearest.title}
+      </h2>
+      <ItineraryGrid cards={nearest.itineraries} heart={heart} />
+    </section>
   );
 }

@@ -37,6 +37,9 @@ import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
+/** So few results are a dead end without an offer. */
+const SHORT = 2;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = viewAt(url);
@@ -44,8 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = (of: ListingView) => listPublishedItineraries(services.visitor, of, readCards);
   const read = async () => {
     const listed = await list(view);
-    const isUnmatched = listed.total === 0 && listed.anyPublished && isNarrowed(view);
-    return { listed, nearest: isUnmatched ? await findNearest(view, list) : null };
+    const isShort = listed.total <= SHORT && listed.anyPublished && isNarrowed(view);
+    return { listed, nearest: isShort ? await findNearest(view, list, listed.itineraries) : null };
   };
   return loadContent(services, read, { what: "itineraries" });
 }
@@ -106,7 +109,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
 
   return (
     <main id="main" className="grow pb-20">
-      <Intro place={placeOf(view)} />
+      <Intro place={placeOf(view)} isNarrowed={isNarrowed(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search>
           <form
@@ -120,7 +123,7 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingTools view={view} onChoose={choose} />
+        <ListingTools view={view} content={content} onChoose={choose} />
         <div aria-busy={isTyping} className={isTyping ? "opacity-60" : ""}>
           <Suspense key={writeView(view).toString()} fallback={<ListingLoading />}>
             <Await resolve={content}>
@@ -133,11 +136,16 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
   );
 }
 
-function Intro({ place }: { place: ReturnType<typeof placeOf> }) {
+interface IntroProps {
+  place: ReturnType<typeof placeOf>;
+  isNarrowed: boolean;
+}
+
+function Intro({ place, isNarrowed }: IntroProps) {
   return (
     <PageIntro
       title="Discover Our Destinations"
-      isLow
+      height={isNarrowed ? "lowest" : "low"}
       subject={
         place && {
           name: place.name,

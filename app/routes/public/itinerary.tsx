@@ -7,8 +7,10 @@ import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itinerarie
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
@@ -51,7 +53,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       orNothing("planners", readOnce(listPlanners)),
       orNothing("similar itineraries", readSimilarItineraries({ visitor, readEachOnce }, itinerary)),
     ]);
-    return data<DetailData>({ content: { itinerary, planners, similar } });
+    const year = yearNotes(places(itinerary), itinerary.good_months);
+    const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
+    return data<DetailData>({ content: { itinerary, planners, similar, year, stops } });
   } catch (error) {
     if (isAbsent(error)) return data<DetailData>({ content: "missing" }, { status: 404 });
     log("error", "itinerary not read", { error });
@@ -63,6 +67,8 @@ interface Content {
   readonly itinerary: Itinerary;
   readonly planners: readonly Planner[];
   readonly similar: readonly SimilarItinerary[];
+  readonly year: YearNotes | null;
+  readonly stops: readonly RouteStop[];
 }
 
 interface DetailData {
@@ -127,7 +133,7 @@ function LoadingItinerary() {
 
 const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
 
-function LoadedItinerary({ itinerary, planners, similar }: Content) {
+function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content) {
   const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(planners, where);
   useCountView(itinerary.id);
@@ -143,6 +149,8 @@ function LoadedItinerary({ itinerary, planners, similar }: Content) {
     <>
       <ItineraryDetail
         itinerary={itinerary}
+        year={year}
+        stops={stops}
         sent={
           <Suspense>
             {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
