@@ -1,5 +1,6 @@
 import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions-js";
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
+import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface Call extends FunctionInvokeOptions {
   /** Sends the token of the person who is signed in; without it the call is a visitor's. */
@@ -7,7 +8,7 @@ interface Call extends FunctionInvokeOptions {
 }
 
 type Answered<Answer> =
-  | { readonly data: Answer; readonly error: null }
+  | { readonly data: Answer; readonly error: null; readonly response?: Response }
   /** Without a response the server was not reached, or its answer broke off. */
   | { readonly data: null; readonly error: Error; readonly response?: Response };
 
@@ -30,17 +31,19 @@ export async function callFunction<Answer>(
   body: object | null = {},
   failed = "",
 ): Promise<Answer> {
-  const call = body ? { fetch, body: { ...body } } : { fetch, method: "GET" as const };
-  const answered = await invokeFunction<Answer>(name, call);
-  if (!answered.error) return answered.data;
-  const { error, response } = answered;
+  const headers = { prefer: REFUSAL_IN_BODY };
+  const call = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
+  const { data, error, response } = await invokeFunction<Answer>(name, call);
+  if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
-    const isUnreachable = error.name === "FunctionsFetchError";
+    const isUnreachable = error?.name === "FunctionsFetchError";
     const problem = isUnreachable ? "The server could not be reached." : "The file did not arrive whole.";
     throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
-  const refusal: unknown = await response.json().catch(() => null);
-  throw new AppError(codeOf(response.status), reasonIn(refusal) || failed, { cause: refusal });
+  const refusal: unknown = error ? await response.json().catch(() => null) : data;
+  throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failed, {
+    cause: refusal,
+  });
 }
 
 /** The same for a function that answers with a file. The client has parsed what is text or JSON. */
@@ -55,6 +58,11 @@ function codeOf(status: number): AppErrorCode {
   if (status === 401 || status === 403) return "forbidden";
   return status < 500 ? "invalid" : "unavailable";
 }
+
+const statusIn = (refusal: unknown): number | null =>
+  refusal !== null && typeof refusal === "object" && "status" in refusal && typeof refusal.status === "number"
+    ? refusal.status
+    : null;
 
 function reasonIn(refusal: unknown): string {
   if (refusal === null || typeof refusal !== "object") return "";

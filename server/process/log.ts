@@ -71,8 +71,10 @@ const LONGEST_TEXT = 4000;
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
   const shown = value instanceof Error ? (value.stack ?? value.message) : value;
-  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
-  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
+  // Errors of the data client are plain objects.
+  const text = typeof shown === "object" ? JSON.stringify(shown) : shown;
+  if (typeof text !== "string" || text.length <= LONGEST_TEXT) return shown;
+  return `${text.slice(0, LONGEST_TEXT)} … (${text.length - LONGEST_TEXT} more characters)`;
 }
 
 export const silentLog: Log = () => {};

@@ -102,8 +102,8 @@ test("a failed mail is tried again, a waiting one cancelled after asking", async
   expect((await stateOf(waiting))?.state).toBe("queued");
   await row(1).getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Cancel mail" }).click();
-  await expect(page.getByText("Mail cancelled")).toBeVisible();
-  await expect(row(1)).toContainText("Cancelled");
+  await expect(page.getByText("Mail canceled")).toBeVisible();
+  await expect(row(1)).toContainText("Canceled");
   expect((await stateOf(waiting))?.state).toBe("cancelled");
 });
 

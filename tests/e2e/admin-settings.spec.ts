@@ -193,4 +193,30 @@ test("what was typed and not saved outlives a reload", async ({ page, staff }) =
   await page.getByLabel("How to pay").fill("IBAN BB00 0000");
   await page.reload();
   await expect(page.getByLabel("How to pay")).toHaveValue("IBAN BB00 0000");
+  for (const [part, label, typed] of [
+    ["people", "Log out after (hours idle)", "7"],
+    ["people", "Require log-in every (days)", "9"],
+    ["mail", "Add a recipient by email", "half@typed"],
+    ["data", "The bin", "44"],
+    ["data", "E-mail of the person", "rosa@calabash.test"],
+  ] as const) {
+    await page.goto(`/admin/settings?part=${part}`);
+    await page.getByLabel(label).fill(typed);
+    await page.reload();
+    await expect(page.getByLabel(label)).toHaveValue(typed);
+  }
+  await page.goto("/admin/settings?part=people");
+  const needed = page.getByLabel("Require a second factor for all staff");
+  const before = await needed.isChecked();
+  await needed.setChecked(!before);
+  await page.reload();
+  await expect(needed).toBeChecked({ checked: !before });
+});
+
+test("a new template stays open while its name is typed", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/settings?part=mail");
+  await page.getByRole("button", { name: "Add a template" }).click();
+  await page.getByRole("textbox", { name: "Name" }).last().pressSequentially("Visa");
+  await expect(page.getByRole("textbox", { name: "Name" }).last()).toHaveValue("Visa");
+  await expect(page.getByRole("textbox", { name: "Message" }).last()).toBeVisible();
 });

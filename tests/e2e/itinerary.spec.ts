@@ -61,6 +61,28 @@ test.describe("an itinerary", () => {
     await expect(page.getByText("Use repellent.")).toBeVisible();
   });
 
+  test("a tab pressed far down shows the top of its part below the tabs", { tag: "@phone" }, async ({
+    page,
+    service,
+  }) => {
+    const { data } = await examples(service).throwOnError();
+    await page.goto(`/itinerary/${data.id}`);
+    await waitForHydration(page);
+    await page.getByText(/^Day\s*7$/).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 300));
+    await page.getByRole("tab", { name: "What's Included" }).click();
+    const panel = page.getByRole("tabpanel", { name: "What's Included" });
+    await expect(panel).toBeVisible();
+    const tabs = page.getByRole("tablist");
+    const gap = async () => {
+      const [list, part] = await Promise.all([tabs.boundingBox(), panel.boundingBox()]);
+      return (part?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(-1);
+    await expect(tabs).toBeInViewport();
+    await expect(panel.getByRole("heading").first()).toBeInViewport();
+  });
+
   test("says what it does not know, and leaves out what need not be known", async ({
     page,
     addItinerary,

@@ -87,6 +87,24 @@ test("a reader whose browser has letters twice as large finds the words of headi
   }
 });
 
+test("with letters twice as large the words of headings stay whole and the header low", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/destinations", "/faqs", "/shortlist", "/privacy-policy"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await setLetterSize(page, "200%");
+    const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      heading.style.overflowWrap = "normal";
+      return heading.scrollWidth - heading.clientWidth;
+    });
+    expect(broken, path).toBeLessThanOrEqual(0);
+    const header = await page.getByRole("banner").boundingBox();
+    expect(header?.height, path).toBeLessThanOrEqual(80);
+  }
+});
+
 test("on a phone every link, button and field has room for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const pages = ["/contact", "/faqs", "/about-us", "/privacy-policy", "/terms-of-use", "/shortlist"];

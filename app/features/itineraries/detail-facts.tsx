@@ -41,9 +41,9 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="relative min-h-11 pl-15 print:pl-0">
+    <div className="relative min-h-11 pl-[min(3.75rem,17vw)] print:pl-0">
       <dt className="text-ink-soft text-sm">
-        <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
+        <span className="absolute top-0 left-0 flex size-[min(2.75rem,13vw)] items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
           {icon}
         </span>
         {label}

@@ -58,7 +58,7 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip, namedType }: Emp
       )}
       {!catalogueIsEmpty && (
         <>
-          <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
+          <p className="mt-4">Not listed? We can probably still do it: we build trips from scratch.</p>
           <ButtonLink
             to={contactPath(`I am looking for ${requestedTrip}. `)}
             variant={namedType ? "secondary" : "primary"}

@@ -1,5 +1,6 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { EmailField } from "#app/features/requests/email-field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -92,7 +93,7 @@ function CustomVacationForm({ start, onDone }: FormProps) {
     <FormFrame request={request} noValidate submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("name")} label="Name" required autoComplete="name" />
-        <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+        <EmailField {...request.field("email")} />
       </div>
       <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
       <TextField

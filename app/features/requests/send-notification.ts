@@ -29,8 +29,8 @@ export interface Answer {
 /** What a proxy or the site itself answers while it, or its database, is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
-const OFFLINE = "you are offline. What you typed is kept here; please send it once you are back online.";
-const UNREACHABLE = "we could not be reached. What you typed is kept here; please try again.";
+const OFFLINE = "you are offline.";
+const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
 /** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
@@ -60,7 +60,7 @@ async function readSigns(form: HTMLFormElement) {
   };
 }
 
-/** The official client's call, with messages for travellers. `form` is the one that is open. */
+/** The official client's call, with messages for travelers. `form` is the one that is open. */
 export async function sendNotification(
   body: NotificationBody,
   { key, token }: { readonly key: string; readonly token: string | undefined },
@@ -84,6 +84,7 @@ export async function sendNotification(
     return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isAway: true } };
   }
   const { error } = asObject(await response.json().catch(() => null));
-  const message = (typeof error === "string" && error) || REFUSED;
-  return { data: null, error: { message, isAway: AWAY.includes(response.status) } };
+  const isAway = AWAY.includes(response.status);
+  const message = (typeof error === "string" && error) || (isAway ? UNREACHABLE : REFUSED);
+  return { data: null, error: { message, isAway } };
 }

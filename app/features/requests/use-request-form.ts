@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   clearDraft,
   type Draft,
@@ -24,11 +16,11 @@ import {
 } from "#app/features/requests/form-elements.ts";
 import type { Answer, NotificationBody } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { loadToaster } from "#app/lib/notify.ts";
 import { recordOf } from "#domain/record-of.ts";
 
 /** One message by field. */
 type Errors = Readonly<Record<string, string>>;
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface RequestFormOptions<Field extends string> {
   /** Names the draft: one per form, and per itinerary where there is one. */
@@ -76,6 +68,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Why the site could not be reached, in the words of the form. */
+  const [away, setAway] = useState("");
   const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
   const isReady = useOpenedForm(options.id, () => {
     const aboutToType = emptyFieldInFocus(form.current);
@@ -85,25 +79,23 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     return aboutToType;
   });
 
-  const fail = (message: string) => {
-    setFailure(message);
-    options.onFailure(message);
-  };
-
   /** False while the site cannot be reached. */
   const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
     setBusy(true);
     const sent = values.current;
-    const { problem, isAway } = await send(options, draft, sent, element);
+    const { problem, away: reason } = await send(options, draft, sent, element);
     isSending.current = false;
     setBusy(false);
-    if (isRepeat && isAway) return false;
-    setResending(isAway ? "offered" : "no");
+    if (isRepeat && reason) return false;
+    setResending(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
-      fail(problem);
+      // The offer to send it later says why; the toast need not say it again.
+      if (reason) setAway(problem === options.fallback ? reason : problem);
+      else setFailure(problem);
+      options.onFailure(reason ? options.fallback : problem);
       return true;
     }
     draft.clear();
@@ -114,7 +106,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     return true;
   };
 
-  const change = async ({ target }: ChangeEvent<Control>) => {
+  const change = async ({ target }: { readonly target: Pick<HTMLInputElement, "name" | "value"> }) => {
     const field = options.fields.find((name) => name === target.name);
     if (!field) return;
     const next = { ...values.current, [field]: target.value };
@@ -138,8 +130,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setTried(true);
     setErrors(found ?? {});
     setFailure(null);
-    if (!found) return fail(options.fallback);
-    if (Object.keys(found).length === 0) await deliver(currentTarget);
+    // Unchecked where the rules could not be loaded: the server checks them too.
+    if (!found || Object.keys(found).length === 0) await deliver(currentTarget);
     else if (options.onMistake) options.onMistake(found, currentTarget);
     else focusFirst(currentTarget, found);
   };
@@ -147,6 +139,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const resend = {
     isWaiting: resending === "waiting",
     isLeft: resending === "left",
+    reason: away,
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
       draft.store({ isWaiting });
@@ -244,7 +237,8 @@ function useStoredDraft(id: string) {
     prepare: async () => {
       if (wasTouched.current) return;
       wasTouched.current = true;
-      // What fails now is tried again when the form is sent.
+      // Without a connection these could no longer be fetched.
+      void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
       const sending = await loadSending().catch(() => null);
       void sending?.loadFormCheck()?.then((check) => check?.prepareProof());
       const token = draft.current?.token ?? (await sending?.fetchFormToken());
@@ -258,7 +252,7 @@ async function send<Field extends string>(
   draft: StoredDraft,
   values: Record<Field, string>,
   form: HTMLFormElement,
-): Promise<{ readonly problem: string | null; readonly isAway: boolean }> {
+): Promise<{ readonly problem: string | null; readonly away: string | null }> {
   try {
     const body = options.toBody(values);
     const content = JSON.stringify(body);
@@ -268,9 +262,12 @@ async function send<Field extends string>(
     draft.store({ values, sent: { key, content } });
     const { sendNotification } = await loadSending();
     const answer = await sendNotification(body, { key, token: draft.read()?.token }, form);
-    return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
+    const { error } = answer;
+    return { problem: options.explain(answer), away: error?.isAway ? asSentence(error.message) : null };
   } catch {
     // Offline, code that a form loads when it is sent may be missing.
-    return { problem: options.fallback, isAway: !navigator.onLine };
+    return { problem: options.fallback, away: navigator.onLine ? null : "You are offline." };
   }
 }
+
+const asSentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

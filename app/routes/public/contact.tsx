@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Contact Us",
     description:
-      "Book a free 30-minute call, send a message, or telephone our office in Barbados. A person answers.",
+      "Book a free 30-minute call, send a message, or call our office in Barbados. A person answers.",
     path: "/contact",
     siteUrl: matches[0].loaderData.siteUrl,
   });

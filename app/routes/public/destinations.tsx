@@ -160,7 +160,7 @@ function Intro({ place, isNarrowed }: IntroProps) {
       }
     >
       {place?.description ??
-        "Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother cooks."}
+        "Three regions, and someone in each who knows which road floods and whose grandmother cooks."}
     </PageIntro>
   );
 }

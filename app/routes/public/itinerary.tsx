@@ -13,8 +13,10 @@ import { useAsking } from "#app/features/itineraries/use-asking.ts";
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { FormOpening } from "#app/features/requests/form-opening.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
@@ -138,7 +140,8 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const planner = choosePlanner(planners, where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const { asking, ask, close } = useAsking();
+  const { asking, early, closedAddress, ask, close } = useAsking();
+  const opening = asking ?? early;
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
@@ -168,9 +171,13 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+      {opening && (
+        <Suspense fallback={<FormOpening title={requestTitles[opening]} closeTo={closedAddress} />}>
+          {asking ? (
+            <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+          ) : (
+            <FormOpening title={requestTitles[opening]} closeTo={closedAddress} />
+          )}
         </Suspense>
       )}
     </>

@@ -29,11 +29,7 @@ export default function LoadAhead() {
   useWaitingRequests();
   useEffect(() => {
     // What fails now is tried again when it is needed.
-    void Promise.allSettled([
-      loadToaster(),
-      import("#domain/requests.schema.ts"),
-      import("#app/features/requests/resend-offer.tsx"),
-    ]);
+    void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
   }, []);
   return (
     <>

@@ -11,6 +11,7 @@ const PAGES: readonly (readonly [page: RegExp, route: string, parameters: readon
   [/^\/shortlist$/, "shortlist", ["ids"]],
   [/^\/itinerary(\/[^/]*)?$/, "itinerary", ["tab"]],
   [/^\/contact$/, "contact", []],
+  [/^\/about-us$/, "about", []],
   [/^\/faqs$/, "faqs", []],
 ];
 

@@ -48,8 +48,8 @@ const en = {
     open: "Still to pay",
   },
   voided: {
-    subject: (title: string) => `Your acceptance was cancelled: ${title}`,
-    text: "We have cancelled your acceptance of this proposal, and will send you a new version.",
+    subject: (title: string) => `Your acceptance was canceled: ${title}`,
+    text: "We have canceled your acceptance of this proposal, and will send you a new version.",
     why: "Why",
   },
   extended: {
