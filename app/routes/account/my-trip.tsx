@@ -1,3 +1,4 @@
+import "#app/lib/no-eval.ts";
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";

@@ -9,6 +9,7 @@ import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { readPage } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/about.ts";
@@ -58,6 +59,7 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   readPage(url, 10, serverLoader);
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { name } = useSiteDetails();
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -78,8 +80,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Story>
         <Story title="Grounded in Experience" image="illustrations/jamaica.webp" flipped>
           <p>
-            Behind {brand.name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to
-            have waited for planes with paper tickets, and to know which promises a hotel keeps.
+            Behind {name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to have
+            waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
             In that time we have learned what cannot be looked up: who picks up the phone on a Sunday, which
