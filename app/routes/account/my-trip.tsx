@@ -1,3 +1,4 @@
+import "#app/lib/no-eval.ts";
 import { Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";

@@ -9,6 +9,7 @@ import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/about.ts";
@@ -65,6 +66,7 @@ export const clientLoader = (): AboutData => ({ planners: null });
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
+  const { name } = useSiteDetails();
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -85,8 +87,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Story>
         <Story title="Grounded in Experience" image="illustrations/jamaica.webp" flipped>
           <p>
-            Behind {brand.name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to
-            have waited for planes with paper tickets, and to know which promises a hotel keeps.
+            Behind {name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to have
+            waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
             In that time we have learned what cannot be looked up: who picks up the phone on a Sunday, which
