@@ -83,8 +83,8 @@ test("a trip of one's own can be read offline, until one logs out", async ({
     .insert({
       title: "Portland with Dad",
       status: "upcoming",
-      start_date: "2030-12-12",
-      end_date: "2030-12-18",
+      start_date: "2037-12-12",
+      end_date: "2037-12-18",
       user_id: traveller.id,
       days: [{ day: 1, title: "Blue Hole before breakfast", description: "Bring shoes." }],
     })

@@ -19,9 +19,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press("Escape");
 }
 
-test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", {
-  tag: "@phone",
-}, async ({ page, staff, word, service, allowConsole }) => {
+test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", async ({
+  page,
+  staff,
+  word,
+  service,
+  allowConsole,
+}) => {
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   const name = `Alma ${word}`;
