@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { test as base, expect, wordIn } from "#tests/support/staff.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({

@@ -59,9 +59,11 @@ test("the counts are true, the set-up leads to where it is done, and there is no
   }).toPass({ timeout: 60_000 });
 });
 
-test("the desk is one queue: who waits longest first, then departures and what was not delivered", {
-  tag: "@phone",
-}, async ({ page, staff, service }) => {
+test("the desk is one queue: who waits longest first, then departures and what was not delivered", async ({
+  page,
+  staff,
+  service,
+}) => {
   const name = `Rosa ${Date.now()}`;
   const requestId = await insertRequest(service, {
     name,

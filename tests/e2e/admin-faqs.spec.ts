@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { test as base, expect, wordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
@@ -18,12 +17,7 @@ const faqRow = (page: Page, text: string) =>
 const categoryRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "FAQ categories" }).getByRole("row").filter({ hasText: text });
 
-test("a question is written, published, edited and deleted", { tag: "@phone" }, async ({
-  page,
-  staff,
-  word,
-  service,
-}) => {
+test("a question is written, published, edited and deleted", async ({ page, staff, word, service }) => {
   await service
     .from("faq_categories")
     .insert({ name: `Boats ${word}` })

@@ -69,7 +69,7 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await note.fill("");
 });
 
-test("a request is taken on, set aside until tomorrow, and comes back by itself", { tag: "@phone" }, async ({
+test("a request is taken on, set aside until tomorrow, and comes back by itself", async ({
   page,
   staff,
   addRequest,
@@ -160,7 +160,7 @@ test("an answer by mail stands in the thread, unread, and opens what was lost", 
   expect((await download).suggestedFilename()).toBe("wishes.txt");
 });
 
-test("mail of an unknown sender waits for a look, and is assigned or discarded", { tag: "@phone" }, async ({
+test("mail of an unknown sender waits for a look, and is assigned or discarded", async ({
   page,
   site,
   staff,

@@ -32,12 +32,7 @@ const test = base.extend<MailFixtures>({
   },
 });
 
-test("a mail's content is shown and cannot act", { tag: "@phone" }, async ({
-  page,
-  staff,
-  outbox,
-  allowConsole,
-}) => {
+test("a mail's content is shown and cannot act", async ({ page, staff, outbox, allowConsole }) => {
   allowConsole(/Blocked script execution in 'about:srcdoc'/);
   await outbox.add({
     html_body:

@@ -129,7 +129,7 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
   await expect(page.getByText(new RegExp(`signed ${planner.name}\\.$`))).toBeVisible();
 });
 
-test("a reply that did not arrive says so, is sent again, and to another address", { tag: "@phone" }, async ({
+test("a reply that did not arrive says so, is sent again, and to another address", async ({
   page,
   staff,
   word,

@@ -180,7 +180,7 @@ const PARTS = [
   ["Data", "Data retention"],
 ] as const;
 
-test("the five parts of the settings are accessible", { tag: "@phone" }, async ({ page, staff }) => {
+test("the five parts of the settings are accessible", async ({ page, staff }) => {
   await staff.enter(page, "/admin/settings");
   const parts = page.getByRole("navigation", { name: "Settings" });
   await expect(parts.getByRole("link")).toHaveText(PARTS.map(([part]) => part));

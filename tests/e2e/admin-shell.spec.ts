@@ -106,10 +106,7 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
 });
 
-test("the user menu shows who is at work, a long address cut", { tag: "@phone" }, async ({
-  page,
-  newColleague,
-}) => {
+test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
   const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
   await (await newColleague("admin", email)).enter(page, "/admin");
   await userMenu(page).click();

@@ -47,9 +47,12 @@ const test = base.extend<GuestFixtures>({
 
 const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
 
-test("a guest's request becomes a trip, an account and an invitation with one press", {
-  tag: "@phone",
-}, async ({ page, staff, guest, service }) => {
+test("a guest's request becomes a trip, an account and an invitation with one press", async ({
+  page,
+  staff,
+  guest,
+  service,
+}) => {
   await staff.enter(page, `/admin/requests/${guest.id}`);
   const panel = tripPanel(page);
   await panel.getByRole("button", { name: "New trip" }).click();

@@ -8,9 +8,11 @@ import { toasts } from "#tests/support/toasts.ts";
 const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
 const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
 
-test("after asking, what was sent, who answers and by when stays on the page", {
-  tag: "@phone",
-}, async ({ page, visitor, service }) => {
+test("after asking, what was sent, who answers and by when stays on the page", async ({
+  page,
+  visitor,
+  service,
+}) => {
   await openSeededItinerary(page, service);
   await page.getByRole("button", { name: "Keep it as is" }).click();
   const dialog = page.getByRole("dialog");

@@ -96,7 +96,7 @@ test.describe("the custom-vacation request", () => {
     await expect(dialog.getByText("Number of travelers must be at least 1")).toHaveCount(0);
   });
 
-  test("sends exactly its call and closes", { tag: "@phone" }, async ({ page, visitor, service }) => {
+  test("sends exactly its call and closes", async ({ page, visitor, service }) => {
     const dialog = await open(page);
     await fill(page, visitor);
     const letGo = await holdCalls(page);

@@ -26,7 +26,7 @@ test.describe("on an itinerary", () => {
       .getByLabel(label)
       .evaluate((field: HTMLInputElement) => field.validity.valid);
 
-  test("an itinerary is customized", { tag: "@phone" }, async ({ page, visitor, service }) => {
+  test("an itinerary is customized", async ({ page, visitor, service }) => {
     const { title } = await openSeededItinerary(page, service);
     const url = page.url();
     await page.getByRole("button", { name: "Customize This Trip" }).click();

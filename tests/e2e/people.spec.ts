@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { test as base, expect, wordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({

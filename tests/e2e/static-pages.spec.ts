@@ -37,7 +37,7 @@ test("the contact page gives every way to reach us", { tag: "@phone" }, async ({
   await expect(card.getByText("Saturday: 9:00-12:00")).toBeVisible();
 });
 
-test("the about page tells the story and leads to the listing", { tag: "@phone" }, async ({ page, site }) => {
+test("the about page tells the story and leads to the listing", async ({ page, site }) => {
   await openPage(page, site.url, "/about-us", "About Us");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Our Philosophy",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { enterWithSession } from "#tests/support/stored-session.ts";
+import { createClient } from "@supabase/supabase-js";
+import type { SiteAddress } from "#tests/support/shared-site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
@@ -57,4 +58,23 @@ async function signIn(page: Page, credentials: { email: string; password: string
   await fillLogin(page, credentials);
   await expect(page).toHaveURL("/my-itineraries");
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
+}
+
+/** Puts a session where the official client keeps it, as signing in does, and opens the page. */
+export async function enterWithSession(
+  page: Page,
+  site: SiteAddress,
+  credentials: { readonly email: string; readonly password: string },
+  path: string,
+): Promise<void> {
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const signedIn = await client.auth.signInWithPassword(credentials);
+  if (signedIn.error) throw signedIn.error;
+  // Once: what the story does to the session afterwards, such as ending it, stays done.
+  await page.addInitScript((session) => {
+    if (window.top !== window || sessionStorage.getItem("entered")) return;
+    sessionStorage.setItem("entered", "yes");
+    localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
+  }, JSON.stringify(signedIn.data.session));
+  await page.goto(path);
 }
