@@ -1,9 +1,15 @@
 import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitForHydration,
+  waitUntilPanelLeft,
+} from "#tests/support/page-checks.ts";
 
-test("an itinerary tells where, how long, what kind, why and at what price, and its days and tabs", {
-  tag: "@phone",
-}, async ({ page, addItinerary }) => {
+test("an itinerary tells where, how long, what kind, why and at what price, and its days and tabs", async ({
+  page,
+  addItinerary,
+}) => {
   const itinerary = await addItinerary();
   await page.goto(`/itinerary/${itinerary.id}`);
   await waitForHydration(page);
@@ -44,6 +50,7 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByRole("button", { name: button })).toBeFocused();
+      await waitUntilPanelLeft(page);
     }
   });
 

@@ -9,9 +9,11 @@ test.describe.configure({ mode: "default" });
 test.describe("before the launch", () => {
   test.beforeEach(({ setLive }) => setLive(false));
 
-  test("every public page is the holding page, until the launch opens the site at once", {
-    tag: "@phone",
-  }, async ({ page, setLive, allowConsole }) => {
+  test("every public page is the holding page, until the launch opens the site at once", async ({
+    page,
+    setLive,
+    allowConsole,
+  }) => {
     allowConsole(/status of 404/);
     await page.goto("/");
     await expect(page.getByText("Launching August 2025")).toBeVisible();
