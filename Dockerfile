@@ -1,14 +1,15 @@
 # The whole site in one image: `docker build -t calabash .`, then see docs/operating.md, In a container.
 
-FROM node:26-bookworm-slim AS build
+# Debian with Node 20 and npm 10, or newer; libatomic1 if Node is older than 22.22.2.
+ARG BASE=docker.io/library/node:26-bookworm-slim
+FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --loglevel=error
 COPY . .
-# npm's own scripts then skip what is done: the image neither installs nor builds when it starts.
-RUN NODE_ENV=production npx react-router build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build
 
-FROM node:26-bookworm-slim
+FROM ${BASE}
 # tini is the init: it reaps what PostgreSQL leaves behind and passes signals on.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \
@@ -20,6 +21,8 @@ RUN apt-get update \
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site
 USER calabash
+# npm run build has linked a newer Node there where the base's own is too old.
+ENV PATH=/site/node_modules/.bin:$PATH
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Faults that every commit survives. */
 const FAULTS = [
   "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
-  "tests/faults/{mail,mail-server,mail-intake}.test.ts",
+  "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
 /** All others, and the Supabase CLI: only in `npm test -- --long`, which also repeats each fault up to twenty times. */
 const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
+import { EARLY_HEARTS } from "#app/features/shortlist/early-hearts.ts";
 import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const PreviewBar = useStaffPreview(closed);
   const isHoldingPage = closed && !PreviewBar;
   useEffect(() => {
-    // For browser tests: from now on React handles clicks.
+    // From now on React handles clicks.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
@@ -121,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {use(InlineStyles)}
         </style>
         <Links />
+        <script>{EARLY_HEARTS}</script>
       </head>
       <body>
         {isHoldingPage ? (

@@ -15,6 +15,15 @@ test.each([
   expect(choosePlanner(all, where)?.name).toBe(name);
 });
 
+test("of two who know a country, the one who knows more of the trip", () => {
+  const andean = { name: "Dora", regions: [], countries: ["Peru", "Bolivia"] };
+  const peruvian = { name: "Emil", regions: [], countries: ["Peru"] };
+  expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru", "Bolivia"] })?.name).toBe(
+    "Dora",
+  );
+  expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru"] })?.name).toBe("Emil");
+});
+
 test("nobody is chosen when everybody plans elsewhere", () => {
   expect(choosePlanner([southern], { regions: ["Caribbean"], countries: ["Cuba"] })).toBeNull();
 });

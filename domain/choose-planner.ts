@@ -5,18 +5,21 @@ import type { Planner } from "#domain/planners.ts";
 type Where = Pick<Planner, "regions" | "countries">;
 
 /**
- * Who plans trips to these places: who knows one of the countries, else the region, else somebody who is not tied to
- * any place. The first of several; null when nobody fits.
+ * Who plans trips to these places: who knows most of the countries, else of the regions, else somebody who is not tied
+ * to any place. The first of several; null when nobody fits.
  */
 export function choosePlanner<Someone extends Where>(
   planners: readonly Someone[],
   { countries, regions }: Where,
 ): Someone | null {
-  const shares = (some: readonly string[], others: readonly string[]) =>
-    some.some((one) => others.includes(one));
+  const bestBy = (places: "countries" | "regions", of: readonly string[]) => {
+    const shared = (planner: Someone) => of.filter((name) => planner[places].includes(name)).length;
+    const [best] = planners.toSorted((one, other) => shared(other) - shared(one));
+    return best && shared(best) > 0 ? best : null;
+  };
   return (
-    planners.find((planner) => shares(planner.countries, countries)) ??
-    planners.find((planner) => shares(planner.regions, regions)) ??
+    bestBy("countries", countries) ??
+    bestBy("regions", regions) ??
     planners.find((planner) => planner.countries.length === 0 && planner.regions.length === 0) ??
     null
   );

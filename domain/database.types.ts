@@ -2102,6 +2102,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      note_demo_rows: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: undefined;
+      };
       note_image_color: {
         Args: {
           color: string | null;

@@ -6,6 +6,8 @@ export interface SiteDetails {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** For travelers on the way, day or night; empty where there is none. */
+  readonly emergencyPhone: string;
   readonly address: readonly string[];
   readonly hours: readonly OpeningTimes[];
   /** IANA name of the office's time zone. */
@@ -23,6 +25,7 @@ export const defaultSiteDetails: SiteDetails = {
   name: brand.name,
   email: brand.contact.email,
   phone: brand.contact.phone,
+  emergencyPhone: "",
   address: brand.contact.address,
   hours: brand.contact.hours,
   timeZone: brand.contact.timeZone,

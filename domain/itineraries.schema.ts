@@ -23,6 +23,8 @@ const day = z.object({
   effort: z.catch(z.optional(z.enum(["easy", "moderate", "demanding"])), undefined),
   meals: z.catch(z.optional(z.array(z.enum(meals))), undefined),
   bed: z.catch(z.optional(z.string()), undefined),
+  place: z.catch(z.optional(z.string()), undefined),
+  travel_hours: z.catch(z.optional(z.number()), undefined),
 });
 
 /** Days of the wrong shape are dropped, not shown broken. */
@@ -91,7 +93,16 @@ export const foundItineraries = z.object({
 const counts = z.record(z.string(), z.number());
 
 /** How many trips a choice would leave, by its value; one that leaves none is not named. */
-export const choiceCounts = z.object({ months: counts, paces: counts, efforts: counts });
+export const choiceCounts = z.object({
+  /** What the filters leave as they are. */
+  total: z.number(),
+  regions: counts,
+  countries: counts,
+  trip_types: counts,
+  months: counts,
+  paces: counts,
+  efforts: counts,
+});
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
 /** Published itineraries by country; countries without any are left out. */

@@ -1,7 +1,13 @@
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 import { listOf } from "#domain/list-of.ts";
 import { months } from "#domain/months.ts";
-import { describeDays, describeTimes, type OpeningTimes, weekdays } from "#domain/opening-times.ts";
+import {
+  describeDays,
+  describeTimes,
+  describeZone,
+  type OpeningTimes,
+  weekdays,
+} from "#domain/opening-times.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
@@ -56,11 +62,6 @@ const weekdayOf = (date: Date) => weekdays[(date.getUTCDay() + 6) % 7];
 export function describeHours(hours: readonly OpeningTimes[]): string {
   const shown = hours.length > 0 ? hours : defaultSiteDetails.hours;
   return listOf(shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()));
-}
-
-/** 'America/Barbados' as 'Barbados time'. */
-export function describeZone(timeZone: string): string {
-  return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`;
 }
 
 /** When the office is open, day by day, from the day of the given moment. */

@@ -34,4 +34,9 @@ export function describeTimes({ opens, closes }: OpeningTimes, separator = "-"):
   return opens && closes ? `${withoutZero(opens)}${separator}${withoutZero(closes)}` : "";
 }
 
+/** 'America/Barbados' as 'Barbados time'. */
+export function describeZone(timeZone: string): string {
+  return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`;
+}
+
 const withoutZero = (time: string) => time.replace(/^0(?=\d)/, "");

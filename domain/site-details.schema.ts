@@ -3,6 +3,7 @@ import { asObject } from "#domain/as-object.ts";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 import { weekdays } from "#domain/opening-times.ts";
 import { upgradeStoredHours } from "#domain/stored-hours.ts";
+import { isTimeZone } from "#domain/zone-offset.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(300));
 const link = z
@@ -34,6 +35,7 @@ export const siteDetails = z.object({
   name: text.check(z.minLength(1, "Enter the site's name")),
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+$/, "Please enter a valid email address")),
   phone: text,
+  emergencyPhone: text,
   address: z.array(text),
   hours: z.array(openingTimes),
   timeZone: z.string().check(z.refine(isTimeZone, "Choose a time zone")),
@@ -45,14 +47,6 @@ export const siteDetails = z.object({
   scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
   launchText: text.check(z.minLength(1, "Enter what the holding page says about the launch")),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** The stored details; a part that is missing or invalid is replaced by the default. */
 export function parseSiteDetails(stored: string | null | undefined): SiteDetails {

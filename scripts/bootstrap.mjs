@@ -7,6 +7,7 @@ import { BIN, fail, ROOT, toolEnvironment } from "./environment.mjs";
 import { run } from "./run.mjs";
 
 const BUILD_STAMP = join(ROOT, "build/.calabash-built");
+const OLDEST_NPM = 10;
 const LOCK = join(ROOT, ".cache/preparing");
 
 /** Everything that the built pages depend on. */
@@ -51,7 +52,18 @@ function isInstalled({ tools }) {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
+/** npm 9, which Debian has, cannot read a lockfile with renamed overrides, and does not say so. */
+function refuseOldNpm() {
+  const [, version = ""] = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
+  if (version && Number.parseInt(version, 10) < OLDEST_NPM) {
+    fail(
+      `Calabash needs npm ${OLDEST_NPM} or newer, and this is ${version}: npm install --global npm@${OLDEST_NPM}`,
+    );
+  }
+}
+
 async function installPackages({ tools }) {
+  refuseOldNpm();
   const keepsTools = tools || existsSync(join(BIN, "vitest"));
   const groups = keepsTools ? "--include=dev" : "--omit=dev";
   // A site may be running on the packages that are there, so tools are added to them.

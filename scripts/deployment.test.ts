@@ -21,8 +21,12 @@ test("the image runs as a normal user, under an init, checks its health and keep
   expect(JSON.parse(instruction("CMD")[0] ?? "")).toEqual(["node", "server/main.ts"]);
   expect(instruction("VOLUME")).toEqual(["/data"]);
   expect(instruction("HEALTHCHECK")[0]).toContain("/readyz");
-  const variables = [...(instruction("ENV")[0] ?? "").matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
-  expect(variables).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
+  const variables = [
+    ...instruction("ENV")
+      .join(" ")
+      .matchAll(/([A-Z_]+)=/g),
+  ].map(([, name]) => name);
+  expect(variables).toEqual(["PATH", "NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
   // No download but npm's and Debian's own.
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
 });
@@ -104,4 +108,16 @@ test("the calabash command reads the service's variables: defaults, then /etc/ca
   expect(ask({ DATA_DIR: "/elsewhere" })).toContain("DATA_DIR /elsewhere does not exist");
   expect(ask({ CALABASH_ENV: join(folder, "none") })).toContain("/var/lib/calabash");
   rmSync(folder, { recursive: true });
+}, 180_000);
+
+test("the calabash command names its own commands, not npm's", () => {
+  const help = (variables: string) =>
+    spawnSync(join(ROOT, "deploy/calabash"), ["help"], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, CALABASH_ENV: variables },
+    });
+  expect(help("/nowhere")).toMatchObject({
+    stderr: "",
+    stdout: expect.stringMatching(/^calabash <command>\n/),
+  });
 });

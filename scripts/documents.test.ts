@@ -21,6 +21,14 @@ test("the table in docs/operating.md names every variable that the site reads, a
   expect(named.sort()).toEqual(variables);
 });
 
+test("the newest release in the changelog is the version of the package, and the manual upgrades to a tag", () => {
+  const [, newest] = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md")) ?? [];
+  expect(newest).toBe(JSON.parse(read("package.json")).version);
+  expect(JSON.parse(read("package-lock.json")).version).toBe(newest);
+  expect(read("docs/operating.md")).toContain("git fetch --tags && git checkout v");
+  for (const file of [...documents, "CHANGELOG.md"]) expect(read(file), file).not.toContain("git pull");
+});
+
 test.each(decisions)("%s has its number, a date and a status", (file) => {
   const [, number = ""] = /\/(\d{3})-/.exec(file) ?? [];
   const [title = "", , facts = ""] = read(file).split("\n");

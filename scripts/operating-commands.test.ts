@@ -12,6 +12,7 @@ const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npm run admin:create": ["tests/faults/keys-lost.test.ts", "server/commands/create-admin.ts"],
   "npm run admin -- help": ["tests/faults/admin-commands.test.ts", 'admin(["help"])'],
   "npm run admin -- doctor": ["tests/faults/admin-commands.test.ts", 'admin(["doctor"])'],
+  "npm run admin -- go-live": ["tests/faults/go-live.test.ts", '["go-live"'],
   "npm run admin -- list-users": ["tests/faults/admin-commands.test.ts", 'admin(["list-users"])'],
   "npm run admin -- create-user": ["tests/faults/admin-commands.test.ts", 'admin(["create-user"'],
   "npm run admin -- create-admin": ["tests/faults/keys-lost.test.ts", "server/commands/create-admin.ts"],

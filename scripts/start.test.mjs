@@ -48,9 +48,13 @@ function writeProgram(name, lines) {
   chmodSync(join(programs, name), 0o755);
 }
 
-function start() {
-  const env = { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+function start({ script = "start", agent = "" } = {}) {
+  const env = {
+    ...process.env,
+    PATH: [programs, process.env.PATH].join(delimiter),
+    npm_config_user_agent: agent,
+  };
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
     cwd: checkout,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -80,6 +84,19 @@ test("another lockfile installs again, and other sources build again", async () 
     JSON.stringify({ packages: { ...PACKAGES, "node_modules/one": { integrity: "sha512-2" } } }),
   );
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
+});
+
+test("an npm that cannot read the lockfile is named, and build starts nothing", async () => {
+  expect(await start({ agent: "npm/9.2.0 node/v20.19.2 linux" }).end).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: ["Calabash needs npm 10 or newer, and this is 9.2.0: npm install --global npm@10"],
+  });
+  expect(await start({ script: "build", agent: "npm/10.0.0 node/v20.19.2 linux" }).end).toEqual({
+    code: 0,
+    stdout: [INSTALL, BUILD],
+    stderr: [],
+  });
 });
 
 test("packages for other systems and tools need not be installed", async () => {

@@ -3,6 +3,7 @@ import { createAccountNotices, recordAuthEvents } from "#server/auth/account-eve
 import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import type { Config } from "#server/config/config.ts";
+import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -16,6 +17,7 @@ import { answerAlive, type Readiness } from "#server/http/health/health.ts";
 import { openDatabaseLimiters, openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { cacheControl } from "#server/http/middleware/cache-control.ts";
 import { clientAddress, parseNetworks } from "#server/http/middleware/client-address.ts";
 import { compressAnswers } from "#server/http/middleware/compress-answers.ts";
@@ -27,6 +29,7 @@ import { requestLog } from "#server/http/middleware/request-log.ts";
 import { securityHeaders } from "#server/http/middleware/security-headers.ts";
 import { limitRendering } from "#server/http/pages/limit-rendering.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
+import { callerOf } from "#server/http/rest/caller.ts";
 import { createRest } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import type { createMailTaker } from "#server/mail/intake/take-mail.ts";
@@ -87,6 +90,14 @@ export function createApp(services: Services): Hono<AppEnv> {
       }),
     );
   app.use(requestLimits());
+  app.use(
+    bodyLimits({
+      callerOf: (request) => callerOf(request, keys),
+      isAdmin: shared.isAdmin,
+      take: restLimit.take,
+      clientAddress: address,
+    }),
+  );
   app.use(jsonBody());
 
   app.get("/livez", answerAlive);
@@ -125,6 +136,7 @@ function createShared({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
   const changing = checkAfterChanges(backend, caches.version);
+  const changingClients = createClients(changing, keys);
   return {
     address: (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, proxies),
     openLimiter,
@@ -134,7 +146,9 @@ function createShared({ config, keys, backend, clients, caches }: Services) {
       poolSize: config.databasePoolSize,
     }),
     fetch: changing.fetch,
-    clients: createClients(changing, keys),
+    clients: changingClients,
+    isAdmin: async (token: string) =>
+      (await changingClients.asUser(token).rpc("has_role", { role: "admin" })).data === true,
   };
 }
 
@@ -153,12 +167,12 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
   });
 }
 
-function restRoutes({ config, keys, caches, log }: Services, { fetch, clients, address, restLimit }: Shared) {
+function restRoutes({ config, keys, caches, log }: Services, { fetch, isAdmin, address, restLimit }: Shared) {
   const ofSite = { publishableKey: keys.publishableKey, siteUrl: config.siteUrl };
   return createRest({
     fetch,
     fromCache: (read) => readPublicContentFromCache(read, caches.reads, ofSite),
-    clients,
+    isAdmin,
     keys,
     clientAddress: address,
     limit: restLimit,
@@ -177,8 +191,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     siteUrl: config.siteUrl,
     setUp: {
       sendsMail: config.mail.smtpUrl !== null,
-      // A Supabase project makes its own.
-      backsUp: config.backups !== null || config.backend.kind === "remote",
+      ...siteState(config),
       testHelpers: config.testHelpers,
       backend: config.backend.kind,
     },

@@ -11,7 +11,7 @@ import { LOGIN_PATH } from "#domain/login-path.ts";
 export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {
   const signedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);
   return (
-    <div className="flex min-h-11 min-w-11 justify-end">
+    <div className="flex justify-end">
       {signedIn ? (
         <Suspense>
           <AccountMenu />
@@ -19,9 +19,9 @@ export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) 
       ) : (
         <Link
           to={LOGIN_PATH}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold text-sea hover:bg-sand-deep lg:px-4 lg:ring-1 lg:ring-sea/40 lg:ring-inset"
+          className="inline-flex size-[min(2.75rem,max(12vw,44px))] items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold text-sea hover:bg-sand-deep lg:w-auto lg:px-4 lg:ring-1 lg:ring-sea/40 lg:ring-inset"
         >
-          <CircleUserRound aria-hidden className="size-6 lg:size-5" />
+          <CircleUserRound aria-hidden className="size-[min(1.5rem,6.5vw)] lg:size-5" />
           <span className="sr-only lg:not-sr-only">Log in</span>
         </Link>
       )}

@@ -4,8 +4,8 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 export function BrandMark({ className = "" }: { className?: string }) {
   const { name } = useSiteDetails();
   return (
-    <span className={`inline-flex items-center gap-2.5 ${className}`}>
-      <svg viewBox="0 0 64 64" aria-hidden="true" className="size-9 shrink-0">
+    <span className={`inline-flex items-center gap-[min(0.625rem,2.5vw)] ${className}`}>
+      <svg viewBox="0 0 64 64" aria-hidden="true" className="size-[min(2.25rem,9vw)] shrink-0">
         <rect width="64" height="64" rx="18" className="fill-leaf" />
         <path
           className="fill-sun"
@@ -19,7 +19,7 @@ export function BrandMark({ className = "" }: { className?: string }) {
           className="stroke-ink"
         />
       </svg>
-      <span className="wrap-normal font-bold font-display text-[min(1.6rem,11vw)] leading-none tracking-tight">
+      <span className="wrap-normal font-bold font-display text-[min(1.6rem,8vw)] leading-none tracking-tight">
         {name}
       </span>
     </span>

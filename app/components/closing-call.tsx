@@ -31,7 +31,7 @@ export function ClosingCall({
       <div className="mx-auto max-w-7xl px-6 pt-20 pb-64 md:pb-80 lg:py-36">
         <h2
           id="closing-title"
-          className="max-w-2xl font-bold text-[2.5rem] text-sand leading-[1.05] tracking-[-0.02em] md:text-6xl"
+          className="max-w-2xl font-bold text-[min(2.5rem,12.5vw)] text-sand leading-[1.05] tracking-[-0.02em] md:text-6xl"
         >
           {title}
         </h2>

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** The site was not reached. */
-const AWAY = { heading: "No connection", text: "This page opens by itself when the line is back." };
+const AWAY = { heading: "No connection", text: "This page opens by itself once you are back online." };
 
 /** Heading and text per status; any other error gets the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {

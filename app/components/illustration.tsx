@@ -22,7 +22,8 @@ export function Illustration({ image, sizes, priority = false, widest, className
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : undefined}
+      // A lazy picture is often fetched before it is in sight; the code goes first.
+      fetchPriority={priority ? "high" : "low"}
       decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}
       style={{ background: illustrationColors[image] }}

@@ -1,33 +1,54 @@
 import type { ReactNode } from "react";
 
+const HEIGHTS = {
+  full: {
+    room: "pt-14 pb-20 sm:pt-20 sm:pb-28",
+    title: "text-4xl sm:text-6xl",
+    text: "text-lg sm:text-xl",
+    gap: "mt-5",
+  },
+  low: {
+    room: "pt-7 pb-16 sm:pt-20 sm:pb-28",
+    title: "text-3xl sm:text-6xl",
+    text: "sm:text-xl",
+    gap: "mt-3 sm:mt-5",
+  },
+  lowest: { room: "pt-7 pb-16 sm:pt-8 sm:pb-22", title: "text-3xl sm:text-4xl", text: "", gap: "mt-2" },
+} as const;
+
 interface PageIntroProps {
   title: string;
   /** What this view of the page is about, with a picture of its own. */
   subject?: { readonly name: string; readonly picture: ReactNode } | null;
-  /** Lower on a phone, where what follows should be in sight at once. */
-  isLow?: boolean;
+  /** 'low' on a phone, 'lowest' everywhere: what follows is in sight at once. */
+  height?: keyof typeof HEIGHTS;
   children: ReactNode;
 }
 
 /** The head of a text page: title, one line of introduction and an illustration. */
-export function PageIntro({ title, subject, isLow = false, children }: PageIntroProps) {
+export function PageIntro({ title, subject, height = "full", children }: PageIntroProps) {
+  const { room, title: titleSize, text, gap } = HEIGHTS[height];
   return (
     <header className="focus-on-dark relative overflow-hidden bg-sea text-white print:bg-white print:text-ink">
       <PosterCorner hasSun={!subject} />
-      <div
-        className={`relative mx-auto w-full max-w-7xl px-6 sm:pt-20 sm:pb-28 print:py-4 ${isLow ? "pt-7 pb-16" : "pt-14 pb-20"}`}
-      >
-        <h1 className={`max-w-3xl sm:text-6xl ${isLow ? "text-3xl" : "text-4xl"}`}>{title}</h1>
+      <div className={`relative mx-auto w-full max-w-7xl px-6 print:py-4 ${room}`}>
+        <h1 className={`max-w-3xl ${titleSize}`}>{title}</h1>
         {subject && (
           <>
-            <h2 className="mt-4 text-2xl text-sun sm:mt-5 sm:text-3xl print:text-ink">{subject.name}</h2>
-            <div className="absolute top-7 right-6 w-22 rotate-2 overflow-hidden rounded-xl shadow-float ring-3 ring-white max-[22.5rem]:hidden sm:w-40 lg:top-8 lg:w-84 lg:rounded-card lg:ring-6 print:hidden">
+            <h2
+              className={`text-2xl text-sun print:text-ink ${height === "lowest" ? "mt-2" : "mt-4 sm:mt-5 sm:text-3xl"}`}
+            >
+              {subject.name}
+            </h2>
+            <div
+              className={`absolute top-7 right-6 w-22 rotate-2 overflow-hidden rounded-xl shadow-float ring-3 ring-white max-[22.5rem]:hidden sm:w-40 print:hidden ${height === "lowest" ? "" : "lg:top-8 lg:w-84 lg:rounded-card lg:ring-6"}`}
+            >
               {subject.picture}
             </div>
           </>
         )}
         <p
-          className={`max-w-2xl text-white/90 sm:text-xl lg:max-w-xl xl:max-w-2xl print:text-ink ${isLow ? "" : "text-lg"} ${subject ? "mt-2" : isLow ? "mt-3 sm:mt-5" : "mt-5"}`}
+          className={`max-w-2xl text-white/90 lg:max-w-xl xl:max-w-2xl print:text-ink ${text} ${subject ? "mt-2" : gap}`}
         >
           {children}
         </p>

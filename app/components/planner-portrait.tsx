@@ -17,27 +17,23 @@ interface PortraitProps {
   className: string;
 }
 
-/** The picture, or the initials; the name always stands beside it, so neither is read out. */
+/** The initials, and the picture over them once it has loaded; the name always stands beside it, so neither is read out. */
 export function PlannerPortrait({ planner, className }: PortraitProps) {
-  const shape = `shrink-0 overflow-hidden rounded-full bg-sand-deep ${className}`;
-  if (planner.picture) {
-    return (
-      <img
-        {...imageSources(planner.picture)}
-        sizes="10rem"
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={`${shape} object-cover`}
-      />
-    );
-  }
   return (
     <span
       aria-hidden
-      className={`${shape} inline-flex items-center justify-center font-display font-semibold text-sea text-xl`}
+      className={`relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-sand-deep font-display font-semibold text-sea text-xl ${className}`}
     >
       {initialsOf(planner.name)}
+      {planner.picture && (
+        <img
+          {...imageSources(planner.picture)}
+          sizes="10rem"
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   );
 }

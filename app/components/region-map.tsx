@@ -21,6 +21,8 @@ interface RegionMapProps {
   label: string;
   /** Width by height. */
   ratio?: number;
+  /** The narrowest frame, in map units. */
+  closest?: number;
   className?: string;
 }
 
@@ -37,10 +39,11 @@ export function RegionMap({
   route = [],
   label,
   ratio = 4 / 3,
+  closest,
   className = "",
 }: RegionMapProps) {
   const framed = countries.flatMap((name) => SHAPES[name] ?? []);
-  const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio);
+  const frame = frameAround(framed.length > 0 ? framed : Object.values(SHAPES), ratio, { closest });
   const unit = frame.width / 100;
   const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const chosen = highlighted.filter((name) => SHAPES[name]);
@@ -58,6 +61,12 @@ export function RegionMap({
       style={{ aspectRatio: ratio }}
     >
       <use href={`${outlines}#around`} className="fill-[#2b7480]" />
+      {/* Below all countries, so that a finger that misses an island still finds it; 44 px on a phone. */}
+      {countries
+        .filter((name) => counts?.[name])
+        .map((name) => (
+          <FingerDisc key={name} shape={SHAPES[name]} unit={unit} onSelect={actionOf?.(name).onSelect} />
+        ))}
       {Object.entries(SHAPES).map(([name, shape]) => (
         <MapCountry
           key={name}
@@ -85,6 +94,27 @@ export function RegionMap({
         />
       ))}
     </svg>
+  );
+}
+
+interface FingerDiscProps {
+  shape: CountryShape | undefined;
+  unit: number;
+  onSelect: (() => void) | undefined;
+}
+
+/** The country's own shape is what keyboards and screen readers find. */
+function FingerDisc({ shape, unit, onSelect }: FingerDiscProps) {
+  const [x = 0, y = 0] = shape?.at ?? [];
+  return (
+    <circle
+      aria-hidden
+      cx={x}
+      cy={y}
+      r={unit * 7.4}
+      onClick={onSelect}
+      className="cursor-pointer fill-transparent md:hidden"
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { regionLinkList } from "#app/components/site-navigation.ts";
 import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 
 const COMPANY = [
   { name: "Contact", to: "/contact" },
@@ -95,6 +95,7 @@ function FooterDetails({ details }: { details: SiteDetails }) {
           </div>
         ))}
       </dl>
+      <p className="pl-7 text-sand/85 text-sm">{describeZone(details.timeZone)}</p>
     </section>
   );
 }

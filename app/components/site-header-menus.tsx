@@ -20,7 +20,7 @@ export function DestinationsMenu() {
     <HeaderMenu
       label="Destinations"
       isCurrent={useCurrentMenu() === "destinations"}
-      panelClassName="-left-40 w-[40rem] p-5 lg:-left-48"
+      panelClassName="w-[40rem] p-5"
     >
       <h2 className="mb-3 px-1 font-sans font-semibold text-ink-soft text-sm uppercase tracking-[0.12em]">
         Regions
@@ -59,7 +59,7 @@ export function CategoriesMenu() {
     <HeaderMenu
       label="Trip Categories"
       isCurrent={useCurrentMenu() === "categories"}
-      panelClassName="left-0 w-72 p-3"
+      panelClassName="w-72 p-3"
     >
       <ul>
         {categoryLinks.map(({ name, to, icon: Icon }) => (

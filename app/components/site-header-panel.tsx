@@ -1,25 +1,29 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode, Ref, ToggleEvent } from "react";
 import { Link, NavLink } from "react-router";
 import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 
 interface PanelProps {
+  ref: Ref<HTMLDivElement>;
   id: string;
-  open: boolean;
+  onToggle(event: ToggleEvent): void;
   onChoice(): void;
 }
 
 const ROW = "flex min-h-13 w-full items-center justify-between text-left font-semibold text-lg";
 
 /** The menu under 768 px. Whichever link is chosen, it closes, and the link takes its place in the history. */
-export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
+export function SiteHeaderPanel({ ref, id, onToggle, onChoice }: PanelProps) {
   return (
     <div
+      ref={ref}
       id={id}
-      hidden={!open}
-      className="slide-up absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-[min(1.5rem,7.5vw)] pt-2 pb-8 shadow-float md:hidden"
+      // Not 'auto', which would close it under a link beside it: that link and the step back would cross.
+      popover="manual"
+      onToggle={onToggle}
+      className="slide-up fixed inset-x-0 top-(--header) bottom-auto max-h-[calc(100dvh-var(--header))] w-full overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-[min(1.5rem,7.5vw)] pt-2 pb-8 shadow-float md:hidden"
     >
       <ul className="divide-y divide-sand-deep">
         <li>
@@ -67,27 +71,17 @@ export function SiteHeaderPanel({ id, open, onChoice }: PanelProps) {
 }
 
 function PanelSection({ label, children }: { label: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const listId = useId();
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => setOpen(!open)}
-        className={ROW}
-      >
+    <details className="group">
+      <summary className={`${ROW} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         {label}
         <ChevronDown
           aria-hidden
-          className={`size-5 text-coral-ink transition-transform ${open ? "rotate-180" : ""}`}
+          className="size-5 text-coral-ink transition-transform group-open:rotate-180"
         />
-      </button>
-      <ul id={listId} hidden={!open} className="mb-3 border-sun border-l-4 pl-4">
-        {children}
-      </ul>
-    </>
+      </summary>
+      <ul className="mb-3 border-sun border-l-4 pl-4">{children}</ul>
+    </details>
   );
 }
 

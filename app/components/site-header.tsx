@@ -1,63 +1,68 @@
 import { Menu, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
 import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
 import { pageLinks } from "#app/components/site-navigation.ts";
+import { usePopover } from "#app/components/use-popover.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
 /** The bar that stays on top: menus from 768 px up, a button and its panel below. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
-  const [panelOpen, setPanelOpen] = useState(false);
+  const { panel, open, close, onToggle } = usePopover();
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const closePanel = () => setPanelOpen(false);
-  const { leave } = useClosedByBack(panelOpen, closePanel);
+  const { leave } = useClosedByBack(open, close);
 
-  useClosedByNavigation(setPanelOpen);
-  useStillPage(panelOpen);
+  useClosedByNavigation(close);
+  useStillPage(open);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape, pressed on any of the controls inside.
     <header
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !panelOpen) return;
-        closePanel();
+        if (event.key !== "Escape" || !open) return;
+        close();
         toggle.current?.focus();
       }}
     >
-      {panelOpen && (
+      {open && (
         // Escape and the menu button close it by keyboard.
-        <div aria-hidden onPointerDown={closePanel} className="fixed inset-0 top-16 bg-ink/40 md:hidden" />
+        <div aria-hidden onPointerDown={close} className="fixed inset-0 top-(--header) bg-ink/40 md:hidden" />
       )}
       <nav aria-label="Main" className="@container bg-sand">
-        {/* Widths in letters: what does not fit beside the rest once they are enlarged goes to a line of its own. */}
-        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 max-[22.5rem]:gap-0 max-[22.5rem]:px-2 @max-[18rem]:flex-wrap sm:px-6 md:min-h-20 md:@max-[46rem]:flex-wrap">
-          <Link to="/" className="mr-auto inline-flex min-h-11 items-center text-leaf-dark">
+        {/* From 768 px up, what no longer fits once letters are enlarged goes to a line of its own. */}
+        <div className="mx-auto flex min-h-(--header) max-w-7xl items-center gap-2 px-[min(1rem,4vw)] max-md:gap-0 max-[22.5rem]:px-2 sm:px-6 md:@max-[46rem]:flex-wrap">
+          <Link to="/" className="mr-auto inline-flex min-h-[min(2.75rem,12vw)] items-center text-leaf-dark">
             <BrandMark />
           </Link>
           <WideMenu />
-          {actions && <div className="flex items-center lg:ml-2 lg:gap-1">{actions}</div>}
+          {actions && <div className="flex items-center lg:ml-2 lg:gap-3">{actions}</div>}
           <button
             ref={toggle}
             type="button"
-            aria-expanded={panelOpen}
+            popoverTarget={panelId}
+            aria-expanded={open}
             aria-controls={panelId}
-            aria-label={panelOpen ? "Close menu" : "Open menu"}
-            onClick={() => setPanelOpen(!panelOpen)}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
+            aria-label={open ? "Close menu" : "Open menu"}
+            className="inline-flex size-[min(2.75rem,max(12vw,44px))] shrink-0 items-center justify-center rounded-full text-ink hover:bg-sand-deep md:hidden"
           >
-            {panelOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+            {open ? (
+              <X aria-hidden className="size-[min(1.5rem,6.5vw)]" />
+            ) : (
+              <Menu aria-hidden className="size-[min(1.5rem,6.5vw)]" />
+            )}
           </button>
         </div>
         <SiteHeaderPanel
+          ref={panel}
           id={panelId}
-          open={panelOpen}
+          onToggle={onToggle}
           onChoice={() => {
             leave();
-            closePanel();
+            close();
           }}
         />
       </nav>
@@ -66,12 +71,14 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
 }
 
 /** Every navigation closes the panel, also one by a link outside it, such as the logo. */
-function useClosedByNavigation(setOpen: (isOpen: boolean) => void): void {
+function useClosedByNavigation(close: () => void): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  const lastKey = useRef(key);
   useEffect(() => {
-    setOpen(false);
-  }, [key, setOpen]);
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    close();
+  });
 }
 
 /** The menu from 768 px up. */

@@ -4,6 +4,10 @@ import { callFunction } from "#app/lib/call-function.ts";
 interface BackOfficeStatus {
   /** False without SMTP_URL: mail is kept and not sent. */
   readonly sendsMail: boolean;
+  /** With a sender too. */
+  readonly hasMailServer: boolean;
+  /** Whether SITE_URL is an address that others can open. */
+  readonly hasOwnAddress: boolean;
   /** False where neither this site nor its database service makes backups. */
   readonly backsUp: boolean;
   readonly testHelpers: boolean;

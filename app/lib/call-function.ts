@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
+import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface FunctionCall {
   /** Sent as JSON by POST; without it the function is called by GET. */
@@ -16,18 +17,21 @@ export async function requestFunction(
   let response: Response;
   try {
     response = await fetch(`/functions/v1/${path}`, {
-      ...(body !== undefined && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        prefer: REFUSAL_IN_BODY,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
     });
   } catch (cause) {
     throw new AppError("unavailable", "The server could not be reached. Please try again.", { cause });
   }
-  if (response.ok) return response;
+  const isRefused = response.headers.get("preference-applied") === REFUSAL_IN_BODY;
+  if (response.ok && !isRefused) return response;
   const refusal: unknown = await response.json().catch(() => null);
-  throw new AppError(codeOf(response.status), reasonIn(refusal) || failed, { cause: refusal });
+  throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failed, {
+    cause: refusal,
+  });
 }
 
 /** The same for a function that answers JSON; the caller names what the function of this name answers. */
@@ -41,6 +45,11 @@ function codeOf(status: number): AppErrorCode {
   if (status === 401 || status === 403) return "forbidden";
   return status < 500 ? "invalid" : "unavailable";
 }
+
+const statusIn = (refusal: unknown): number | null =>
+  refusal !== null && typeof refusal === "object" && "status" in refusal && typeof refusal.status === "number"
+    ? refusal.status
+    : null;
 
 function reasonIn(refusal: unknown): string {
   if (refusal === null || typeof refusal !== "object") return "";

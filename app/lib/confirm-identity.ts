@@ -26,7 +26,7 @@ export async function asksForConfirmation(refusal: Response): Promise<boolean> {
 
 /** Calls that need a fresh sign-in, and are not sent before there is one. */
 const NEEDS_FRESH_SIGN_IN =
-  /\/functions\/v1\/(manage-users|export-requests|export-subscribers)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
+  /\/functions\/v1\/(manage-users|export-requests|export-subscribers|my-data)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
 
 export const needsFreshSignIn = (url: string, method: string) =>
   NEEDS_FRESH_SIGN_IN.test(url) && (method !== "GET" || url.includes("/functions/v1/"));

@@ -1,3 +1,4 @@
+import { readStaffNames, staffName } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export interface LastChange {
@@ -24,5 +25,7 @@ export async function readLastChange(
     .order("id", { ascending: false })
     .limit(1)
     .maybeSingle();
-  return data && { who: data.actor_email ?? "Somebody", at: data.created_at };
+  if (!data) return null;
+  const who = data.actor_email ? staffName(await readStaffNames(client), data.actor_email) : "Somebody";
+  return { who, at: data.created_at };
 }

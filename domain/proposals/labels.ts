@@ -76,7 +76,7 @@ const en = {
     label: "How",
     link: "With the link in our e-mail",
     account: "From the traveler's account",
-    on_behalf: "Given to us in person, by telephone or in writing, and recorded by us",
+    on_behalf: "Given to us in person, by phone or in writing, and recorded by us",
   },
   consentGiven: "Agreed to",
   documentHash: "SHA-256 of the document",

@@ -1,4 +1,4 @@
-import { describeZone } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";

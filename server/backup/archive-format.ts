@@ -5,7 +5,7 @@ import { StartupError } from "#server/config/config.ts";
 /** Raised when an older version could not read what this one writes. */
 export const FORMAT = 1;
 
-/** The names of the entries; the first says what the file is, the last that it is whole. */
+/** The names of the entries; the first identifies the file, the last marks it as complete. */
 export const ENTRY = {
   title: "calabash-backup.json",
   keys: "keys.json",
@@ -42,7 +42,7 @@ export const manifestSchema = z.object({
   images: z.array(
     z.object({ path: z.string(), size: z.number().int().nonnegative(), contentType: z.string(), sha256 }),
   ),
-  /** Keys of the environment are the operator's to keep; only those of DATA_DIR are in the archive. */
+  /** Only keys from DATA_DIR are archived; the operator keeps those set by environment variables. */
   keys: z.discriminatedUnion("from", [
     z.object({ from: z.literal("environment") }),
     z.object({ from: z.literal("archive"), sha256 }),

@@ -32,10 +32,10 @@ export interface BackupOptions {
   readonly passphrase: string | null;
 }
 
-/** Rows go into the archive in pieces of this size, so that no table is held in memory whole. */
+/** Rows are written in chunks of this size, so that no whole table is held in memory. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Writes database, images and keys into one file; the database as it was at one moment. */
+/** Writes a consistent snapshot of the database, the images and the keys into one file. */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { config, keys } = options;
   const database = await openDatabase(config, keys);
@@ -86,7 +86,7 @@ export async function backUpFrom(
     if (!manifest) throw new Error("the archive was closed before it was filled");
     return manifest;
   } finally {
-    // A connection that is gone has ended its transaction; what broke it is the error to tell.
+    // A lost connection has ended the transaction; report the error that broke it.
     await session.script("rollback").catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 // npm run backup -- [FILE]: into the folder of the scheduled backups if no file is named
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { backUp } from "#server/backup/back-up.ts";
 import { archiveName } from "#server/backup/rotate.ts";
 import { describeArchive, runCommand } from "#server/backup/run-command.ts";
@@ -17,7 +17,8 @@ await runCommand(async ([name, ...rest]) => {
   const file = name
     ? resolve(process.env.INIT_CWD ?? ".", name)
     : join(config.backupFolder, archiveName(new Date(), passphrase !== null));
-  if (!name) await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });
+  if (dirname(file) === config.backupFolder)
+    await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });
   const manifest = await backUp({ config, keys, file, passphrase });
   const secrets = config.keys
     ? "The keys of the environment are not in it: keep them yourself."

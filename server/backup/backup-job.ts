@@ -4,14 +4,14 @@ import type { BackupSchedule, Config } from "#server/config/config.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 
-/** The backup that the site makes by itself; old ones go only once the new one is whole. */
+/** The scheduled backup; old archives are removed only once the new one is complete. */
 export function createBackupJob(schedule: BackupSchedule, config: Config, keys: Keys): Job {
   const { everySeconds, folder, keep, passphrase } = schedule;
   return {
     name: "backup",
     everySeconds,
     async run() {
-      // Loaded when it is needed: a site without backups, and one between two of them, does not hold the code.
+      // Loaded on demand, so that the code is not held in memory between backups.
       const { backUp } = await import("#server/backup/back-up.ts");
       const { archiveName, rotate } = await import("#server/backup/rotate.ts");
       const { describeArchive } = await import("#server/backup/run-command.ts");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** The schemas that belong to the site; whatever else a database holds is not ours to copy or remove. */
+/** The site's schemas; nothing else in the database is copied or removed. */
 export const SCHEMAS = ["public", "private", "auth", "storage", "supabase_migrations"] as const;
 
 const columnNames = z.array(z.string());
@@ -11,7 +11,7 @@ export interface Table {
   readonly name: string;
   /** Without generated columns, which the database computes again. */
   readonly columns: readonly string[];
-  /** What sorts the rows alike on every server. */
+  /** Sorts the rows the same way on every server. */
   readonly order: string;
 }
 
@@ -29,7 +29,7 @@ export interface AppliedMigration {
   readonly sha256: string;
 }
 
-/** Times, numbers and bytes are written alike by every server; the settings end with the transaction. */
+/** Every server then writes times, numbers and bytes the same way; the settings end with the transaction. */
 export const PORTABLE_SETTINGS = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'iso_8601';
@@ -44,7 +44,7 @@ const NOT_OF_AN_EXTENSION =
 
 const LIST = `('${SCHEMAS.join("', '")}')`;
 
-/** The migrations' own record is not among them: migrating writes it. */
+/** Without the table of applied migrations, which migrating writes. */
 export async function listTables(session: SqlSession): Promise<readonly Table[]> {
   const rows = await session.query(`
     select n.nspname as schema, c.relname as name,
@@ -71,7 +71,7 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
   }));
 }
 
-/** Sequences never roll back: read after the rows they are at least as far as these. */
+/** Sequences never roll back: read after the rows, they are at least as far along. */
 export async function listSequences(session: SqlSession): Promise<readonly Sequence[]> {
   const names = await session.query(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -88,7 +88,7 @@ export async function listSequences(session: SqlSession): Promise<readonly Seque
   return sequences;
 }
 
-/** Null where the site has never been. */
+/** Null if the site has never used this database. */
 export async function listApplied(session: SqlSession): Promise<readonly AppliedMigration[] | null> {
   const [found] = await session.query(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
@@ -105,7 +105,7 @@ export async function listApplied(session: SqlSession): Promise<readonly Applied
   }));
 }
 
-/** Whether any table, view or function of someone stands in the site's schemas. */
+/** Whether the site's schemas contain any table, view or function. */
 export async function isEmptyDatabase(session: SqlSession): Promise<boolean> {
   const [row] = await session.query(`
     select exists (
@@ -123,7 +123,7 @@ export function quoted(...parts: readonly string[]): string {
   return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
 }
 
-/** The rows of a table in the order that is the same everywhere. */
+/** The rows of a table, in the same order on every server. */
 export function selectRows(table: Table): string {
   const columns = table.columns.map((column) => quoted(column)).join(", ");
   return `select ${columns} from ${quoted(table.schema, table.name)} order by ${table.order}`;

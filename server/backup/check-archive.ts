@@ -18,10 +18,10 @@ export interface CheckedArchive {
   readonly keys: Keys | null;
 }
 
-/** More than any entry that is held in memory whole needs. */
+/** The largest entry that is read into memory as a whole. */
 const LARGEST_SMALL_ENTRY = 512 * 1024 * 1024;
 
-/** Reads the whole file and believes nothing that its checksums do not confirm. */
+/** Reads the whole file and verifies every checksum. */
 export async function checkArchive(file: string, passphrase: string | null): Promise<CheckedArchive> {
   const damaged = (what: string) => new ArchiveRefused(`${file} is damaged or cut off: ${what}`);
   const rows = new Map<string, ReturnType<typeof createRowCounter>>();

@@ -4,7 +4,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Rows on their way into a table. */
+/** A bulk load in progress. */
 export interface CopyIn {
   write(chunk: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -26,7 +26,7 @@ export async function connectForCopy(target: string | pg.ClientConfig): Promise<
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A connection that drops also rejects the query under way, which is where it is reported.
+  // A dropped connection also rejects the running query, which reports it.
   client.on("error", () => {});
   await client.connect();
   return {

@@ -2,7 +2,7 @@ import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
 import { StartupError } from "#server/config/config.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** What an extension brought stays, and what is part of something else, such as a column's sequence, goes with it. */
+/** Extensions' objects stay; dependent objects, such as a column's sequence, are dropped with their owner. */
 const own = (catalogue: string) =>
   `not exists (
     select from pg_depend d
@@ -10,7 +10,7 @@ const own = (catalogue: string) =>
       or o.tableoid = 'pg_class'::regclass and d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'a'
         and d.refclassid = 'pg_class'::regclass)`;
 
-/** Everything that stands in the schema public by itself; what depends on it goes with it. */
+/** Every independent object in the schema public; dependent ones are dropped with them. */
 const OBJECTS = `
   select case o.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
     as kind, quote_ident(n.nspname) || '.' || quote_ident(o.relname) as name

@@ -50,7 +50,7 @@ export async function encryptStream(passphrase: string): Promise<Transform> {
   });
 }
 
-/** For the bytes between header and tag. The last of them fail when anything in the file was changed. */
+/** Decrypts the bytes between header and tag; the end of the stream fails if anything in the file was changed. */
 export async function decryptStream(passphrase: string, header: Buffer, tag: Buffer): Promise<Transform> {
   const salt = header.subarray(ENCRYPTED.length, ENCRYPTED.length + SALT);
   const nonce = header.subarray(ENCRYPTED.length + SALT, ENCRYPTED.length + SALT + NONCE);

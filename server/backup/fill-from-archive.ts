@@ -12,7 +12,7 @@ export interface FillOptions {
   putImage(path: string, bytes: Buffer<ArrayBuffer>): Promise<void>;
 }
 
-/** Reads the archive once more, front to back, and puts every row and image in its place. */
+/** Reads the archive again from the start and stores every row and image. */
 export async function fillFromArchive(
   session: CopySession,
   tables: ReadonlyMap<string, Table>,

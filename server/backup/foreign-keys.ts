@@ -2,8 +2,8 @@ import { quoted, SCHEMAS } from "#server/backup/catalogue.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
 /**
- * Lets rows arrive in any order, in circles too: foreign keys are checked when the returned function is called,
- * which also makes them as strict as they were.
+ * Defers foreign keys, so that rows can arrive in any order. The returned function checks them and restores their
+ * original setting.
  */
 export async function deferForeignKeys(session: SqlSession): Promise<() => Promise<void>> {
   const keys = await session.query(`

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ArchiveRefused, type Manifest } from "#server/backup/archive-format.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
-/** The migrations that make the schema that the archive's rows fit into. */
+/** The migrations that create the schema of the archive's rows. */
 export function planMigrations(
   archived: Manifest["migrations"],
   available: readonly string[],
@@ -32,7 +32,7 @@ export async function withMigrations<T>(
   const directory = join(home, "migrations");
   try {
     await mkdir(directory);
-    // What the seed files load is replaced by the archive's rows, but it is recorded in a table of its own.
+    // The archive's rows replace the seed data, but the seed files are recorded in a separate table.
     await cp(join(MIGRATIONS_DIR, "../seed"), join(home, "seed"), { recursive: true });
     for (const file of await readdir(MIGRATIONS_DIR)) {
       if (versions.some((version) => file.startsWith(`${version}_`))) {

@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly manifest: Manifest;
   /** The versions to apply. */
   readonly migrations: readonly string[];
-  /** Removes what stands there first, in the same transaction. */
+  /** First removes the existing site, in the same transaction. */
   readonly replace: boolean;
   /** Writes the archive's rows into the tables, and its images where they belong. */
   fill(session: CopySession, tables: ReadonlyMap<string, Table>): Promise<void>;
@@ -22,8 +22,8 @@ export const tableKey = (table: { readonly schema: string; readonly name: string
   `${table.schema}.${table.name}`;
 
 /**
- * Makes the schema by the archive's own migrations and fills it, all in one transaction: whoever looks sees the
- * old database or the whole new one, also when this process is killed.
+ * Creates the schema from the archive's migrations and loads the rows in one transaction, so that a killed process
+ * leaves the old database untouched.
  */
 export async function loadDatabase(session: CopySession, options: LoadOptions): Promise<void> {
   const { manifest, migrations, replace, fill } = options;
@@ -37,10 +37,10 @@ export async function loadDatabase(session: CopySession, options: LoadOptions): 
     checkShape(manifest, tables);
 
     const names = [...tables.values()].map((table) => quoted(table.schema, table.name));
-    // Triggers would write the audit trail, raise versions and queue mail for rows that are only coming back.
+    // Triggers would write audit entries, raise versions and queue mail for restored rows.
     for (const name of names) await session.script(`alter table ${name} disable trigger user`);
     const restoreForeignKeys = await deferForeignKeys(session);
-    // Migrations leave rows of their own, which are in the archive too.
+    // Migrations insert rows that the archive contains too.
     await session.script(`truncate ${names.join(", ")}`);
     await fill(session, tables);
     await restoreForeignKeys();
@@ -81,7 +81,7 @@ async function compareRows(
     const table = tables.get(tableKey(expected));
     if (!table) continue;
     const counter = createRowCounter();
-    // In the archive's order of columns: a table that grew by an upgrade has them in another.
+    // In the archive's column order: an upgraded table may have another.
     for await (const chunk of session.copyOut(selectRows({ ...table, columns: expected.columns }))) {
       counter.add(chunk);
     }

@@ -22,7 +22,7 @@ export interface OpenDatabase {
 export const REMOTE_REFUSED =
   "SUPABASE_URL is set: a Supabase project is backed up and restored by Supabase itself, see its dashboard under Database, Backups";
 
-/** The configured database beside the running site, or started for this and stopped again. */
+/** The configured database: the running site's, or one started for this command and stopped afterwards. */
 export async function openDatabase(config: Config, keys: Keys): Promise<OpenDatabase> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);

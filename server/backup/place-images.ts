@@ -2,11 +2,11 @@ import { hashOf, type Manifest } from "#server/backup/archive-format.ts";
 import type { ImageStore } from "#server/storage/store.ts";
 
 export interface ImagePlan {
-  /** Images that are there with other bytes. */
+  /** Images that exist with different bytes. */
   readonly differing: ReadonlySet<string>;
-  /** Puts an image of the archive, unless it would replace another one: that waits for `replaceDiffering`. */
+  /** Stores an image of the archive; one that differs from an existing image waits for `replaceDiffering`. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Keeps the old bytes under `folder`, then puts the new ones. */
+  /** Keeps the old bytes under `folder`, then stores the new ones. */
   replaceDiffering(folder: string): Promise<void>;
 }
 

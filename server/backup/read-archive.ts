@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 
 const FOREIGN = "is not a backup of Calabash";
 
-/** The entries in their order. Nothing is trusted here: whoever reads checks the hashes. */
+/** The entries in order. Nothing is verified here: the caller checks the hashes. */
 export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<ArchiveEntry> {
   const { from, to, decrypt } = await openEnvelope(file, passphrase);
   const extract = tar.extract();
@@ -38,7 +38,7 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   }
 }
 
-/** Whoever reads an entry also meets what is wrong with the file. */
+/** Reading an entry also reports damage to the file. */
 async function* bytesOf(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
@@ -82,7 +82,7 @@ async function openEnvelope(file: string, passphrase: string | null): Promise<En
   }
 }
 
-/** The header of gzip is under no checksum, so it must be exactly what zlib writes on any system. */
+/** No checksum covers gzip's header, so it must be exactly what zlib writes. */
 function isPlainGzip(opening: Buffer): boolean {
   const [one, two, method, flags, ...rest] = opening;
   const [time0, time1, time2, time3, level, system] = rest;

@@ -16,7 +16,7 @@ import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { type Keys, loadKeys } from "#server/data/keys.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 
-/** Builds the site in a directory of its own inside DATA_DIR and then swaps it in; answers what is kept. */
+/** Builds the site in a staging directory inside DATA_DIR, then swaps it in; returns where the old site is kept. */
 export async function restoreEmbedded(request: CheckedRequest): Promise<string | null> {
   const { config, manifest, stamp } = request;
   const { dataDir } = config;
@@ -33,7 +33,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
     const staging = join(dataDir, STAGING);
     await clearStaging(staging);
     await mkdir(staging, { mode: 0o700 });
-    // The database's own user passes through, as through DATA_DIR.
+    // The database user must be able to enter it, like DATA_DIR.
     if (process.getuid?.() === 0) await chmod(staging, 0o711);
     const keys = await placeKeys(staging, request.keys);
     const images = await planImages(
@@ -64,7 +64,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
   }
 }
 
-/** What stands in DATA_DIR that a restore would replace; the same keys and images may be there already. */
+/** What a restore would replace in DATA_DIR; identical keys and images may be there already. */
 async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
   const { dataDir } = config;
   for (const part of ["postgres", "postgres.location"]) {
@@ -75,7 +75,7 @@ async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise
   const store = imageStore(config);
   if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
   const known = new Set(manifest.images.map(({ path }) => path));
-  // A bucket may serve other purposes too, and nothing is moved there.
+  // A bucket may be shared, and nothing is moved there.
   if (!config.s3) for await (const path of listImages(store)) if (!known.has(path)) return "images";
   return null;
 }

@@ -14,7 +14,7 @@ import { prepareDataDir } from "#server/config/data-dir.ts";
 import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
 import { type Keys, loadKeys } from "#server/data/keys.ts";
 
-/** Restores in one transaction; of an old site an archive is made first, whose name is answered. */
+/** Restores in one transaction. An existing site is archived first; returns the archive's name. */
 export async function restoreIntoPostgres(
   request: CheckedRequest,
   databaseUrl: string,
@@ -57,7 +57,7 @@ export async function restoreIntoPostgres(
   }
 }
 
-/** The keys of a database that lies in DATA_DIR open nothing else, and nothing else opens it. */
+/** An embedded database's keys work for that database only. */
 async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> {
   if (!keys || config.keys || !(await embeddedDataExists(join(config.dataDir, "postgres")))) return;
   const present = await loadKeys({ dataDir: config.dataDir, keys: null });
@@ -66,7 +66,7 @@ async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> 
   }
 }
 
-/** A site that runs would write into the old schema and keep pages of it in memory. */
+/** A running site would write into the old schema and keep its pages cached. */
 async function refuseRunningSite(session: CopySession): Promise<void> {
   const [row] = await session.query(
     "select count(*)::int as sites from pg_stat_activity where datname = current_database() and application_name = 'calabash'",

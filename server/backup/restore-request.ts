@@ -8,9 +8,9 @@ export interface RestoreRequest {
   readonly replace: boolean;
 }
 
-/** A request whose archive was read and believed. */
+/** A request whose archive was read and verified. */
 export interface CheckedRequest extends RestoreRequest, CheckedArchive {
   readonly migrations: readonly string[];
-  /** Names what is kept of the old site. */
+  /** The name under which the old site is kept. */
   readonly stamp: string;
 }

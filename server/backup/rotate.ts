@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PARTIAL } from "#server/backup/write-archive.ts";
 
-/** Only names like these are ever removed: whatever else lies in the folder is somebody's. */
+/** Only files with such names are removed; other files in the folder are not ours. */
 export const MADE_HERE = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?$/;
 const UNFINISHED = /^calabash-\d{8}T\d{6}Z\.tar\.gz(\.enc)?\.\d+\.partial$/;
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export function archiveName(now: Date, isEncrypted: boolean): string {
   return `calabash-${time}.tar.gz${isEncrypted ? ".enc" : ""}`;
 }
 
-/** Keeps the newest `keep` archives of the schedule, and removes what a killed backup left; answers what went. */
+/** Keeps the newest `keep` scheduled archives and removes leftovers of a killed backup; returns what was removed. */
 export async function rotate(folder: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort().reverse();
   const gone = names.filter((name) => MADE_HERE.test(name)).slice(keep);

@@ -1,7 +1,7 @@
 import type { Manifest } from "#server/backup/archive-format.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
 
-/** Prints what the command answers, or the one line that says why not. */
+/** Prints the command's result, or one line that says why it failed. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);

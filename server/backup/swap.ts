@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { z } from "zod";
 import { fileExists } from "#server/backup/file-exists.ts";
 
-/** What makes up a site in DATA_DIR. The cluster may lie elsewhere: then postgres.location names its place. */
+/** The parts of a site in DATA_DIR. If the cluster is elsewhere, postgres.location holds its path. */
 export const PARTS = ["postgres", "postgres.location", "keys.json", "images"] as const;
 
-/** Where a restored site is built; half of one never stands anywhere else. */
+/** The staging directory: a restored site is moved out of it only when complete. */
 export const STAGING = "restore-unfinished";
 
 const JOURNAL = "restore-swap.json";
 const journalSchema = z.object({ keep: z.string(), step: z.enum(["keep the old", "put the new"]) });
 
-/** Puts the finished site of the staging directory in the place of the old one, which is kept under `keep`. */
+/** Replaces the old site with the one in the staging directory; the old one is kept under `keep`. */
 export async function swapIn(dataDir: string, keep: string): Promise<void> {
   await writeJournal(dataDir, { keep, step: "keep the old" });
   await finishSwap(dataDir);
 }
 
 /**
- * Goes on with a swap that a killed process left half done; does nothing if there is none. Each step can be
- * repeated: a part that was moved already is not there to be moved again.
+ * Finishes a swap that a killed process left half done, if there is one. Each step can be repeated: a part that was
+ * already moved is skipped.
  */
 export async function finishSwap(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, JOURNAL), "utf8").catch(() => null);

@@ -19,12 +19,12 @@ export interface ArchiveTarget {
   readonly created: Date;
 }
 
-/** An unfinished archive's name; nobody takes it for a backup. */
+/** The name of an unfinished archive, which cannot be mistaken for a backup. */
 export const PARTIAL = ".partial";
 
 /**
- * A tar file, gzipped, for its owner alone. It gets its name once it is whole and on the disk; whatever goes
- * wrong before takes the unfinished file away.
+ * Writes a gzipped tar file that only its owner can read. It gets its final name once it is complete and synced;
+ * a failure removes the unfinished file.
  */
 export async function writeArchive(
   { file, passphrase, created }: ArchiveTarget,
@@ -47,7 +47,7 @@ export async function writeArchive(
         );
         entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       }),
-      // A disk that is full ends the writing, and no entry would ever be done.
+      // On a full disk the stream ends, and the entry would never finish.
       written,
     ]);
   try {

@@ -17,6 +17,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
       "checks configuration, permissions, disk, database, migrations, clock, storage, mail and mail intake",
     load: async () => (await import("#server/commands/doctor.ts")).doctor,
   },
+  "go-live": {
+    summary:
+      "shows what is still an example; with your contact address, removes the examples and opens the site",
+    load: async () => (await import("#server/commands/go-live.ts")).goLive,
+  },
   "list-users": {
     summary: "shows every account: e-mail, role, when it was made and last used",
     load: async () => (await import("#server/commands/list-users.ts")).listUsers,

@@ -1,9 +1,10 @@
 import { runAdminCommand } from "#server/commands/commands.ts";
+import { nameCommands } from "#server/config/name-commands.ts";
 
 /** Runs an admin command as the whole of this process. */
 export async function runAdmin(args: readonly string[]): Promise<void> {
   const { code, stdout, stderr } = await runAdminCommand(args, process.env);
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
+  process.stdout.write(nameCommands(stdout));
+  process.stderr.write(nameCommands(stderr));
   process.exitCode = code;
 }

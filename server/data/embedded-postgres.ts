@@ -19,30 +19,30 @@ import type { Log } from "#server/process/log.ts";
 export { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 export { embeddedDataExists } from "#server/data/embedded-postgres/cluster.ts";
 
-/** A private PostgreSQL, on a Unix socket alone, that lives and ends with the site. */
+/** A private PostgreSQL that listens on a Unix socket only and stops with the site. */
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** Where the cluster really lies: as root that need not be the directory asked for. */
+  /** The actual cluster directory; as root it may differ from the requested one. */
   readonly dataDir: string;
-  /** Fast shutdown, forced after some seconds; resolves when the server is gone. */
+  /** Fast shutdown, forced after a few seconds; resolves when the server is gone. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR/postgres; DATA_DIR is there, and the caller holds its lock. */
+  /** DATA_DIR/postgres. DATA_DIR exists, and the caller holds its lock. */
   readonly dataDir: string;
   readonly password: string;
   readonly log: Log;
   /** Other binaries than the npm package's, laid out like its `native` directory. */
   readonly nativeDir?: string;
   readonly progress?: (line: string) => void;
-  /** The database belongs to a site that runs already: it is neither supervised nor stopped. */
+  /** The database belongs to a running site: it is neither supervised nor stopped. */
   readonly leaveRunning?: boolean;
   /** The server ended and could not be restarted; without this it is an uncaught error. */
   readonly onLost?: (cause: Error) => void;
 }
 
-/** Starts the bundled PostgreSQL, making its cluster first if there is none, or takes up one left running. */
+/** Starts the bundled PostgreSQL, creating its cluster if needed, or adopts one that is still running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);
@@ -63,13 +63,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
     return serve(postmaster, cluster, options);
   } catch (cause) {
-    // Nothing was ever stored in it, and left there it would bind the installation to an engine that fails.
+    // Nothing was stored in it, and keeping it would make every later start fail.
     if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
     throw cause;
   }
 }
 
-/** Proven to run before a cluster is made for them. */
+/** Checked to run before a cluster is created. */
 async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
   if (owner) return { user: owner, native: await unprovenBinariesFor(owner, nativeDir) };
   const located = await locateBinaries(nativeDir);
@@ -96,7 +96,7 @@ function rethrow(cause: Error): never {
   throw cause;
 }
 
-/** The site's connections know one socket, so a restarted server listens on that one again. */
+/** The site's connections use one socket path, so a restarted server listens there again. */
 async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
   const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);

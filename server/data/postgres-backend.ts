@@ -14,7 +14,7 @@ export interface LiteOptions extends DatabaseOptions {
   readonly mailer: RecoveryMailer;
 }
 
-/** Supabase's protocol in this process, on a PostgreSQL that it prepares and migrates first. */
+/** Serves Supabase's protocol from this process; prepares and migrates the database first. */
 export async function createPostgresBackend(
   target: ConnectionTarget,
   options: LiteOptions & Pick<Backend, "kind" | "location"> & { readonly stop?: () => Promise<void> },

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar-days.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { noteDemoRows, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
 /** More people look on Sundays than on Wednesdays. */
@@ -21,7 +21,11 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
     "the demo's numbers",
     service.from("itinerary_views").insert(views.filter((row) => row.views > 0)),
   );
-  await storeRows("the demo's numbers", service.from("engagement_tracking").insert(days.flatMap(signUpsOn)));
+  const engagements = await storeRows(
+    "the demo's numbers",
+    service.from("engagement_tracking").insert(days.flatMap(signUpsOn)).select("id"),
+  );
+  await noteDemoRows(service, engagements);
 }
 
 /** The same on every first start, so that two people talk about the same picture. */

@@ -5,7 +5,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDemoAgency } from "#server/first-start/demo-agency.ts";
-import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 type Agency = ReturnType<typeof createDemoAgency>;
 type Sent = Awaited<ReturnType<Agency["send"]>>;
@@ -56,7 +56,9 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const [first, second, third] = await tripsPlannedBy(service, author);
   const agency = createDemoAgency(service, author);
   const begin = async (itinerary: Wanted | undefined, sender: Sender) => {
-    const made = await agency.createProposal(await storeRequest(service, itinerary, sender));
+    const request = await storeRequest(service, itinerary, sender);
+    const made = await agency.createProposal(request);
+    await noteDemoRows(service, [{ id: request }, { id: made.proposal_id }]);
     await agency.save(made, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
     return made;
   };
@@ -126,7 +128,7 @@ function firstOffer(length: number) {
     introduction: "Thank you for writing to us. This is what we would do in your place.",
     terms: "The deposit holds rooms and guides. The balance is due sixty days before you leave.",
     cancellation_terms:
-      "Until sixty days before you leave the deposit is kept, afterwards the price is due in full.",
+      "Cancel more than 60 days before departure and you lose only the deposit; after that the full price is due.",
   };
 }
 

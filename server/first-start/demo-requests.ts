@@ -6,7 +6,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyTime } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
@@ -62,19 +62,23 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
     "the demo's requests",
     service.from("requests").insert(stored.map((one) => toRow(one, author))),
   );
-  await storeRows(
+  const engagements = await storeRows(
     "the demo's engagements",
-    service.from("engagement_tracking").insert(stored.flatMap(toEngagements)),
+    service.from("engagement_tracking").insert(stored.flatMap(toEngagements)).select("id"),
   );
   await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
   await storeRows(
     "what staff did about the demo's requests",
     service.from("request_events").insert(stored.flatMap((one) => toEvents(one, author))),
   );
-  await storeRows(
+  const trips = await storeRows(
     "the demo's trip of a request",
-    service.from("trips").insert(stored.flatMap((one) => toTrips(one, now))),
+    service
+      .from("trips")
+      .insert(stored.flatMap((one) => toTrips(one, now)))
+      .select("id"),
   );
+  await noteDemoRows(service, [...stored, ...engagements, ...trips]);
 }
 
 function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {

@@ -9,7 +9,7 @@ import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
-import { readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
+import { noteDemoRows, readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -90,7 +90,8 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
     ...faq,
     category_id: (category && idOf.get(category)) ?? null,
   }));
-  await storeRows("the demo's FAQs", service.from("faqs").insert(faqs));
+  const stored = await storeRows("the demo's FAQs", service.from("faqs").insert(faqs).select("id"));
+  await noteDemoRows(service, [...categories, ...stored]);
 }
 
 async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
@@ -124,7 +125,8 @@ async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAc
     start_date: dateInDays(trip.start_offset_days),
     end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
   }));
-  await storeRows("the demo's trips", service.from("trips").insert(trips));
+  const stored = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
+  await noteDemoRows(service, [{ id: owner }, ...stored]);
   return { email, password };
 }
 

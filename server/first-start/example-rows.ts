@@ -29,3 +29,12 @@ export async function readFirstAdmin(service: DatabaseClient): Promise<string | 
   const [first] = await readRows("the admin of the demo", admins);
   return first?.user_id ?? null;
 }
+
+/** The rows can then be removed together, when the site goes live. */
+export async function noteDemoRows(
+  service: DatabaseClient,
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await storeRows("what belongs to the demo", service.rpc("note_demo_rows", { ids }));
+}

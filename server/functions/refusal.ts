@@ -1,5 +1,6 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
@@ -29,6 +30,9 @@ export class FunctionRefusal extends Error {
   }
 }
 
+/** What the person who reads it can mend: the site's own pages get it with status 200, and the console stays empty. */
+const EXPECTED: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
+
 /** Answers a refusal as JSON. Any other error goes to the app's error handler. */
 export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
@@ -38,8 +42,12 @@ export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppE
       log("error", "function unavailable", { requestId: c.get("requestId"), path: c.req.path, error: cause });
     }
     if (retryAfter !== null) c.header("retry-after", String(retryAfter));
-    const refusal = { status, code: "refused", message };
-    return reason === null ? apiError(c, refusal) : apiError(c, refusal, { reason, details });
+    const extra = reason === null ? {} : { reason, details };
+    if (c.req.header("prefer") === REFUSAL_IN_BODY && EXPECTED.has(status)) {
+      c.header("preference-applied", REFUSAL_IN_BODY);
+      return apiError(c, { status: 200, code: "refused", message }, { ...extra, status });
+    }
+    return apiError(c, { status, code: "refused", message }, extra);
   };
 }
 

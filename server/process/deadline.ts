@@ -1,4 +1,4 @@
-/** Something that others wait for took longer than it may. */
+/** The time limit was exceeded. */
 export class DeadlinePassed extends Error {
   override readonly name = "DeadlinePassed";
 }
@@ -6,8 +6,8 @@ export class DeadlinePassed extends Error {
 const STEP_MS = 50;
 
 /**
- * Settles as `work` does, or rejects after `limitMs`. Counted in steps that this process was able to take: while it
- * computes, answers lie unread, and nobody is late.
+ * Settles as `work` does, or rejects after `limitMs`. Counts only ticks in which this process could run, because a busy
+ * event loop is not the other side's delay.
  */
 export function settleWithin<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -97,6 +97,8 @@ test("a long text that a visitor sent is cut", () => {
   log("warn", "refused", { reason: "x".repeat(1_000_000), error: new Error("y".repeat(1_000_000)) });
   expect(lines[0]?.length).toBeLessThan(10_000);
   expect(lines[0]).toContain("xx … (996000 more characters)");
+  log("error", "failed", { error: { message: "z".repeat(1_000_000) } });
+  expect(lines[1]?.length).toBeLessThan(10_000);
 });
 
 test("a level leaves out what matters less, and addresses are shortened or left out", () => {

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
-/** What a reader who has stopped reading may leave unread in memory before lines are dropped. */
+/** Unread output that is buffered before lines are dropped. */
 const MOST_UNREAD_BYTES = 1_000_000;
-/** How long a line may wait for others, so that a busy site writes once for many requests. */
+/** Lines are batched for this long, so that a busy site writes once for many requests. */
 const WAIT_MS = 20;
 /** More is written at once. */
 const MOST_WAITING = 500;
@@ -10,16 +10,15 @@ const MOST_WAITING = 500;
 type Output = NodeJS.WriteStream | Writable;
 
 /**
- * Writes lines to standard output or standard error. The reader may go away (EPIPE), the disk behind a file may be
- * full (ENOSPC), and a reader may stop reading: the line is lost then, and the site goes on; later lines are written
- * again when that is possible, the first of them with how many are missing.
+ * Writes lines to standard output or standard error. If the reader is gone (EPIPE), the disk is full (ENOSPC) or nobody
+ * reads, lines are dropped and the site keeps running; the next line that can be written says how many are missing.
  */
 export function createLineWriter(stream: Output): (line: string) => void {
   const write = createWriter(stream);
   return (line) => write(`${line}\n`, 1);
 }
 
-/** The same, but lines that come close together are written together; none is lost when the process ends by itself. */
+/** The same in batches; a normal exit loses no line. */
 export function createBatchedLineWriter(stream: Output): (line: string) => void {
   const write = createWriter(stream);
   let waiting = "";
@@ -49,7 +48,7 @@ function createWriter(stream: Output): (lines: string, count: number) => void {
     try {
       stream.write(text);
     } catch {
-      // Nothing is left to say it with.
+      // There is no other way to report it.
     }
   };
   return (lines, count) => {

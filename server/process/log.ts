@@ -13,7 +13,7 @@ interface LogOptions {
   readonly addresses?: (typeof LOGGED_ADDRESSES)[number];
 }
 
-/** `write` must not throw (see line-writer.ts); nothing else here does, whatever the fields hold. */
+/** Never throws, whatever the fields hold; `write` must not either (see line-writer.ts). */
 export function createLog(write: (line: string) => void, options: LogOptions): Log {
   const { readable, level: least = "info", addresses = "full" } = options;
   const format = readable ? readableLine : jsonLine;
@@ -27,7 +27,7 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
   };
 }
 
-/** Every line names a visitor's address `client`. */
+/** The visitor's address is the field `client` in every line. */
 function withAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
   const { client, ...rest } = fields;
   if (addresses === "full" || typeof client !== "string") return fields;
@@ -64,15 +64,17 @@ function serialisable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
-/** A visitor may have sent the text: one request must not fill the log. */
+/** Visitors can send long texts: one request must not fill the log. */
 const LONGEST_TEXT = 4000;
 
-/** A path is redacted here, whoever logs it: it may hold a secret link. */
+/** Paths are redacted here for all callers: they may hold a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
   const shown = value instanceof Error ? (value.stack ?? value.message) : value;
-  if (typeof shown !== "string" || shown.length <= LONGEST_TEXT) return shown;
-  return `${shown.slice(0, LONGEST_TEXT)} … (${shown.length - LONGEST_TEXT} more characters)`;
+  // Errors of the data client are plain objects.
+  const text = typeof shown === "object" ? JSON.stringify(shown) : shown;
+  if (typeof text !== "string" || text.length <= LONGEST_TEXT) return shown;
+  return `${text.slice(0, LONGEST_TEXT)} … (${text.length - LONGEST_TEXT} more characters)`;
 }
 
 export const silentLog: Log = () => {};

@@ -1,18 +1,18 @@
 import type { Log } from "#server/process/log.ts";
 
-/** Closing connections and the database takes seconds beside the requests in flight; more means that it hangs. */
+/** Closing connections and the database takes seconds; longer means that it hangs. */
 const CLOSING_MS = 20_000;
 
 /**
- * Ends this process once, in order: after a signal with exit code 0, after a failure that nothing caught with 1.
- * Without this an uncaught error would leave the database behind.
+ * Shuts the process down cleanly, once: exit code 0 after a signal, 1 after an uncaught error, which would otherwise
+ * leave the database running.
  */
 export function endOnce(options: {
-  /** Turns visitors away for `drainMs` before it closes. */
+  /** Reports 'not ready' for `drainMs` before it closes. */
   readonly stop: (drainMs: number) => Promise<void>;
   readonly log: Log;
   readonly drainMs: number;
-  /** What requests in flight are given. */
+  /** Time for requests in flight. */
   readonly timeoutMs: number;
 }): { afterFailure(cause: unknown): void } {
   const { stop, log, drainMs, timeoutMs } = options;
@@ -29,7 +29,7 @@ export function endOnce(options: {
       },
     );
   };
-  // Ctrl-C and a closed terminal end a site that has no proxy in front.
+  // Ctrl-C or a closed terminal: there is no proxy to drain.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => end(0, 0));
   process.on("SIGTERM", () => end(0, drainMs));
   const afterFailure = (cause: unknown) => {

@@ -3,7 +3,7 @@ import { isPrivatePage } from "#server/process/private-pages.ts";
 
 const LONGEST_PATH = 300;
 
-/** Below these a UUID names a row. Everywhere else it may be a secret, as in /preview, so it is left out. */
+/** Under these paths a UUID names a row. Elsewhere it may be a secret, as in /preview, so it is redacted. */
 const NAMES_ROWS = [
   "/itinerary/",
   "/admin/itineraries/",
@@ -17,7 +17,7 @@ const SUSPECT = /@|%40|eyJ|[\w-]{36}/i;
 
 /** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
 export function redactPath(pathname: string): string {
-  // Whatever follows is the secret of a private link, or what somebody tried instead of one.
+  // The rest is the secret of a private link, or a guess at one.
   if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
   if (!SUSPECT.test(pathname)) return pathname.slice(0, LONGEST_PATH);
   const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));

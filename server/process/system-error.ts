@@ -14,7 +14,7 @@ export function systemReason(error: unknown): string {
     : error.message;
 }
 
-/** What a program that failed has written, else why it could not be run. */
+/** The error output of a failed program, or why it could not be started. */
 export function programFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return String(("stderr" in error && error.stderr) || error.message).trim();
@@ -22,7 +22,7 @@ export function programFailure(error: unknown): string {
 
 const DISK_FULL = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT|wrote only \d+ of \d+ bytes/;
 
-/** Whether a disk without room is the reason, as the system or PostgreSQL's programs say it. */
+/** Whether the cause is a full disk, as reported by the system or PostgreSQL's programs. */
 export function isDiskFull(error: Error): boolean {
   return ["ENOSPC", "EDQUOT", "53100"].includes(errorCode(error) ?? "") || DISK_FULL.test(error.message);
 }

@@ -6,11 +6,11 @@ interface WorkerPoolOptions {
   readonly threads: number;
   /** Tasks that may wait for a free thread; more are refused. */
   readonly waiting: number;
-  /** A task that takes longer is given up, and its thread with it. */
+  /** A task that takes longer is aborted together with its thread. */
   readonly timeoutMs: number;
-  /** Of a thread; a task that needs more fails. */
+  /** Memory limit of a thread; a task that needs more fails. */
   readonly memoryMb?: number;
-  /** Threads without work end after this time. */
+  /** Idle threads end after this time. */
   readonly idleMs?: number;
   /** Processes instead of threads: for work that would otherwise share the thread pool and the memory of this one. */
   readonly inProcesses?: boolean;
@@ -21,7 +21,7 @@ export interface WorkerPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** Threads for work that would keep the serving thread from answering. They start with the first task. */
+/** Threads for work that would block the event loop. They start with the first task. */
 export function createWorkerPool<Task, Result>({
   module,
   threads,
@@ -38,10 +38,10 @@ export function createWorkerPool<Task, Result>({
     maxQueue: waiting,
     idleTimeout: idleMs,
     ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
-    // With options of their own: `npm start` has the site stop with its parent, and that is not meant for these.
+    // Their own options: those that `npm start` gives the site are not meant for workers.
     ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });
-  // A worker that ends without a task harms nobody: the next task starts another.
+  // An idle worker may exit: the next task starts another.
   pool.on("error", () => {});
   return {
     run: async (task): Promise<Result> => {
@@ -50,7 +50,7 @@ export function createWorkerPool<Task, Result>({
       try {
         return await pool.run(task, { signal: givingUp.signal });
       } finally {
-        // The pool goes on listening for a task that it has refused, does not find it, and throws where nobody catches.
+        // After refusing a task the pool keeps its listener and would throw an uncaught error later.
         clearTimeout(timer);
       }
     },

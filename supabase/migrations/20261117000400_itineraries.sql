@@ -174,7 +174,8 @@ create table public.itineraries (
       '$[*] ? ((exists(@.low_season) && !(@.low_season.type() == "null") && !(@.low_season.type() == "number" && @.low_season >= 0 && @.low_season < 10000000))
         || (exists(@.high_season) && !(@.high_season.type() == "null") && !(@.high_season.type() == "number" && @.high_season >= 0 && @.high_season < 10000000)))')
   ),
-  -- A day may have driving time, effort, included meals and a place to sleep.
+  -- A day may have driving time, effort, included meals, a place to sleep, and the place it leads to with the hours
+  -- from the place before.
   constraint day_facts_have_their_types check (
     not jsonb_path_exists(
       daily_itinerary,
@@ -182,6 +183,8 @@ create table public.itineraries (
         (exists(@.drive_minutes) && !(@.drive_minutes.type() == "number" && @.drive_minutes >= 0 && @.drive_minutes <= 1440))
         || (exists(@.effort) && !(@.effort.type() == "string" && (@.effort == "easy" || @.effort == "moderate" || @.effort == "demanding")))
         || (exists(@.bed) && !(@.bed.type() == "string"))
+        || (exists(@.place) && !(@.place.type() == "string"))
+        || (exists(@.travel_hours) && !(@.travel_hours.type() == "number" && @.travel_hours > 0 && @.travel_hours <= 72))
         || (exists(@.meals) && !(@.meals.type() == "array"))
       )'
     )

@@ -1,4 +1,4 @@
--- The example itineraries, inserted once into a catalogue that has never been changed.
+-- The example itineraries, inserted once into a catalogue that has never been changed, and what else a demo has stored.
 
 -- Loaded from supabase/seed/example_itineraries.sql; empty if that file was not loaded.
 create table private.example_itineraries (
@@ -73,5 +73,40 @@ comment on function public.seed_example_itineraries is
   'Inserts the nine example trips into an untouched, empty catalogue and returns them; else returns nothing.';
 revoke all on function public.seed_example_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.seed_example_itineraries to anon, authenticated, service_role;
+
+-- The ids of all rows that a demo's first start has stored.
+create table private.demo_rows (id uuid primary key);
+comment on table private.demo_rows is 'What remove_examples() deletes besides the examples that visitors see.';
+
+alter table private.demo_rows enable row level security;
+revoke all on table private.demo_rows from public, anon, authenticated, service_role;
+
+create function private.is_demo(row_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.demo_rows d where d.id = row_id)
+$$;
+
+-- A row cannot be declared a demo's afterwards, so that nobody deletes a record this way.
+create function private.note_demo_rows(ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_service() or exists (select from public.site_settings s where s.key = 'first_start_done') then
+    raise exception 'Only the first start makes a demo.' using errcode = '42501';
+  end if;
+  insert into private.demo_rows (id) select unnest(ids) on conflict do nothing;
+end
+$$;
+grant execute on function private.note_demo_rows to service_role;
+
+create function public.note_demo_rows(ids uuid[]) returns void
+language sql set search_path = ''
+as $$
+  select private.note_demo_rows(note_demo_rows.ids)
+$$;
+comment on function public.note_demo_rows is 'Remembers what a demo''s first start stored; the first start only.';
+revoke all on function public.note_demo_rows from public, anon, authenticated, service_role;
+grant execute on function public.note_demo_rows to service_role;
 
 revoke all on all functions in schema private from public;

@@ -246,8 +246,9 @@ comment on function public.search_itineraries is
 revoke all on function public.search_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.search_itineraries to anon, authenticated, service_role;
 
--- How many itineraries each month, pace and effort would leave, given all the other filters:
--- {months: {"1": n}, paces: {relaxed: n}, efforts: {easy: n}}. A choice that leaves none is left out.
+-- How many itineraries each region, country, trip type, month, pace and effort would leave, given all the other
+-- filters, and how many all the filters leave: {total: n, regions: {Caribbean: n}, …, months: {"1": n}, …}. A choice
+-- that leaves none is left out.
 create function private.count_itinerary_choices(search text, filters private.listing_filters) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -256,26 +257,48 @@ declare
   others private.listing_filters := filters;
   choices jsonb;
 begin
+  others.region := null;
+  others.country := null;
+  others.trip_type := null;
   others.month := null;
   others.pace := null;
   others.effort := null;
+  -- A choice is counted where an itinerary misses no filter but that choice's own.
   execute format(
       'with alike as materialized (
-         select good_months, pace, effort, count(*) as total,
-           ($1).month is null or good_months @> array[($1).month] as in_month,
-           ($1).pace is null or coalesce(pace = ($1).pace, false) as in_pace,
-           ($1).effort is null or coalesce(effort = ($1).effort, false) as in_effort
+         select regions, countries, categories, good_months, pace, effort, count(*) as total,
+           (($1).region is not null and not regions @> array[($1).region])::integer as off_region,
+           (($1).country is not null and not countries @> array[($1).country])::integer as off_country,
+           (($1).trip_type is not null and not categories @> array[($1).trip_type])::integer as off_type,
+           (($1).month is not null and not good_months @> array[($1).month])::integer as off_month,
+           (($1).pace is not null and pace is distinct from ($1).pace)::integer as off_pace,
+           (($1).effort is not null and effort is distinct from ($1).effort)::integer as off_effort
          from private.itinerary_listing where %s
-         group by 1, 2, 3
+         group by 1, 2, 3, 4, 5, 6
+       ), matching as (
+         select *, off_region + off_country + off_type + off_month + off_pace + off_effort as missed from alike
        ), counted as (
-         select ''month'' as kind, month::text as choice, sum(total) as total
-         from alike, unnest(good_months) as month where in_pace and in_effort group by 2
+         select ''region'' as kind, region as choice, sum(total) as total
+         from matching, unnest(regions) as region where missed = off_region group by 2
          union all
-         select ''pace'', pace, sum(total) from alike where pace is not null and in_month and in_effort group by 2
+         select ''country'', country, sum(total)
+         from matching, unnest(countries) as country where missed = off_country group by 2
          union all
-         select ''effort'', effort, sum(total) from alike where effort is not null and in_month and in_pace group by 2
+         select ''type'', trip_type, sum(total)
+         from matching, unnest(categories) as trip_type where missed = off_type group by 2
+         union all
+         select ''month'', month::text, sum(total)
+         from matching, unnest(good_months) as month where missed = off_month group by 2
+         union all
+         select ''pace'', pace, sum(total) from matching where pace is not null and missed = off_pace group by 2
+         union all
+         select ''effort'', effort, sum(total) from matching where effort is not null and missed = off_effort group by 2
        )
        select jsonb_build_object(
+         ''total'', (select coalesce(sum(total), 0) from matching where missed = 0),
+         ''regions'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''region''), ''{}''),
+         ''countries'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''country''), ''{}''),
+         ''trip_types'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''type''), ''{}''),
          ''months'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''month''), ''{}''),
          ''paces'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''pace''), ''{}''),
          ''efforts'', coalesce(jsonb_object_agg(choice, total) filter (where kind = ''effort''), ''{}''))
@@ -299,7 +322,7 @@ as $$
     row(nullif(region, ''), nullif(country, ''), nullif(trip_type, ''), min_days, max_days, max_price, month, pace, effort))
 $$;
 comment on function public.count_itinerary_choices is
-  'How many published itineraries each month, pace and effort would leave, given all the other filters.';
+  'How many published itineraries each choice of a filter would leave, given all the other filters.';
 revoke all on function public.count_itinerary_choices from public, anon, authenticated, service_role;
 grant execute on function public.count_itinerary_choices to anon, authenticated, service_role;
 

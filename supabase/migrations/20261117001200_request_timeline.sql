@@ -117,28 +117,60 @@ comment on function public.reply_to_request is 'Queues a reply and records it; t
 revoke all on function public.reply_to_request from public, anon, authenticated, service_role;
 grant execute on function public.reply_to_request to service_role;
 
--- A sent reply answers its request; a failed one makes it unread again.
-create function private.count_sent_reply() returns trigger
+-- The kinds of mail that answer a request.
+create function private.is_answer(mail_kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select mail_kind in ('reply', 'proposal-sent', 'proposal-new-version')
+$$;
+grant execute on function private.is_answer to service_role;
+
+create function private.count_answer(request uuid, answered_at timestamptz, proposal uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_open constant boolean := exists (
+    select from public.proposals p where p.id = proposal and p.state = 'open' and p.changes_asked_at is null);
+begin
+  update public.requests r
+  set first_reply_at = coalesce(r.first_reply_at, answered_at),
+      status = case
+        when is_open and r.status in ('new', 'in_progress') then 'quoted'
+        when r.status = 'new' then 'in_progress'
+        else r.status
+      end
+  where r.id = request;
+end
+$$;
+
+-- A sent mail answers its request. One that failed, at once or when a report came later, does not: the request is unread
+-- again and counts as unanswered unless another mail arrived.
+create function private.count_sent_answer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.state = 'sent' then
-    update public.requests r
-    set first_reply_at = coalesce(r.first_reply_at, new.sent_at, now()),
-        status = case when r.status = 'new' then 'in_progress' else r.status end
-    where r.id = new.request_id;
-  else
-    update public.requests r set read_at = null where r.id = new.request_id;
+    perform private.count_answer(new.request_id, coalesce(new.sent_at, now()), new.proposal_id);
+    return null;
   end if;
+  update public.requests r set read_at = null, snoozed_until = null where r.id = new.request_id;
+  update public.requests r
+  set first_reply_at = other.sent_at,
+      status = case when other.sent_at is null and r.status in ('in_progress', 'quoted') then 'new' else r.status end
+  from (
+    select min(o.sent_at) as sent_at from public.outbox o
+    where o.request_id = new.request_id and o.id <> new.id and o.state = 'sent' and private.is_answer(o.kind)
+  ) other
+  where r.id = new.request_id and r.first_reply_at = old.sent_at;
   return null;
 end
 $$;
-create trigger count_sent_reply after update of state on public.outbox
+create trigger count_sent_answer after update of state on public.outbox
   for each row when (
-    new.kind = 'reply' and new.request_id is not null and new.state in ('sent', 'failed')
+    private.is_answer(new.kind) and new.request_id is not null and new.state in ('sent', 'failed')
     and new.state is distinct from old.state
   )
-  execute function private.count_sent_reply();
+  execute function private.count_sent_answer();
 
 -- A mistyped address: the request gets the right one, and replies that did not arrive are sent there.
 create function private.correct_request_address(request uuid, address text) returns integer

@@ -622,11 +622,11 @@ create trigger record_proposal_owner after update on public.proposals
   for each row when (old.owner_id is distinct from new.owner_id)
   execute function private.record_proposal_owner();
 
--- Erasure may remove the content of a proposal that was never accepted.
+-- Erasure may remove the content of a proposal that was never accepted; a demo's proposals may go as a whole.
 create function private.may_be_erased(proposal uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select 1 from public.proposals p where p.id = proposal and p.erased_at is not null)
+  select private.is_demo(proposal) or exists (select 1 from public.proposals p where p.id = proposal and p.erased_at is not null)
     and not exists (select 1 from public.proposal_acceptances a where a.proposal_id = proposal)
 $$;
 
@@ -718,7 +718,10 @@ create function private.keep_proposal_records() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and tg_table_name = 'proposal_events' and private.may_be_erased(old.proposal_id) then
+  if tg_op = 'DELETE' and (
+    private.is_demo(old.proposal_id)
+    or (tg_table_name = 'proposal_events' and private.may_be_erased(old.proposal_id))
+  ) then
     return old;
   end if;
   perform private.refuse('append_only', 'These records are added to and never changed.');
@@ -736,6 +739,9 @@ create function private.keep_proposal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'DELETE' and private.is_demo(old.id) then
+    return old;
+  end if;
   if tg_op = 'DELETE' or new.number <> old.number or new.id <> old.id then
     perform private.refuse('frozen', 'A proposal keeps its number and is never deleted. Erase it instead.');
   end if;

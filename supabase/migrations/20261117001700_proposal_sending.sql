@@ -121,6 +121,18 @@ begin
 end
 $$;
 
+-- Staff pass on a link that no mail brings, and so answer the request.
+create function private.count_link_by_hand(proposal public.proposals, mails jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (private.live_version(proposal.id)).id is not null
+    and not jsonb_path_exists(coalesce(mails, '[]'), '$[*] ? (@.to == "traveller")') then
+    perform private.count_answer(proposal.request_id, now(), proposal.id);
+  end if;
+end
+$$;
+
 -- Any answer, a newer version or a new link makes a reminder that waits pointless or wrong.
 create function private.cancel_proposal_reminders(proposal uuid) returns void
 language sql security definer set search_path = ''
@@ -227,16 +239,17 @@ begin
   end if;
   update public.proposals p set state = 'open', changes_asked_at = null
   where p.id = proposal.id and (p.state <> 'open' or p.changes_asked_at is not null);
+  -- A new request is answered when the mail has been sent.
   update public.requests r
-  set status = case when r.status in ('new', 'in_progress', 'lost') then 'quoted' else r.status end,
-      first_reply_at = coalesce(r.first_reply_at, now()), read_at = coalesce(r.read_at, now()),
-      owner_id = coalesce(r.owner_id, actor)
+  set status = case when r.status in ('in_progress', 'lost') then 'quoted' else r.status end,
+      read_at = coalesce(r.read_at, now()), owner_id = coalesce(r.owner_id, actor)
   where r.id = proposal.request_id;
   perform private.record_proposal_event(
     proposal.id, version.number, 'sent', jsonb_build_object('text', nullif(version.change_note, '')), actor
   );
   perform private.cancel_proposal_reminders(proposal.id);
   perform private.queue_proposal_mails(sending -> 'mails', proposal);
+  perform private.count_link_by_hand(proposal, sending -> 'mails');
   return jsonb_build_object('version_id', version.id, 'number', version.number, 'superseded', before.number);
 end
 $$;
@@ -314,6 +327,7 @@ begin
     and (o.needs_proposal_link or o.kind = 'proposal-reminder');
   if action ->> 'link_hash' is not null then
     perform private.set_proposal_link(proposal, action ->> 'link_hash', actor);
+    perform private.count_link_by_hand(proposal, action -> 'mails');
   elsif proposal.link_revoked_at is null then
     perform private.end_proposal_links(proposal.id);
     perform private.record_proposal_event(proposal.id, null, 'link_revoked', '{}', actor);

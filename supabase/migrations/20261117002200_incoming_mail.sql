@@ -123,7 +123,7 @@ $$;
 
 -- Takes a mail once and puts it where it belongs, with its notice, in one transaction.
 -- mail: {key, message_id, from_email, from_name, subject, text, quoted, attachments, size, automatic, tokens,
--- references}; notices: {sorted, unsorted}. Returns {outcome: known, own, sorted or unsorted, id, request_id}.
+-- references, undelivered: {message_ids, reason} or null}; notices: {sorted, unsorted}. Returns {outcome: known, own, sorted or unsorted, id, request_id}.
 create function private.take_mail(mail jsonb, raw text, notices jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,6 +160,10 @@ begin
     mail -> 'attachments', (mail ->> 'size')::integer, nullif(take_mail.raw, '')
   )
   returning id into mail_key;
+  -- A report that mails did not arrive. Only who received one knows its Message-ID.
+  update public.outbox o set state = 'failed', sent_at = null, last_error = mail -> 'undelivered' ->> 'reason'
+  where o.state = 'sent'
+    and o.message_id in (select jsonb_array_elements_text(nullif(mail -> 'undelivered', 'null') -> 'message_ids'));
   if about.id is null then
     if mail ->> 'automatic' is null and is_new_in_pile then
       perform private.tell_of_incoming_mail(notices -> 'unsorted', null);

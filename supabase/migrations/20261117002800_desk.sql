@@ -116,8 +116,8 @@ begin
                count(*) over () as total
         from public.requests r
         left join lateral (
-          select o.state from public.request_events e join public.outbox o on o.id = e.mail_id
-          where e.request_id = r.id and e.kind = 'reply' order by e.id desc limit 1
+          select o.state from public.outbox o
+          where o.request_id = r.id and private.is_answer(o.kind) order by o.created_at desc, o.id limit 1
         ) reply on true
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
           and (r.snoozed_until is null or r.snoozed_until <= now())
@@ -156,7 +156,7 @@ begin
         from public.outbox o
         left join public.requests r on r.id = o.request_id
         where o.state = 'failed' and not (
-          o.kind = 'reply' and r.id is not null and r.first_reply_at is null and r.status = 'new'
+          private.is_answer(o.kind) and r.id is not null and r.first_reply_at is null and r.status = 'new'
           and not r.suspected_spam and (r.snoozed_until is null or r.snoozed_until <= now())
         )
         order by o.created_at desc, o.id limit most

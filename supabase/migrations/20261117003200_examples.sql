@@ -1,4 +1,4 @@
--- What a new site shows visitors until the agency has content of its own, and one function that removes it.
+-- What a new site shows until the agency has content of its own, and one function that removes it.
 
 create function private.example_ids() returns table (kind text, id uuid, name text)
 language sql stable security definer set search_path = ''
@@ -16,9 +16,16 @@ as $$
   select 'planner', p.id, p.name from public.planners p where p.picture like 'illustrations/planner-%'
   union all
   select 'recipient', r.id, r.email from public.admin_notification_emails r where r.email like '%@calabash.example'
+  union all
+  select 'faq', f.id, f.question from public.faqs f where private.is_demo(f.id) and f.updated_at = f.created_at
+  union all
+  select 'request', r.id, r.name from public.requests r where private.is_demo(r.id)
+  union all
+  select 'account', u.id, u.email from auth.users u where private.is_demo(u.id)
 $$;
 
--- {itineraries, testimonials: number, planners, recipients: [name]}; the details of the site are in the settings.
+-- {itineraries, testimonials, faqs, requests, proposals, trips: number, planners, recipients, accounts: [name]}, of the agency
+-- {own_itineraries, own_planners: number} and admins, whose address is an example; site details are in the settings.
 create function private.examples() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,6 +39,18 @@ begin
       'testimonials', count(*) filter (where e.kind = 'testimonial'),
       'planners', coalesce(jsonb_agg(e.name order by e.name) filter (where e.kind = 'planner'), '[]'),
       'recipients', coalesce(jsonb_agg(e.name order by e.name) filter (where e.kind = 'recipient'), '[]'),
+      'faqs', count(*) filter (where e.kind = 'faq'),
+      'requests', count(*) filter (where e.kind = 'request'),
+      'proposals', (select count(*) from public.proposals p where private.is_demo(p.id)),
+      'trips', (
+        select count(*) from public.trips t where private.is_demo(t.id) or private.is_demo(t.proposal_id)
+      ),
+      'accounts', coalesce(jsonb_agg(e.name order by e.name) filter (where e.kind = 'account'), '[]'),
+      'admins', (
+        select coalesce(jsonb_agg(u.email order by u.email), '[]')
+        from auth.users u join public.user_roles r on r.user_id = u.id and r.role = 'admin'
+        where u.email like '%@calabash.example'
+      ),
       'own_itineraries', (
         select count(*) from public.itineraries i
         where i.is_published and not exists (select from private.example_ids() x where x.id = i.id)
@@ -52,11 +71,54 @@ language sql stable set search_path = ''
 as $$
   select private.examples()
 $$;
-comment on function public.examples is 'Counts and names the examples that visitors can still see; admins only.';
+comment on function public.examples is 'Counts and names the examples that are left; admins only.';
 revoke all on function public.examples from public, anon, authenticated, service_role;
 grant execute on function public.examples to authenticated, service_role;
 
--- Itineraries, quotes and planners go to the bin. Returns how many rows were removed.
+-- Deletes what a demo's first start stored about people, and the numbers. Returns how many rows were removed.
+create function private.remove_demo() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Also what staff did with the demo's requests to try things out.
+  proposals uuid[] := array(
+    select p.id from public.proposals p where private.is_demo(p.id) or private.is_demo(p.request_id));
+  gone integer;
+begin
+  if not exists (select from private.demo_rows) then
+    return 0;
+  end if;
+  insert into private.demo_rows (id) select unnest(proposals) on conflict do nothing;
+  -- Not into the bin, and one entry in the audit trail.
+  perform set_config('calabash.pruning', 'yes', true);
+  delete from public.outbox o where o.proposal_id = any (proposals) or private.is_demo(o.request_id);
+  delete from public.trips t
+  where private.is_demo(t.id) or private.is_demo(t.user_id) or private.is_demo(t.request_id)
+    or t.proposal_id = any (proposals);
+  delete from public.payments m where m.proposal_id = any (proposals);
+  delete from public.proposal_acceptances a where a.proposal_id = any (proposals);
+  delete from public.proposal_events e where e.proposal_id = any (proposals);
+  delete from private.proposal_links l where l.proposal_id = any (proposals);
+  delete from public.proposal_versions v where v.proposal_id = any (proposals);
+  delete from public.proposals p where p.id = any (proposals);
+  delete from private.proposal_counters where not exists (select from public.proposals);
+  delete from public.requests r where private.is_demo(r.id);
+  get diagnostics gone = row_count;
+  delete from public.engagement_tracking e where private.is_demo(e.id);
+  delete from public.itinerary_views v
+  where v.day <= (select s.created_at::date from public.site_settings s where s.key = 'first_start_done');
+  delete from public.faq_categories c
+  where private.is_demo(c.id) and not exists (select from public.faqs f where f.category_id = c.id);
+  delete from public.bin b where b.kind = 'requests' and private.is_demo(b.row_id);
+  delete from auth.users u where private.is_demo(u.id);
+  perform set_config('calabash.pruning', '', true);
+  delete from private.demo_rows where true;
+  perform private.record('deleted', 'examples', '', 'the demo''s requests, proposals, trips and numbers');
+  return gone + cardinality(proposals);
+end
+$$;
+
+-- Itineraries, quotes, planners and FAQs go to the bin. Returns how many rows were removed.
 create function private.remove_examples() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,7 +140,10 @@ begin
   gone := gone + part;
   delete from public.admin_notification_emails r using private.example_ids() e where e.kind = 'recipient' and r.id = e.id;
   get diagnostics part = row_count;
-  return gone + part;
+  gone := gone + part;
+  delete from public.faqs f using private.example_ids() e where e.kind = 'faq' and f.id = e.id;
+  get diagnostics part = row_count;
+  return gone + part + private.remove_demo();
 end
 $$;
 grant execute on function private.remove_examples to authenticated, service_role;
@@ -89,7 +154,7 @@ as $$
   select private.remove_examples()
 $$;
 comment on function public.remove_examples is
-  'Removes the examples that visitors can see and answers how many; admins only.';
+  'Removes the examples and a demo''s data, and answers how many; admins only.';
 revoke all on function public.remove_examples from public, anon, authenticated, service_role;
 grant execute on function public.remove_examples to authenticated, service_role;
 

@@ -16,7 +16,8 @@ test("the audit trail tells who changed what, and what was done in one go as one
   await client.from("faq_categories").update({ display_order: 7 }).eq("id", data.id).throwOnError();
   await staff.enter(page, `/admin/audit?q=${encodeURIComponent(name)}`);
   const change = page.getByRole("row").filter({ hasText: "changed" });
-  await expect(change).toContainText(staff.email);
+  await expect(change).toContainText(staff.name);
+  await expect(change).not.toContainText("@");
   await expect(change).toContainText(`FAQ category ${name}`);
   await expect(change.getByRole("deletion")).toHaveText(`Before: 0. ${name}`);
   await expect(change.getByRole("insertion")).toHaveText(`After: 7. ${name}`);
@@ -30,12 +31,21 @@ test("the audit trail tells who changed what, and what was done in one go as one
   await client.from("faq_categories").insert(rows).throwOnError();
   // Found without the accent.
   await page.goto(`/admin/audit?q=${encodeURIComponent(word.replace("é", "e"))}`);
-  const act = page.getByRole("row").filter({ hasText: staff.email });
+  const act = page.getByRole("row").filter({ hasText: staff.name });
   await expect(act).toHaveCount(1);
-  await expect(act).toContainText("3 FAQ categories");
+  await expect(act).toContainText("3 FAQ categories created");
   await act.getByText(`${word} 3, ${word} 2, ${word} 1`).click();
   await expect(act.getByRole("link", { name: `FAQ category ${word} 2` })).toBeVisible();
   await page.goto("about:blank");
   await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
   await service.from("faq_categories").delete().like("name", `${word}%`).throwOnError();
+});
+
+test("acts of the site have a sentence, and roles a name", async ({ page, staff, newColleague }) => {
+  const colleague = await newColleague("admin");
+  await staff.enter(page, "/admin/audit?area=site_settings&action=created");
+  await expect(page.getByRole("row").filter({ hasText: "Site set up" })).toContainText("The site");
+  await page.goto(`/admin/audit?q=${colleague.email}`);
+  await expect(page.getByRole("link", { name: `role of ${colleague.name}` })).toBeVisible();
+  await expect(page.getByRole("table")).not.toContainText("@");
 });

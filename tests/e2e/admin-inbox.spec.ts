@@ -160,6 +160,63 @@ test("an answer by mail stands in the thread, unread, and opens what was lost", 
   expect((await download).suggestedFilename()).toBe("wishes.txt");
 });
 
+test("a report that a reply was not delivered turns its bubble, and the request is unanswered again", async ({
+  page,
+  site,
+  staff,
+  word,
+  addRequest,
+  service,
+}) => {
+  const id = await addRequest({ owner_id: staff.id });
+  const mail = { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" };
+  const { data: mailId } = await service
+    .rpc("reply_to_request", { request: id, author: staff.id, mail })
+    .throwOnError();
+  const { data: sent } = await service
+    .from("outbox")
+    .update({ state: "sent", sent_at: inDays(0) })
+    .eq("id", mailId)
+    .select("message_id")
+    .single()
+    .throwOnError();
+  const bubble = timeline(page).getByRole("listitem").filter({ hasText: "Of course." });
+  await staff.enter(page, `/admin/requests/${id}`);
+  await expect(bubble).toContainText("Sent");
+  await expect(page.getByText(/^Answered /)).toBeVisible();
+
+  const raw = letter({
+    headers: {
+      From: "MAILER-DAEMON@mx.example",
+      "Content-Type": 'multipart/report; report-type=delivery-status; boundary="part"',
+    },
+    body: [
+      "--part\r\nContent-Type: text/plain\r\n\r\nYour message could not be delivered.",
+      "--part\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n",
+      `Final-Recipient: rfc822; ${word}@calabash.test\r\nAction: failed\r\nStatus: 5.2.2`,
+      "Diagnostic-Code: smtp; 552 5.2.2 The mailbox is full",
+      `--part\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sent.message_id}\r\nSubject: Re`,
+      "--part--",
+    ].join("\r\n"),
+  });
+  expect(await (await bringMail(site.url, raw)).json()).toMatchObject({ outcome: "sorted" });
+  await page.goto(`/admin/requests?owner=${staff.id}`);
+  await expect(rows(page)).toContainText("Unread");
+  await rows(page).getByRole("link").click();
+  await expect(bubble).toContainText("Not delivered: mailbox full");
+  await expect(bubble.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(bubble.getByRole("button", { name: "Change e-mail address" })).toBeVisible();
+  await expect(page.getByText(/^Answered /)).toHaveCount(0);
+  await expectAccessible(page);
+  const { data: after } = await service
+    .from("requests")
+    .select("status, first_reply_at")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  expect(after).toEqual({ status: "new", first_reply_at: null });
+});
+
 test("mail of an unknown sender waits for a look, and is assigned or discarded", async ({
   page,
   site,

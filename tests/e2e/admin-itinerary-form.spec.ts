@@ -24,6 +24,11 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
   await dialog.getByLabel("Duration (days)").fill("3");
   await expect(dialog.getByLabel("Day 3 title")).toBeVisible();
   await dialog.getByLabel("Day 1 title").fill("Lima");
+  await dialog.getByLabel("Day 1 place").fill("Lima");
+  await dialog.getByLabel("Day 2 place").fill("Aunt Rosa's");
+  await expect(dialog.getByText("Not in our list of places: no pin on the map.")).toHaveCount(1);
+  await dialog.getByLabel("Day 3 place").fill("Cusco");
+  await dialog.getByLabel("Day 3 hours from the place before").fill("1.5");
   await dialog.getByLabel("Day 3 description").fill("Up to the fortress.");
   await dialog.getByLabel("Price (USD, starting at)").fill("1250.50");
   await dialog.getByLabel("Highlights 1").fill("Ceviche by the sea");
@@ -63,6 +68,11 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
     price_levels: [{ hotels: "Inns", low_season: 1250, high_season: null }],
   });
   expect(stored.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
+  expect(stored.daily_itinerary).toMatchObject([
+    { place: "Lima" },
+    { place: "Aunt Rosa's" },
+    { place: "Cusco", travel_hours: 1.5 },
+  ]);
   expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
   expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
 

@@ -91,8 +91,8 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   expect((await stateOf(waiting))?.state).toBe("queued");
   await row(1).getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Cancel mail" }).click();
-  await expect(page.getByText("Mail cancelled")).toBeVisible();
-  await expect(row(1)).toContainText("Cancelled");
+  await expect(page.getByText("Mail canceled")).toBeVisible();
+  await expect(row(1)).toContainText("Canceled");
   expect((await stateOf(waiting))?.state).toBe("cancelled");
 });
 

@@ -167,7 +167,7 @@ test("a reply that did not arrive says so, is sent again, and to another address
 
   await fail();
   await page.reload();
-  await bubble.getByRole("button", { name: "Correct address" }).click();
+  await bubble.getByRole("button", { name: "Change e-mail address" }).click();
   const dialog = page.getByRole("dialog", { name: "Change e-mail address" });
   await dialog.getByLabel("New address").fill(`${word}@calabash.test`);
   await dialog.getByRole("button", { name: "Save and send again" }).click();

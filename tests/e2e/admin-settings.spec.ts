@@ -6,7 +6,7 @@ import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
 
-test("an address leads to its section; recipients are added, switched, tested and removed", async ({
+test("an address leads to its section; recipients are added, switched, tested and removed; a template is typed", async ({
   page,
   staff,
   service,
@@ -36,6 +36,12 @@ test("an address leads to its section; recipients are added, switched, tested an
   await section.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Email removed")).toBeVisible();
+
+  // A new template stays open while its name is typed.
+  await page.getByRole("button", { name: "Add a template" }).click();
+  await page.getByRole("textbox", { name: "Name" }).last().pressSequentially("Visa");
+  await expect(page.getByRole("textbox", { name: "Name" }).last()).toHaveValue("Visa");
+  await expect(page.getByRole("textbox", { name: "Message" }).last()).toBeVisible();
 });
 
 test("what was typed and not saved outlives a reload; asking for testimonials is switched off and on", async ({
@@ -52,6 +58,24 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
   await page.getByLabel("How to pay").fill("IBAN BB00 0000");
   await page.reload();
   await expect(page.getByLabel("How to pay")).toHaveValue("IBAN BB00 0000");
+  for (const [part, label, typed] of [
+    ["people", "Log out after (hours idle)", "7"],
+    ["people", "Require log-in every (days)", "9"],
+    ["mail", "Add a recipient by email", "half@typed"],
+    ["data", "The bin", "44"],
+    ["data", "E-mail of the person", "rosa@calabash.test"],
+  ] as const) {
+    await page.goto(`/admin/settings?part=${part}`);
+    await page.getByLabel(label).fill(typed);
+    await page.reload();
+    await expect(page.getByLabel(label)).toHaveValue(typed);
+  }
+  await page.goto("/admin/settings?part=people");
+  const needed = page.getByLabel("Require a second factor for all staff");
+  const before = await needed.isChecked();
+  await needed.setChecked(!before);
+  await page.reload();
+  await expect(needed).toBeChecked({ checked: !before });
 
   const stored = async () =>
     (await service.from("site_settings").select("value").eq("key", "ask_travellers").maybeSingle()).data;

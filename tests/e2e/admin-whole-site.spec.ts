@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect, pageTitle } from "#tests/support/staff.ts";
 import { ownSite } from "#tests/support/test.ts";
@@ -89,13 +89,7 @@ test("before the launch a traveller sees the holding page, signed in or not", as
   await expect(page.getByText("Preview: visitors see the holding page")).toHaveCount(0);
 });
 
-test("site details are kept as they were typed and stand on every page", async ({
-  page,
-  staff,
-  setLive,
-  allowConsole,
-}) => {
-  allowConsole(/status of 409/);
+test("site details are kept as they were typed and stand on every page", async ({ page, staff, setLive }) => {
   await staff.enter(page, "/admin/settings");
   const address = page.getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue("Christ Church\nBarbados");
@@ -112,7 +106,7 @@ test("site details are kept as they were typed and stand on every page", async (
   await colleague.getByRole("button", { name: "Save Site Details" }).click();
   await expect(
     colleague.getByText(
-      new RegExp(`^Someone else has saved the site details .*${staff.email} .* You both changed: phone\\.`),
+      new RegExp(`^Someone else has saved the site details .*${staff.name} .* You both changed: phone\\.`),
     ),
   ).toBeVisible();
   // What only one of them changed is put together; what the launch text says is a setting.
@@ -132,8 +126,60 @@ test("site details are kept as they were typed and stand on every page", async (
   await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
 });
 
-test("the test helper makes an admin, once", async ({ page, staff, service, allowConsole }) => {
-  allowConsole(/status of 422/);
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const) {
+  test(`a toast covers neither Save, Send nor the launch switch at ${width} px`, async ({
+    page,
+    staff,
+    service,
+  }) => {
+    await page.setViewportSize({ width, height });
+    /** Pressed, its toast is there, and the same button could be pressed again. */
+    const pressAndLook = async (button: Locator, said: string | RegExp) => {
+      await button.scrollIntoViewIfNeeded();
+      await button.click();
+      const shown = page.locator("[data-sonner-toast][data-mounted=true]", { hasText: said }).first();
+      await expect(shown).toBeVisible();
+      const [box, pressed] = await Promise.all([shown.boundingBox(), button.boundingBox()]);
+      if (!box || !pressed) throw new Error("not on the screen");
+      const isApart =
+        box.x + box.width <= pressed.x ||
+        pressed.x + pressed.width <= box.x ||
+        box.y + box.height <= pressed.y ||
+        pressed.y + pressed.height <= box.y;
+      expect(isApart, `${JSON.stringify(box)} beside ${JSON.stringify(pressed)}`).toBe(true);
+    };
+    await staff.enter(page, "/admin/settings?part=site");
+    await page.getByLabel("Phone").fill(`+1 246 555 0${width}`.slice(0, 15));
+    await pressAndLook(page.getByRole("button", { name: "Save Site Details" }), "Site details saved");
+
+    const row = {
+      type: "contact",
+      name: "Rosa",
+      email: "rosa@calabash.test",
+      subject: "March",
+      message: "?",
+    };
+    const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
+    await page.goto(`/admin/requests/${data.id}`);
+    await page.getByLabel("Message", { exact: true }).fill("March is fine.");
+    await pressAndLook(page.getByRole("button", { name: "Send reply" }), "Reply queued");
+    await page.goto(`/admin/requests/${data.id}`);
+    await page.getByRole("button", { name: "Make a proposal" }).click();
+    await page.getByLabel("Title", { exact: true }).fill("Ten days");
+    await pressAndLook(page.getByRole("button", { name: "Save draft" }), "Draft saved");
+
+    await page.goto("/admin");
+    const live = status(page).getByRole("switch", { name: "Site is live" });
+    await pressAndLook(live, "Site is in pre-launch mode");
+    await pressAndLook(live, "Site is now live!");
+  });
+}
+
+test("the test helper makes an admin, once", async ({ page, staff, service }) => {
   await staff.enter(page, "/admin");
   const button = page.getByRole("button", { name: "Create Admin User" });
   await button.click();
@@ -170,4 +216,37 @@ test("opening days are chosen, and visitors read them", async ({ page, staff, se
     timeZone: "America/Lima",
   });
   await service.from("site_settings").delete().eq("key", key).throwOnError();
+});
+
+test("going live removes the examples, opens the site and leaves what is yours to do", async ({
+  page,
+  staff,
+  service,
+  browser,
+  site,
+}) => {
+  await service.from("site_settings").upsert({ key: "is_live", value: "false" }).throwOnError();
+  await staff.enter(page, "/admin");
+  const list = page.getByRole("region", { name: "Set up your site" });
+  const last = list.locator("ol > li").last();
+  await expect(last).toContainText(/\d+ example requests with 3 proposals and 5 trips/);
+  await expectAccessible(page);
+  await last.getByRole("button", { name: "Remove examples and go live" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Go live?" });
+  await expect(dialog).toContainText("Visitors will see the whole site.");
+  await expect(dialog).toContainText("becomes the contact e-mail");
+  await expect(dialog.getByRole("link", { name: /^Set up a mail server/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove examples and go live" }).click();
+  await expect(toast(page, "Site is now live!")).toBeVisible();
+  await expect(list.getByText(/^Go live/)).toContainText("done");
+  await expect(list.getByRole("link", { name: "Add your notification address" })).toBeVisible();
+  await expect(page.getByText("The site is not live")).toHaveCount(0);
+
+  const visitor = await browser.newPage({ baseURL: site.url });
+  await visitor.goto("/destinations");
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(visitor.getByRole("article")).toHaveCount(0);
+  await visitor.close();
+  await page.goto("/admin/proposals");
+  await expect(page.getByText(/^P-\d{4}-/)).toHaveCount(0);
 });

@@ -103,6 +103,15 @@ test.describe("the search", () => {
   });
 });
 
+test("a word that stands for a trip type leads to its trips", { tag: "@phone" }, async ({ page }) => {
+  await openDestinations(page, "?q=honeymoon");
+  await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
+  await page.getByRole("link", { name: /^See \d+ Romantic trips$/ }).click();
+  await expect(page).toHaveURL("/destinations/category/romantic");
+  await expect(itineraries(page).first()).toBeVisible();
+  await expect(searchBox(page)).toHaveValue("");
+});
+
 test("a card pressed right after typing opens", async ({ page }) => {
   await openDestinations(page);
   // A slow connection: the card's page is still on its way when the pause after typing is over.

@@ -8,7 +8,7 @@ test("a failed answer says so and can be asked for again", async ({ page, allowC
   allowConsole(/Failed to load resource/);
   await openDestinations(page);
   await page.route(LISTING, (route) => route.fulfill({ status: 500, json: { message: "boom" } }));
-  await page.getByLabel("Region").selectOption("Caribbean");
+  await page.getByLabel("Region").selectOption("caribbean");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Error loading itineraries");
   await expect(alert).toContainText("There was a problem loading the itineraries. Please try again.");
@@ -64,7 +64,7 @@ test("a region has an address of its own, with its text and its picture", async 
   await expect(page.getByLabel("Trip Type")).toHaveValue("family");
   await expect(page.getByRole("button", { name: "Trip Categories" })).toHaveAttribute("aria-current", "true");
   await page.getByLabel("Region").focus();
-  await page.getByLabel("Region").selectOption("Caribbean");
+  await page.getByLabel("Region").selectOption("caribbean");
   await expect(page).toHaveURL("/destinations?region=caribbean&category=family");
   await expect(page.getByLabel("Region")).toBeFocused();
 });
@@ -74,19 +74,18 @@ test("on a phone the first trip is on the first screen", async ({ page }) => {
   for (const query of ["", "?region=caribbean"]) {
     await openDestinations(page, query);
     const title = await itineraries(page).first().getByRole("heading").boundingBox();
-    const bar = await page.getByRole("region", { name: "Filters" }).boundingBox();
     expect(title?.y, `title with '${query}'`).toBeLessThan(844);
-    expect(bar?.height).toBeLessThan(query ? 180 : 80);
+    await expect(page.getByRole("button", { name: /^Filters/ })).toBeInViewport({ ratio: 1 });
   }
   await expectNoSidewaysScroll(page);
-  await page.getByText("More ways to choose").click();
-  for (const label of ["Length", "Good month to go", "Effort"]) {
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  for (const label of ["Region", "Length", "Good month to go", "Effort"]) {
     await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
   }
 });
 
 test("the open map is within everybody's reach", { tag: "@phone" }, async ({ page }) => {
-  await openDestinations(page, "?view=map&country=Barbados");
+  await openDestinations(page, "?view=map&country=Cuba");
   await expect(page.getByRole("group", { name: "Map to choose from" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -80,6 +80,7 @@ test("no text of ours or of a visitor becomes a script", async ({ page, service 
   const details = poison({
     name: "Calabash",
     phone: "1",
+    emergencyPhone: "1",
     address: ["Bridgetown"],
     partnerName: "Partner",
     launchText: "Soon",

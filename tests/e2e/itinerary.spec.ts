@@ -164,6 +164,40 @@ test("an itinerary tells whom it is right for, what a day holds, what moves the 
   await expectAccessible(page);
 });
 
+test("an itinerary draws the stops that the days name, with the hours between them, and each pin leads to its day", {
+  tag: "@phone",
+}, async ({ page, addItinerary }) => {
+  const [first, second] = FULL.daily_itinerary;
+  const itinerary = await addItinerary({
+    countries: ["Costa Rica"],
+    daily_itinerary: [
+      { ...first, place: "San José" },
+      { ...second, place: "La Fortuna", travel_hours: 3.5 },
+      { day: 3, title: "A friend's farm", description: "Cows.", place: "Finca Luz", travel_hours: 1 },
+    ],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
+  });
+  await page.goto(`/itinerary/${itinerary.id}`);
+  const route = page.getByRole("region", { name: "The route" });
+  await expect(route.getByRole("listitem")).toHaveText([
+    /San José\s*Day 1/,
+    /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,
+    /1 h\D*3\s*Finca Luz\s*Day 3/,
+  ]);
+  const map = route.getByRole("group", { name: "Map of the route: San José, then La Fortuna" });
+  await expect(map.getByRole("link")).toHaveCount(2);
+  const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
+  expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+  await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
+  await expect(page).toHaveURL(/#day-2$/);
+  await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
+  // What the rest of the year is like, and which months the prices stand for.
+  await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
+  await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
+  await expectNoSidewaysScroll(page);
+});
+
 test("the main button is always at hand; the link is copied where there is nothing to share with", {
   tag: "@phone",
 }, async ({ page, context, service }) => {
@@ -182,4 +216,20 @@ test("the main button is always at hand; the link is copied where there is nothi
   await expect(ask).toBeInViewport();
   await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
   await expect(ask).toBeInViewport();
+
+  await test.step("a tab pressed far down shows the top of its part below the tabs", async () => {
+    await page.getByText(/^Day\s*7$/).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 300));
+    await page.getByRole("tab", { name: "What's Included" }).click();
+    const panel = page.getByRole("tabpanel", { name: "What's Included" });
+    await expect(panel).toBeVisible();
+    const tabs = page.getByRole("tablist");
+    const gap = async () => {
+      const [list, part] = await Promise.all([tabs.boundingBox(), panel.boundingBox()]);
+      return (part?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(-1);
+    await expect(tabs).toBeInViewport();
+    await expect(panel.getByRole("heading").first()).toBeInViewport();
+  });
 });

@@ -69,7 +69,9 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   for (const text of [name, "Suriname", "Speaks Dutch", "Answers by noon"]) {
     await expect(planner).toContainText(text);
   }
-  await expect(planner.locator("img")).toHaveJSProperty("complete", true);
+  await expect
+    .poll(() => planner.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await visitor.goto("/contact");
   await expect(visitor.getByRole("article", { name })).toContainText("Speaks Dutch");
   await expectNoSidewaysScroll(visitor);

@@ -152,9 +152,7 @@ for (const language of ["en", "es"] as const) {
 test("a wrong link says so in both languages; accepting a replaced version shows what changed, then accepts the new one", async ({
   page,
   sendProposal,
-  allowConsole,
 }) => {
-  allowConsole(/409|404/);
   await page.goto(`/proposal/${"x".repeat(43)}`);
   await expect(page.getByRole("heading", { name: "We can't find this proposal" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeVisible();

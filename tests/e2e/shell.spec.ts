@@ -129,7 +129,7 @@ test.describe("below 768 px", () => {
     for (const [name, address] of PAGES) {
       await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
     }
-    const destinations = navigation.getByRole("button", { name: "Destinations" });
+    const destinations = navigation.locator("summary", { hasText: "Destinations" });
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
     await destinations.tap();
     for (const [name, address] of REGIONS) {
@@ -137,7 +137,7 @@ test.describe("below 768 px", () => {
     }
     await destinations.tap();
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
-    await navigation.getByRole("button", { name: "Trip Categories" }).tap();
+    await navigation.locator("summary", { hasText: "Trip Categories" }).tap();
     await expect(navigation.getByRole("link", { name: "View All Categories" })).toBeVisible();
     await expectAccessible(page);
     await navigation.getByRole("link", { name: "Solo" }).tap();

@@ -28,6 +28,9 @@ test("hearts are kept, other tabs agree, and the list shows the itineraries", { 
 
   await other.getByRole("button", { name: "Clear" }).click();
   await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
+  await other.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toHaveAttribute(
     "href",
     "/shortlist",

@@ -20,7 +20,7 @@ test("a change of filters keeps the focus where it is", async ({ page }) => {
   await page.goto("/destinations");
   await waitForHydration(page);
   await page.getByLabel("Region").focus();
-  await page.getByLabel("Region").selectOption("Caribbean");
+  await page.getByLabel("Region").selectOption("caribbean");
   await expect(page.getByText("Showing 3 results")).toBeVisible();
   await expect(page.getByLabel("Region")).toBeFocused();
 });
@@ -84,6 +84,24 @@ test("a reader whose browser has letters twice as large finds the words of headi
       return heading.scrollWidth - heading.clientWidth;
     });
     expect(broken, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("with letters twice as large the words of headings stay whole and the header low", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/destinations", "/faqs", "/shortlist", "/privacy-policy"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await setLetterSize(page, "200%");
+    const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      heading.style.overflowWrap = "normal";
+      return heading.scrollWidth - heading.clientWidth;
+    });
+    expect(broken, path).toBeLessThanOrEqual(0);
+    const header = await page.getByRole("banner").boundingBox();
+    expect(header?.height, path).toBeLessThanOrEqual(80);
   }
 });
 

@@ -127,8 +127,10 @@ describe("a DATA_DIR remembers its backend", () => {
   });
 });
 
-test("a backup without a name goes into the folder of the scheduled ones", async () => {
+test("a backup without a name goes into the folder of the scheduled ones, which is made if need be", async () => {
   const dataDir = await copyPreparedDataDir();
+  const named = await run("backup", [join(dataDir, "backups/one.tar.gz")], { DATA_DIR: dataDir });
+  expect(named).toMatchObject({ code: 0, stderr: "" });
   const { code, stdout } = await run("backup", [], { DATA_DIR: dataDir });
   expect(code).toBe(0);
   expect(stdout).toMatch(/\/backups\/calabash-\d{8}T\d{6}Z\.tar\.gz: /);

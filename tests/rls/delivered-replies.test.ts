@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
+import { proposalsOf, secretHash } from "#tests/support/proposals.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 
 const database = databasePerFile();
@@ -100,6 +101,48 @@ describe("a reply", () => {
   });
 });
 
+describe("a proposal", () => {
+  const MAIL = { to: "traveller", kind: "proposal-sent", subject: "Your trip", text_body: "It is here." };
+  const send = async (mails: readonly object[]) => {
+    const agency = proposalsOf(service, people.admin.id);
+    const sent = await agency.send(await agency.draft(), { mails });
+    const { data } = await service.from("proposals").select("request_id").eq("id", sent.proposalId).single();
+    const { data: mail } = await service
+      .from("outbox")
+      .select("id")
+      .eq("proposal_id", sent.proposalId)
+      .maybeSingle();
+    return { ...sent, request: String(data?.request_id), mail: String(mail?.id) };
+  };
+
+  it("is an answer once its mail was sent, and none when it comes back", async () => {
+    const { request, mail } = await send([MAIL]);
+    expect(await requestOf(request)).toMatchObject({ status: "new", first_reply_at: null });
+    await deliver(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
+    expect(await requestOf(request)).toMatchObject({
+      status: "quoted",
+      first_reply_at: "2026-03-01T15:00:00+00:00",
+    });
+    await deliver(mail, { state: "failed", sent_at: null, last_error: "550 5.1.1 unknown" });
+    expect(await requestOf(request)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
+    const { data: desk } = await people.admin.client.rpc("desk").throwOnError();
+    expect(desk.waiting.rows).toContainEqual(expect.objectContaining({ id: request, reply: "failed" }));
+    expect(desk.failed_mails.rows.map((row: { id: string }) => row.id)).not.toContain(mail);
+  });
+
+  it("whose link staff pass on themselves is an answer at once", async () => {
+    const { request } = await send([]);
+    expect(await requestOf(request)).toMatchObject({ status: "quoted", first_reply_at: expect.any(String) });
+    const queued = await send([MAIL]);
+    const action = { proposal_id: queued.proposalId, link_hash: secretHash(queued.proposalId) };
+    await service.rpc("change_proposal_link", { action, author: people.admin.id }).throwOnError();
+    expect(await requestOf(queued.request)).toMatchObject({
+      status: "quoted",
+      first_reply_at: expect.any(String),
+    });
+  });
+});
+
 it("removing the examples leaves what the agency made, and puts the rest into the bin", async () => {
   const { client } = people.admin;
   await service.rpc("seed_example_itineraries").throwOnError();
@@ -112,7 +155,7 @@ it("removing the examples leaves what the agency made, and puts the rest into th
     .insert([{ email: "bookings@calabash.example" }, { email: "us@agency.test" }])
     .throwOnError();
   const { data: before } = await client.rpc("examples").throwOnError();
-  expect(before).toEqual({
+  expect(before).toMatchObject({
     itineraries: 9,
     testimonials: 3,
     planners: [],

@@ -17,7 +17,14 @@ beforeAll(async () => {
 const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =>
   functionsDeps({
     ...parts,
-    setUp: { sendsMail: false, backsUp: false, testHelpers: true, backend: "embedded" },
+    setUp: {
+      sendsMail: false,
+      hasMailServer: false,
+      hasOwnAddress: false,
+      backsUp: false,
+      testHelpers: true,
+      backend: "embedded",
+    },
   });
 
 function call(method: string, path: string, headers: Record<string, string>) {

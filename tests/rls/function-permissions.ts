@@ -38,6 +38,7 @@ submit_testimonial         -      | refused   | refused   | refused    | refused
 correct_request_address    -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 staff_counts               -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 examples                   -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
+note_demo_rows             -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 remove_examples            -      | refused   | refused   | refused    | ok      | refused       | refused          | ok
 retry_mail                 -      | refused   | refused   | refused    | true    | refused       | refused          | true
 cancel_mail                -      | refused   | refused   | refused    | true    | refused       | refused          | true

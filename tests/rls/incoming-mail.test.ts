@@ -161,6 +161,54 @@ describe("mail that a program sent", () => {
     expect(await notices()).toEqual([]);
   });
 
+  it("a delivery report takes the answer back: not delivered, unanswered, unread", async () => {
+    const request = await ask();
+    const sent = await reply(request.id);
+    const deliver = (id: string, sent_at: string) =>
+      service().from("outbox").update({ state: "sent", sent_at }).eq("id", id).throwOnError();
+    const outboxOf = async (id: string) => (await rows("outbox")).find((mail) => mail.id === id);
+    const bounce = (message_id: string, action: string) =>
+      bring(
+        {
+          From: "MAILER-DAEMON@mx.example",
+          "Content-Type": 'multipart/report; report-type=delivery-status; boundary="x"',
+        },
+        [
+          "--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example",
+          `\r\nAction: ${action}\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full`,
+          `--x\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${message_id}`,
+          "--x--",
+        ].join("\r\n"),
+      );
+    await deliver(sent?.id, "2026-03-01T15:00:00Z");
+    expect(await read(request.id)).toMatchObject({
+      status: "in_progress",
+      first_reply_at: expect.any(String),
+    });
+
+    expect(await bounce(sent?.message_id, "delayed")).toBe("sorted");
+    expect(await outboxOf(sent?.id)).toMatchObject({ state: "sent" });
+
+    expect(await bounce(sent?.message_id, "failed")).toBe("sorted");
+    expect(await outboxOf(sent?.id)).toMatchObject({
+      state: "failed",
+      sent_at: null,
+      last_error: "552 5.2.2 mailbox full",
+    });
+    expect(await read(request.id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
+
+    // A second answer that arrived counts; a bounce of the first one then changes nothing about it.
+    await admin.client.rpc("retry_mail", { mail_id: sent?.id }).throwOnError();
+    await deliver(sent?.id, "2026-03-02T15:00:00Z");
+    const second = await reply(request.id);
+    await deliver(second?.id, "2026-03-03T15:00:00Z");
+    await bounce(sent?.message_id, "failed");
+    expect(await read(request.id)).toMatchObject({
+      status: "in_progress",
+      first_reply_at: "2026-03-03T15:00:00+00:00",
+    });
+  });
+
   it("a mail of our own that comes back is left alone", async () => {
     const request = await ask();
     const sent = await reply(request.id);

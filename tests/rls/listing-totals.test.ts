@@ -34,6 +34,10 @@ async function compareWithPlainRows(): Promise<void> {
     const without = (name: keyof Filters) =>
       trips.filter((row) => matches(row, { ...wanted, [name]: undefined }));
     expect(await call("count_itinerary_choices", wanted), JSON.stringify(wanted)).toEqual({
+      total: found.length,
+      regions: count(without("region").flatMap((row) => [...new Set(row.regions)])),
+      countries: count(without("country").flatMap((row) => [...new Set(row.countries)])),
+      trip_types: count(without("trip_type").flatMap((row) => [...new Set(row.categories)])),
       months: count(without("month").flatMap(({ good_months }) => good_months)),
       paces: count(without("pace").map(({ pace }) => pace)),
       efforts: count(without("effort").map(({ overall_effort }) => overall_effort)),

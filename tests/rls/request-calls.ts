@@ -129,6 +129,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     },
     staff_counts: () => ({ tell: (data) => ("unread" in (data as Row) ? "ok" : data) }),
     examples: () => ({ tell: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
+    note_demo_rows: () => ({ args: { ids: [] }, tell: () => "ok" }),
     remove_examples: () => ({ tell: (data) => (typeof data === "number" ? "ok" : data) }),
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },

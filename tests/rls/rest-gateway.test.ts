@@ -72,6 +72,11 @@ describe("what /rest/v1 refuses before the database is asked", () => {
   it.each([
     ["rows without columns", "faqs", "[{},{}]"],
     ["a row without columns", "faqs", "{}"],
+    [
+      "more values than a visitor has reason to send",
+      "faqs",
+      JSON.stringify(Array(201).fill({ question: "x" })),
+    ],
     ["more rows than a read returns", "faqs", JSON.stringify(Array(1001).fill({ question: "x" }))],
     [
       "more values than one statement should carry",
@@ -87,7 +92,9 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     ],
   ])("%s, quickly", async (_, target, body) => {
     const start = performance.now();
-    const answer = await call(target, { method: "POST", body });
+    // A visitor may not send as much as the largest of these.
+    const as = body.length > 60_000 ? database().keys.secretKey : undefined;
+    const answer = await call(target, { method: "POST", body, as });
     expect(answer.status).toBe(400);
     expect(performance.now() - start).toBeLessThan(1000);
   });

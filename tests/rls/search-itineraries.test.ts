@@ -92,12 +92,12 @@ onEveryPostgres((database) => {
     test("says how many trips each further choice would leave, given the others", async () => {
       const counts = async (filters: object) =>
         (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
-      expect(await counts({})).toEqual({
+      expect(await counts({})).toMatchObject({
         months: { 1: 1, 2: 1, 3: 1, 4: 2, 10: 1, 12: 1 },
         paces: { relaxed: 2, full: 1 },
         efforts: { moderate: 1, easy: 1 },
       });
-      expect(await counts({ pace: "full", month: 10 })).toEqual({
+      expect(await counts({ pace: "full", month: 10 })).toMatchObject({
         months: { 1: 1, 2: 1, 3: 1, 4: 1, 12: 1 },
         paces: { relaxed: 1 },
         efforts: {},

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 
-export const itineraries = (page: Page) => page.getByRole("article");
+/** What was found; below a short list stand the trips that come closest. */
+export const itineraries = (page: Page) =>
+  page.getByRole("article").and(page.locator(':not([aria-labelledby="nearest"] *)'));
 export const searchBox = (page: Page) => page.getByPlaceholder("Search destinations...");
 
 export async function openDestinations(page: Page, query = ""): Promise<void> {

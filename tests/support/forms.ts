@@ -61,8 +61,13 @@ export async function breakTheForm(page: Page): Promise<void> {
   });
 }
 
-/** What happens to a call, and what the person is told. */
-export type Failure = readonly [what: string, cause: (page: Page) => Promise<unknown>, message: string];
+/** What happens to a call, and what the person is told, in the form and, if it differs, in a toast. */
+export type Failure = readonly [
+  what: string,
+  cause: (page: Page) => Promise<unknown>,
+  message: string,
+  toast?: string,
+];
 
 /** Every form that reads the answer's error says it so. */
 export const errorInAnswer: Failure = [

@@ -1,11 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createClients } from "#server/data/clients.ts";
 import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
 import { jsonBody } from "#server/http/middleware/json-body.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 import { requestLimits } from "#server/http/middleware/request-limits.ts";
+import { callerOf } from "#server/http/rest/caller.ts";
 import { createRest, type RestDeps } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
@@ -25,20 +27,32 @@ export function openGateway(
   changes: Partial<RestDeps> & { readonly log?: Log } = {},
 ): CallRest {
   const log = changes.log ?? silentLog;
+  const clients = createClients(backend, keys);
+  const isAdmin = async (token: string) =>
+    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+  const clientAddress = (c: Context<AppEnv>) => c.req.header("x-test-address") ?? "192.0.2.1";
   const app = new Hono<AppEnv>();
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);
   app.use(requestId());
   app.use(requestLimits());
+  app.use(
+    bodyLimits({
+      callerOf: (request) => callerOf(request, keys),
+      isAdmin,
+      take: async () => 0,
+      clientAddress,
+    }),
+  );
   app.use(jsonBody());
   app.route(
     "/rest/v1",
     createRest({
       fetch: backend.fetch,
       fromCache: (fetch) => fetch,
-      clients: createClients(backend, keys),
+      isAdmin,
       keys,
-      clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
+      clientAddress,
       limit: createRestLimit({ perSecond: 0, openShared: openMemoryLimiter, poolSize: 12 }),
       log,
       ...changes,

@@ -15,12 +15,16 @@ export interface Frame {
 }
 
 /** The view box with the given aspect ratio that holds all the given countries, with a margin. */
-export function frameAround(shapes: readonly CountryShape[], ratio: number, closest = 140): Frame {
+export function frameAround(
+  shapes: readonly CountryShape[],
+  ratio: number,
+  { closest = 140, margin = 1.12 }: { readonly closest?: number; readonly margin?: number } = {},
+): Frame {
   const left = Math.min(...shapes.map(({ box }) => box[0] ?? 0));
   const top = Math.min(...shapes.map(({ box }) => box[1] ?? 0));
   const right = Math.max(...shapes.map(({ box }) => box[2] ?? 0));
   const bottom = Math.max(...shapes.map(({ box }) => box[3] ?? 0));
-  const width = Math.max(right - left, (bottom - top) * ratio, closest) * 1.12;
+  const width = Math.max(right - left, (bottom - top) * ratio, closest) * margin;
   const height = width / ratio;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

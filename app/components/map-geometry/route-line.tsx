@@ -1,20 +1,19 @@
-import type { CountryShape } from "#app/components/map-geometry/frame.ts";
-
 interface RouteLineProps {
-  /** The countries in the order in which they are travelled. */
-  stops: readonly CountryShape[];
+  /** Countries or places in the order in which they are traveled. */
+  stops: readonly { readonly at: readonly number[] }[];
   /** A hundredth of the map's width. */
   unit: number;
+  color?: string;
 }
 
-/** A dotted line from country to country, gently bent so that there and back do not lie on each other. */
-export function RouteLine({ stops, unit }: RouteLineProps) {
+/** A dotted line from stop to stop, gently bent so that there and back do not lie on each other. */
+export function RouteLine({ stops, unit, color = "stroke-ink" }: RouteLineProps) {
   const legs = stops.slice(1).flatMap((stop, index) => {
     const from = stops[index];
     return from ? [{ from: from.at, to: stop.at }] : [];
   });
   return (
-    <g aria-hidden className="pointer-events-none fill-none stroke-ink" data-route={stops.length}>
+    <g aria-hidden className={`pointer-events-none fill-none ${color}`} data-route={stops.length}>
       {legs.map(({ from: [x = 0, y = 0], to: [toX = 0, toY = 0] }) => (
         <path
           key={`${x} ${y} ${toX} ${toY}`}

@@ -18,7 +18,7 @@ const VARIANTS: Record<Variant, string> = {
 const SIZES: Record<Size, string> = {
   sm: "min-h-9 max-md:min-h-11 px-4 text-sm",
   md: "min-h-11 px-6",
-  lg: "min-h-13 px-8 text-lg",
+  lg: "min-h-13 px-[min(2rem,8vw)] text-lg",
 };
 
 interface ButtonStyle {

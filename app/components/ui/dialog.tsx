@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { PANEL, PANEL_HEAD } from "#app/components/ui/dialog-panel.ts";
 
 interface DialogProps {
   open: boolean;
@@ -14,8 +15,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const PANEL =
-  "slide-up fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto overscroll-contain rounded-t-card bg-sand p-[min(1.5rem,7.5vw)] shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:rounded-card md:p-8";
 const WHOLE_WINDOW = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
 
 /** A dialog in the middle of the screen; under 768 px the same as a drawer from the bottom. */
@@ -51,21 +50,23 @@ export function Dialog({
           }}
           className={fills ? WHOLE_WINDOW : `${PANEL} ${width}`}
         >
-          <div className={fills ? "px-4 pt-4 pb-2 sm:px-6" : "mb-6"}>
-            <div className="flex items-start justify-between gap-4">
-              <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
-              <Radix.Close
-                aria-label="Close"
-                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
-              >
-                <X aria-hidden className="size-5" />
-              </Radix.Close>
-            </div>
-            {description && (
-              <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
-            )}
+          <div
+            className={fills ? "flex items-start justify-between gap-4 px-4 pt-4 pb-2 sm:px-6" : PANEL_HEAD}
+          >
+            <Radix.Title className="text-2xl text-sea">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
           </div>
-          {children}
+          {description && (
+            <Radix.Description className={`text-ink-soft ${fills ? "px-4 pb-2 sm:px-6" : ""}`}>
+              {description}
+            </Radix.Description>
+          )}
+          {fills ? children : <div className="mt-4">{children}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 
 interface Tab {
   readonly id: string;
@@ -29,23 +29,24 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
+  const change = useChangeInSight(list, current, onChange);
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === current);
     const target = MOVES[event.key]?.(index, tabs.length);
     const tab = target === undefined ? undefined : tabs[target];
     if (!tab) return;
     event.preventDefault();
-    onChange(tab.id);
+    change(tab.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
   };
   return (
     // Labels use two lines where they must. With letters twice as large the tabs do, too.
-    <div className="@container">
+    <div className="@container max-md:-scroll-mt-8 md:-scroll-mt-4">
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`flex gap-1 overflow-x-auto @max-[26rem]:gap-0 @max-[15rem]:flex-wrap shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-[min(4rem,(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4 md:max-lg:top-[min(5rem,(100vh-31.25rem)*99)]" : ""}`}
+        className={`flex gap-1 overflow-x-auto @max-[26rem]:gap-0 @max-[15rem]:flex-wrap shadow-[inset_0_-2px_0_var(--color-sand-deep)] ${staysInSight ? "max-lg:sticky max-lg:top-[min(var(--header),(100vh-31.25rem)*99)] max-lg:z-20 max-lg:-mx-6 max-lg:bg-sand max-lg:px-6 max-sm:px-4" : ""}`}
       >
         {tabs.map((tab) => (
           <button
@@ -57,7 +58,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
             aria-selected={tab.id === current}
             aria-controls={`${prefix}-panel-${tab.id}`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => onChange(tab.id)}
+            onClick={() => change(tab.id)}
             onKeyDown={move}
             className="wrap-normal min-h-11 border-transparent @min-[26rem]:whitespace-nowrap border-b-2 px-4 font-semibold text-ink-soft @max-[26rem]:px-2 @max-[26rem]:text-sm hover:text-ink aria-selected:border-leaf aria-selected:text-leaf-dark"
           >
@@ -79,4 +80,26 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
       ))}
     </div>
   );
+}
+
+/** Where the list sticks, the text above the new panel may be longer than the panel: its top is scrolled to the list. */
+function useChangeInSight(
+  list: RefObject<HTMLElement | null>,
+  current: string,
+  onChange: (id: string) => void,
+): (id: string) => void {
+  const wasPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the panel of the pressed tab is shown.
+  useLayoutEffect(() => {
+    const container = list.current?.parentElement;
+    if (!wasPressed.current || !container) return;
+    wasPressed.current = false;
+    const isStuck =
+      (list.current?.getBoundingClientRect().top ?? 0) > container.getBoundingClientRect().top + 1;
+    if (isStuck) container.scrollIntoView();
+  }, [current]);
+  return (id) => {
+    wasPressed.current = id !== current;
+    onChange(id);
+  };
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { uncoverField } from "#app/components/ui/uncover-field.ts";
@@ -13,18 +12,21 @@ export interface Toast {
   readonly durationMs?: number;
 }
 
-/** Our own colours: the library's green on green has too little contrast. */
-const TOAST_COLORS: CSSProperties = {
-  fontFamily: "inherit",
-  "--success-bg": "#eef5e4",
-  "--success-text": "#2c5000",
-  "--success-border": "#b9d394",
-  "--error-bg": "#fdeee9",
-  "--error-text": "#8f2c16",
-  "--error-border": "#eab5a6",
-  "--info-bg": "#e8f1f2",
-  "--info-text": "#0b4f5c",
-  "--info-border": "#a9c8cd",
+/** Cards like those of the site, in place of the library's own look. */
+const CARD = {
+  toast:
+    "flex w-full items-start gap-3 rounded-card bg-white p-4 pr-12 text-ink shadow-float ring-1 ring-sand-deep [&[data-front=false][data-expanded=false]>*]:opacity-0",
+  icon: "mt-0.5 shrink-0 [&>svg]:size-5",
+  success: "[&_[data-icon]]:text-leaf",
+  error: "[&_[data-icon]]:text-coral-ink",
+  info: "[&_[data-icon]]:text-sea",
+  content: "flex min-w-0 grow flex-col gap-1",
+  title: "font-display font-semibold text-lg leading-snug",
+  description: "text-ink-soft",
+  actionButton:
+    "-my-1.5 min-h-11 shrink-0 rounded-full bg-leaf px-5 font-semibold text-white hover:bg-leaf-dark",
+  closeButton:
+    "absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sand-deep hover:text-ink",
 };
 
 const LEAST_OFFSET_PX = 24;
@@ -50,24 +52,21 @@ function mountOnce(): HTMLElement {
       offset={OFFSET}
       mobileOffset={MOBILE_OFFSET}
       closeButton
-      richColors
-      style={TOAST_COLORS}
-      toastOptions={{
-        duration: 6000,
-        // The small cross has room for a finger around it.
-        classNames: { closeButton: "after:absolute after:-inset-3" },
-      }}
+      style={{ fontFamily: "inherit" }}
+      toastOptions={{ duration: 6000, unstyled: true, classNames: CARD }}
     />,
   );
   return place;
 }
 
-/** Above the price bar of an itinerary, unless a form lies over that: it stays open after an error. */
+/** Above the notice of a lost connection and the price bar of an itinerary, unless a form lies over that bar. */
 function bottomOffset(tone: Toast["tone"]): number {
-  if (tone === "error" && document.querySelector("[role=dialog]")) return LEAST_OFFSET_PX;
+  const { style } = document.documentElement;
+  const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;
+  if (tone === "error" && document.querySelector("[role=dialog]")) return noticeHeight + LEAST_OFFSET_PX;
   const bar = document.querySelector(".enquiry-bar")?.getBoundingClientRect();
   const isAtFoot = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
-  return (isAtFoot ? window.innerHeight - bar.top : 0) + LEAST_OFFSET_PX;
+  return (isAtFoot ? window.innerHeight - bar.top : noticeHeight) + LEAST_OFFSET_PX;
 }
 
 const isBackOffice = () => /^\/admin(\/|$)/.test(window.location.pathname);

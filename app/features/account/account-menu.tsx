@@ -32,11 +32,11 @@ export default function AccountMenu() {
           <span className="sr-only lg:not-sr-only">Account</span>
         </>
       }
-      panelClassName="right-0 w-72 max-w-[calc(100vw-2rem)] p-3"
+      panelClassName="w-72 p-3"
     >
       <p className="border-sand-deep border-b px-3 pb-3 text-ink-soft text-sm">
         Logged in as{" "}
-        <span className="block truncate font-semibold text-base text-ink">{user?.email ?? "…"}</span>
+        <span className="wrap-anywhere block font-semibold text-base text-ink">{user?.email ?? "…"}</span>
       </p>
       <ul className="pt-2">
         <MenuLink to="/my-itineraries" icon={Luggage}>

@@ -50,13 +50,9 @@ export function LoginForm() {
     return <CheckingSession />;
   }
   return (
-    <AccountPage title="Log in" intro="Your trips, your requests and what became of them.">
+    <AccountPage title="Log in" intro="See your trips and follow your requests.">
       <form method="post" onSubmit={submit} className="flex flex-col gap-5">
-        {parameters.has("next") && !error && (
-          <Notice tone="info">
-            Please log in to go on. If you were logged in before, your session has ended.
-          </Notice>
-        )}
+        {parameters.has("next") && !error && <Notice tone="info">Log in to continue.</Notice>}
         {error && <Notice tone="error">{error}</Notice>}
         <UsernameField value={email} onChange={(event) => setEmail(event.target.value)} />
         <div>

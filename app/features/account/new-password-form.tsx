@@ -91,6 +91,8 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
   try {
     const { data } = await auth.getSession();
     if (!data.session) return NO_SESSION;
+    const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel();
+    if (level?.nextLevel === "aal2" && level.currentLevel !== "aal2") return NEEDS_FACTOR;
     const { error } = await auth.updateUser({ password });
     if (error?.name === "AuthSessionMissingError") return NO_SESSION;
     if (error?.code === "insufficient_aal") return NEEDS_FACTOR;

@@ -71,7 +71,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
   return (
     <Choice
       title="Be forgotten"
-      text="Erase your account, your trips, your requests and the mails between us, at once and for good. What you have accepted and paid stays with us for as long as the law demands."
+      text="Erase your account, your trips, your requests and our e-mails, at once and for good. What you have accepted and paid stays with us for as long as the law requires."
     >
       {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
       <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "busy"}>
@@ -81,7 +81,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Erase everything?"
-        description="Nothing of it can be brought back, by you or by us. If a journey of yours is yet to come, talk to us first: without this account we can no longer tell whose it is."
+        description="Nothing of it can be brought back, by you or by us. If you still have a trip ahead, contact us first: without the account we cannot match it to you."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -3,7 +3,7 @@ import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeZone } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
 
 const ITEM =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-sand-deep";

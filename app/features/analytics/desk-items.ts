@@ -62,7 +62,7 @@ const REPLY_STATES: Partial<Record<string, string>> = {
   failed: "Reply not delivered",
   queued: "Reply written, not sent yet",
   sending: "Reply written, not sent yet",
-  cancelled: "Reply cancelled",
+  cancelled: "Reply canceled",
 };
 
 function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: Date): DeskItem {

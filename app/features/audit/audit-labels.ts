@@ -21,7 +21,7 @@ export const AUDIT_AREAS: readonly {
   { value: "trips", label: "Trips", noun: "trip," },
   { value: "itinerary_previews", label: "Preview links", noun: "preview link of itinerary" },
   { value: "subscribers", label: "E-mail list", noun: "subscriber" },
-  { value: "outbox", label: "E-mails", noun: "reset e-mail to" },
+  { value: "outbox", label: "E-mails", noun: "reset link" },
   { value: "people", label: "Erased people", noun: "" },
   { value: "admin_notification_emails", label: "Notification emails", noun: "notification email" },
 ];
@@ -46,6 +46,14 @@ export const AUDIT_ACTIONS = [
   { value: "link-refused", label: "Reset link refused" },
   { value: "password-changed", label: "Password changed" },
 ] as const;
+
+/** Acts that have a sentence of their own, instead of a table and a key. */
+export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry): string | null {
+  if (table_name !== "site_settings") return null;
+  if (row_id === "first_start_done" && action === "created") return "Site set up";
+  if (row_id !== "is_live" || action === "deleted") return null;
+  return changes.value?.after === "true" ? "Set the site live" : "Took the site offline";
+}
 
 export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { table_name, label, row_id } = entry;

@@ -20,12 +20,14 @@ import {
   areaName,
   describeEntry,
   entryLink,
+  sentenceOf,
 } from "#app/features/audit/audit-labels.ts";
 import { rowName } from "#app/features/audit/audit-words.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { type Act, groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
+import { staffName } from "#app/lib/staff-names.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 type Names = AuditPage["names"];
@@ -51,7 +53,7 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   {
     id: "who",
     header: "Who",
-    cell: ({ first }) => first.actor_email ?? (first.actor_id ? "A former colleague" : "The site"),
+    cell: ({ first }) => whoDid(first, names),
     className: "@[60rem]:min-w-32 @[60rem]:max-w-64 @[60rem]:align-top",
   },
   {
@@ -68,16 +70,25 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   },
 ];
 
+/** Of travelers the trail keeps no address. */
+function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
+  if (actor_email) return staffName(names, actor_email);
+  return actor_id ? "A traveler" : "The site";
+}
+
 function What({ act: { first, entries }, names }: { act: Act; names: Names }) {
+  const action = first.action.replaceAll("-", " ");
+  const things = thingsOf(entries);
+  if (things > 1) {
+    const often = entries.length > things ? `, ${entries.length} times` : "";
+    return <strong>{`${things} ${areaName(first.table_name)} ${action}${often}`}</strong>;
+  }
+  const sentence = sentenceOf(first);
+  if (sentence) return <strong>{sentence}</strong>;
   return (
     <>
-      <Badge tone={TONES[first.action] ?? "sea"}>{first.action.replaceAll("-", " ")}</Badge>{" "}
-      {thingsOf(entries) === 1 ? (
-        <Entry entry={first} names={names} />
-      ) : (
-        `${thingsOf(entries)} ${areaName(first.table_name)}`
-      )}
-      {entries.length > thingsOf(entries) && `, ${entries.length} times`}
+      <Badge tone={TONES[first.action] ?? "sea"}>{action}</Badge> <Entry entry={first} names={names} />
+      {entries.length > 1 && `, ${entries.length} times`}
     </>
   );
 }
@@ -94,7 +105,8 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
 
 /** Of several entries only their names stand open. */
 function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
-  if (entries.length === 1) return <ChangeList changes={first.changes} names={names} />;
+  if (entries.length === 1)
+    return sentenceOf(first) ? null : <ChangeList changes={first.changes} names={names} />;
   const called = entries
     .slice(0, 3)
     .map((entry) => rowName(entry.table_name, entry.label || entry.row_id, names));

@@ -1,3 +1,4 @@
+import { personName } from "#app/lib/owner-name.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 /** Columns and keys whose own name says it badly. */
@@ -41,12 +42,15 @@ export function fieldName(column: string): string {
 
 /**
  * What an entry calls its row, as a person would: of trips, requests and settings the trail keeps a key that names
- * nobody, of a traveler's account its id alone.
+ * nobody, of a traveler's account its id alone, of staff the e-mail address.
  */
 export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");
-  if (isUuid(label))
-    return names.get(label) ?? (table === "accounts" ? `${label.slice(0, 8)}…` : "that is gone");
+  const known = names.get(label);
+  if (known) return known;
+  if (isUuid(label)) return table === "accounts" ? "of a traveler" : "that is gone";
+  if (["accounts", "user_roles", "outbox"].includes(table))
+    return label.startsWith("traveller") ? "of a traveler" : personName({ email: label });
   return ["requests", "trips", "testimonials", "subscribers"].includes(table)
     ? label.replace(/[_-]/g, " ")
     : label;

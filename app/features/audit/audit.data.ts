@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
+import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { isUuid } from "#domain/uuid.ts";
 
@@ -27,7 +28,7 @@ export interface AuditFilters {
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly total: number;
-  /** What itineraries and categories are called that entries mean by their id. */
+  /** Names of colleagues by id and address, and of itineraries and categories by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +62,8 @@ async function readNames(
     ...REFERENCES.flatMap((field) => [changes[field]?.before, changes[field]?.after]),
   ]);
   const ids = [...new Set(meant.filter((value) => typeof value === "string").filter(isUuid))];
-  if (ids.length === 0) return new Map();
+  const staff = readStaffNames(client);
+  if (ids.length === 0) return staff;
   const [itineraries, categories] = await Promise.all([
     client.from("itineraries").select("id, title").in("id", ids),
     client.from("faq_categories").select("id, name").in("id", ids),
@@ -69,6 +71,7 @@ async function readNames(
   const failed = itineraries.error ?? categories.error;
   if (failed) throw toAppError(failed, `Error loading audit trail: ${failed.message}`);
   return new Map([
+    ...(await staff),
     ...(itineraries.data ?? []).map(({ id, title }) => [id, title] as const),
     ...(categories.data ?? []).map(({ id, name }) => [id, name] as const),
   ]);

@@ -34,7 +34,9 @@ test("another person, action, kind or hour is another act", () => {
 });
 
 test("an account that signs in twice is one account", () => {
-  const signedIn = { action: "signed-in", table_name: "accounts", label: "ada@example.com" };
+  const signedIn = { action: "signed-in", table_name: "accounts", row_id: "ada" };
   expect(thingsOf([entry(2, "12:01:00", signedIn), entry(1, "12:00:00", signedIn)])).toBe(1);
   expect(thingsOf([entry(2, "12:01:00"), entry(1, "12:00:00")])).toBe(2);
+  const upcoming = { action: "created", table_name: "trips", label: "upcoming" };
+  expect(thingsOf([entry(2, "12:01:00", upcoming), entry(1, "12:00:00", upcoming)])).toBe(2);
 });

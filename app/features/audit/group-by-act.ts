@@ -32,4 +32,4 @@ function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
 
 /** How many different things the entries are about: one account may sign in twice. */
 export const thingsOf = (entries: readonly AuditEntry[]): number =>
-  new Set(entries.map(({ label, row_id }) => label || row_id)).size;
+  new Set(entries.map(({ row_id }) => row_id)).size;

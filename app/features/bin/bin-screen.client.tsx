@@ -13,6 +13,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
+import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const KINDS = {
@@ -20,8 +21,9 @@ const KINDS = {
   faqs: "FAQ",
   requests: "Request",
   planners: "Planner",
-  testimonials: "Words of a traveller",
+  testimonials: "Testimonial",
 } as const;
+const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
 /** What was deleted, and the way back. */
@@ -58,7 +60,7 @@ export function BinScreen() {
       <Panel padded={false}>
         <DataTable
           caption="Bin"
-          columns={binColumns(days, restore)}
+          columns={binColumns(days, list.data?.names ?? NO_NAMES, restore)}
           rows={list.data?.entries}
           rowKey={({ kind, row_id }) => `${kind}-${row_id}`}
           empty="The bin is empty."
@@ -72,6 +74,7 @@ export function BinScreen() {
 
 function binColumns(
   days: number | undefined,
+  names: StaffNames,
   onRestore: (entry: BinEntry) => Promise<void>,
 ): readonly Column<BinEntry>[] {
   return [
@@ -87,7 +90,7 @@ function binColumns(
       id: "by",
       header: "By",
       isNamedInCard: true,
-      cell: ({ deleted_by_email }) => deleted_by_email ?? "The site",
+      cell: ({ deleted_by_email }) => (deleted_by_email ? staffName(names, deleted_by_email) : "The site"),
     },
     {
       id: "until",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { readPage } from "#app/lib/read-page.ts";
+import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const binEntry = z.object({
@@ -22,7 +23,7 @@ export async function listBin(client: DataClient, page: number) {
     .order("deleted_at", { ascending: false })
     .order("row_id");
   const { rows, total } = await readPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
-  return { entries: binEntry.array().parse(rows), total };
+  return { entries: binEntry.array().parse(rows), total, names: await readStaffNames(client) };
 }
 
 /** How many days a deleted row stays in the bin. */

@@ -9,6 +9,7 @@ import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-val
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
+import { shorten } from "#domain/shorten.ts";
 
 interface Row {
   readonly label: string;
@@ -62,7 +63,7 @@ const HIGHLIGHTS: Row = {
         ))}
       </ul>
     ) : (
-      <span className="line-clamp-4">{card.description}</span>
+      shorten(card.description, 160)
     ),
 };
 
@@ -88,7 +89,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
   const rows = [...FACTS, ...useSuitabilityRows(cards), HIGHLIGHTS];
   return (
     <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
-      <table className="border-separate lg:min-w-full [border-spacing:0.75rem_0] text-left align-top">
+      <table className="-mx-3 border-separate lg:w-[calc(100%+1.5rem)] [border-spacing:0.75rem_0] text-left align-top">
         <caption className="sr-only">Your trips side by side</caption>
         <thead>
           <tr>

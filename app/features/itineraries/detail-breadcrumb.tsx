@@ -2,7 +2,8 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
 
-const LINK = "inline-flex min-h-11 min-w-11 items-center rounded text-sea underline-offset-4 hover:underline";
+const LINK =
+  "-mx-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded px-1 text-sea underline-offset-4 hover:underline";
 
 export function DetailBreadcrumb({ region, title }: { region: string | undefined; title: string }) {
   const steps = [
@@ -14,15 +15,16 @@ export function DetailBreadcrumb({ region, title }: { region: string | undefined
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
         {steps.map((step) => (
-          <li key={step.path} className="flex items-center gap-1.5">
+          <li key={step.path} className="flex items-center gap-1.5 max-sm:nth-last-2:[&>svg]:hidden">
             <Link to={step.path} className={LINK}>
               {step.name}
             </Link>
             <ChevronRight aria-hidden className="size-3.5 text-ink-soft" />
           </li>
         ))}
-        <li className="min-w-0">
-          <span aria-current="page" className="line-clamp-1 text-ink-soft">
+        {/* On a phone the title itself stands right below. */}
+        <li className="min-w-0 max-sm:hidden">
+          <span aria-current="page" className="text-ink-soft">
             {title}
           </span>
         </li>

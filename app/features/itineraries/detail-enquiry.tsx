@@ -2,6 +2,8 @@ import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
+import { OPEN } from "#app/features/itineraries/use-asking.ts";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -15,6 +17,7 @@ export interface EnquiryActions {
 interface DetailEnquiryProps extends EnquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
+  year: YearNotes | null;
 }
 
 const PRICE_DEPENDS_ON = [
@@ -30,15 +33,23 @@ const PRICE_DEPENDS_ON = [
  * of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
-  const { price, priceLevels, onCustomize, onKeep, onIntent } = props;
+  const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
       aria-label="Ask for this trip"
       className="rounded-card bg-white p-7 shadow-float max-lg:contents print:hidden"
     >
-      <div className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
+      {/* Before hydration the buttons send it, and the page comes back with the form opening. */}
+      <form
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+        className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
+      >
         <PriceLine price={price} />
         <Button
+          type="submit"
+          name={OPEN}
+          value="customize"
           size="lg"
           onClick={onCustomize}
           onPointerEnter={onIntent}
@@ -48,6 +59,9 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
           Customize This Trip
         </Button>
         <Button
+          type="submit"
+          name={OPEN}
+          value="keep"
           variant="secondary"
           onClick={onKeep}
           onPointerEnter={onIntent}
@@ -56,7 +70,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
         >
           Keep it as is
         </Button>
-      </div>
+      </form>
       <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
         <p className="lg:mt-6 font-semibold text-sm">{price > 0 && "*"}The price varies with</p>
         <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
@@ -67,7 +81,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
             </li>
           ))}
         </ul>
-        <DetailPriceRange levels={priceLevels} />
+        <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
           {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
           <Link
@@ -98,7 +112,7 @@ function PriceLine({ price }: { price: number }) {
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}
         USD*
       </span>{" "}
-      <span className="inline-block text-sm lg:block">per person, land part</span>
+      <span className="inline-block text-sm lg:block">per person, without international flights</span>
     </p>
   );
 }

@@ -1,17 +1,24 @@
 import { CalendarDays, Compass, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
-import { DetailMap } from "#app/features/itineraries/detail-map.tsx";
+import { type ReactNode, Suspense } from "react";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { countries as knownCountries } from "#domain/itinerary-lists.ts";
+
+const DetailMap = lazyPart(() => import("#app/features/itineraries/detail-map.tsx"));
 
 /** Where, how long, what kind, and the map beside them. */
-export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
+export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = places(itinerary);
+  const onMap = countries.filter((name) => knownCountries.includes(name));
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
-    <div className="grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:grid-cols-[1fr_minmax(0,18rem)] sm:items-center print:p-0 print:ring-0">
-      <dl className="grid gap-5">
+    <div
+      className={`grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:items-center print:p-0 print:ring-0 ${hasMap ? "sm:grid-cols-[1fr_minmax(0,18rem)]" : ""}`}
+    >
+      <dl className={`grid gap-5 ${hasMap ? "" : "sm:grid-cols-3"}`}>
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{countries.join(", ")}</span>{" "}
           <span className="block font-normal text-base text-ink-soft">{regions.join(", ")}</span>
@@ -23,16 +30,20 @@ export function DetailFacts({ itinerary }: { itinerary: Itinerary }) {
           {categories.join(", ")}
         </Fact>
       </dl>
-      <DetailMap countries={countries} />
+      {hasMap && onMap.length > 0 && (
+        <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
+          <DetailMap countries={onMap} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="relative min-h-11 pl-15 print:pl-0">
+    <div className="relative min-h-11 pl-[min(3.75rem,17vw)] print:pl-0">
       <dt className="text-ink-soft text-sm">
-        <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
+        <span className="absolute top-0 left-0 flex size-[min(2.75rem,13vw)] items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
           {icon}
         </span>
         {label}

@@ -1,24 +1,14 @@
 import { RegionMap } from "#app/components/region-map.tsx";
-import { countriesByRegion, regions } from "#domain/itinerary-lists.ts";
-
-/** All countries of the regions involved, so that the map shows the neighbours too. */
-function neighbourhood(countries: readonly string[]): readonly string[] {
-  return regions
-    .map((region): readonly string[] => countriesByRegion[region])
-    .filter((names) => names.some((name) => countries.includes(name)))
-    .flat();
-}
 
 /** The map of the itinerary's countries. */
-export function DetailMap({ countries }: { countries: readonly string[] }) {
-  const framed = neighbourhood(countries);
-  if (framed.length === 0) return null;
+export default function DetailMap({ countries }: { countries: readonly string[] }) {
   return (
     <div className="w-full print:hidden">
       <RegionMap
-        countries={framed}
+        countries={countries}
         highlighted={countries}
         route={countries}
+        closest={60}
         label={
           countries.length > 1 ? `Map of the route: ${countries.join(", then ")}` : `Map: ${countries[0]}`
         }

@@ -1,3 +1,4 @@
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
@@ -10,22 +11,28 @@ export function describePriceLevel({ hotels, low_season, high_season }: PriceLev
   return `${hotels}: ${range || "on request"}`;
 }
 
+interface PriceRangeProps {
+  levels: readonly PriceLevel[];
+  /** Which months the columns stand for, where it is known. */
+  year: YearNotes | null;
+}
+
 /** What hotels and season do to the price, where staff say so. */
-export function DetailPriceRange({ levels }: { levels: readonly PriceLevel[] }) {
+export function DetailPriceRange({ levels, year }: PriceRangeProps) {
   if (levels.length === 0) return null;
   return (
     <table className="mt-5 w-full text-sm">
       <caption className="mb-2 text-left font-semibold">From, per person in USD</caption>
       <thead className="text-ink-soft">
-        <tr className="border-sand-deep border-b">
+        <tr className="border-sand-deep border-b align-top">
           <th scope="col" className="w-2/5 py-1.5 pr-2 text-left font-normal">
             Hotels
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-normal">
-            Quiet season
+            Quiet season <span className="block text-xs">{year?.quietSeason}</span>
           </th>
           <th scope="col" className="py-1.5 pl-2 text-right font-normal">
-            High season
+            High season <span className="block text-xs">{year?.highSeason}</span>
           </th>
         </tr>
       </thead>

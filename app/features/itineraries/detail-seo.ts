@@ -3,6 +3,7 @@ import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { brand } from "#domain/brand.ts";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
+import { shorten } from "#domain/shorten.ts";
 
 const LONGEST_DESCRIPTION = 160;
 
@@ -26,8 +27,7 @@ function summary(itinerary: Itinerary): string {
   const days = itinerary.duration === 1 ? "1 day" : `${itinerary.duration} days`;
   const text =
     `${days} in ${places(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")} …`;
+  return shorten(text, LONGEST_DESCRIPTION);
 }
 
 function touristTrip(itinerary: Itinerary, siteUrl: string): object {

@@ -1,6 +1,7 @@
 import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
 import type { ReactNode } from "react";
 import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
@@ -8,7 +9,7 @@ import { months } from "#domain/months.ts";
 const ICON = "size-5";
 
 /** Pace, effort, months and access, as far as staff or the days say something about them. */
-export function DetailSuitability({ itinerary }: { itinerary: Itinerary }) {
+export function DetailSuitability({ itinerary, year }: { itinerary: Itinerary; year: YearNotes | null }) {
   const { pace, overall_effort: effort, good_months, access_notes, important_details } = itinerary;
   const rhythm = describeRhythm(itinerary.daily_itinerary);
   const subjects = [
@@ -42,6 +43,7 @@ export function DetailSuitability({ itinerary }: { itinerary: Itinerary }) {
         value={describeMonths(good_months)}
       >
         <MonthStrip good={good_months} />
+        {year && year.otherMonths.length > 0 && <OtherMonths year={year} />}
       </Subject>
     ),
     access_notes && (
@@ -103,5 +105,18 @@ function MonthStrip({ good }: { good: readonly number[] }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** What the months that are not lit are like. */
+function OtherMonths({ year }: { year: YearNotes }) {
+  return (
+    <ul className="mt-3 grid gap-1.5">
+      {year.otherMonths.map(({ months: names, text }) => (
+        <li key={names}>
+          <span className="font-semibold text-ink">{names}:</span> {text}.
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -49,7 +49,10 @@ interface TimelineDayProps {
 
 function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
   return (
-    <li className="relative grid grid-cols-[3rem_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[4.5rem_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4">
+    <li
+      id={`day-${day.day}`}
+      className="relative grid scroll-mt-36 grid-cols-[3rem_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[4.5rem_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4"
+    >
       {!isLast && (
         <span
           aria-hidden

@@ -10,6 +10,7 @@ import {
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
+import { tripTypeMeantBy } from "#domain/trip-type-words.ts";
 
 const CARD_COLUMNS =
   "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
@@ -49,7 +50,7 @@ const filtersOf = (view: ListingView) => ({
   effort: view.effort ?? undefined,
 });
 
-/** How many trips each month, pace and effort would leave, given the other filters. */
+/** How many trips each choice of a filter would leave, given the other filters. */
 export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
@@ -66,7 +67,11 @@ async function readListing(
   const { data, error } = await (signal ? call.abortSignal(signal) : call);
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
-  const itineraries = await readCards(ids);
+  const mayMean = named_type === null && (total === 0 || is_close) ? tripTypeMeantBy(view.search) : null;
+  const [itineraries, namedType] = await Promise.all([
+    readCards(ids),
+    mayMean === null ? named_type : countTripType(client, mayMean),
+  ]);
   // All of them were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return {
@@ -74,8 +79,15 @@ async function readListing(
     anyPublished: any_published,
     itineraries,
     isClose: is_close,
-    namedType: named_type,
+    namedType,
   };
+}
+
+/** Null where there is no such trip. */
+async function countTripType(client: DataClient, name: string): Promise<ListingPage["namedType"]> {
+  const { data, error } = await client.rpc("search_itineraries", { trip_type: name, page_size: 1 });
+  const { total } = error ? { total: 0 } : foundItineraries.parse(data);
+  return total > 0 ? { name, total } : null;
 }
 
 /** The published ones among the given, in the given order. */

@@ -6,6 +6,10 @@ import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
+import { shorten } from "#domain/shorten.ts";
+
+/** About three lines. */
+const LONGEST_DESCRIPTION = 125;
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
@@ -79,27 +83,31 @@ function CardText({ card, action, headingLevel, titleId }: CardTextProps) {
       <div className="flex flex-col gap-1 text-ink-soft text-sm">
         <p className="flex gap-2">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-          <span>
-            <PlaceNames label="Countries" names={places(card)} />
-            {" · "}
-            <PlaceNames label="Regions" names={regionsOf(card)} />
+          <span className="dot-list">
+            <span>
+              <PlaceNames label="Countries" names={places(card)} />
+            </span>{" "}
+            <span>
+              <PlaceNames label="Regions" names={regionsOf(card)} />
+            </span>
           </span>
         </p>
         <p className="flex gap-2 font-semibold text-ink">
           <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-coral" />
-          <span>{formatDays(card.duration)}</span>
-          {card.price > 0 && (
-            <span className="font-normal text-ink-soft">
-              {"· from "}
-              <span className="font-semibold text-ink">{formatPrice(card.price)}</span>{" "}
-              <abbr title="per person" className="no-underline">
-                pp
-              </abbr>
-            </span>
-          )}
+          <span className="dot-list">
+            <span>{formatDays(card.duration)}</span>{" "}
+            {card.price > 0 && (
+              <span className="font-normal text-ink-soft">
+                from <span className="font-semibold text-ink">{formatPrice(card.price)}</span>{" "}
+                <abbr title="per person" className="no-underline">
+                  pp
+                </abbr>
+              </span>
+            )}
+          </span>
         </p>
       </div>
-      <p className="line-clamp-3 text-ink-soft">{card.description}</p>
+      <p className="text-ink-soft">{shorten(card.description, LONGEST_DESCRIPTION)}</p>
       <Link
         to={`/itinerary/${card.id}`}
         aria-describedby={titleId}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
 import { DetailEnquiry, type EnquiryActions } from "#app/features/itineraries/detail-enquiry.tsx";
@@ -12,13 +12,22 @@ import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
+import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
+import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { regionsOf } from "#domain/display-values.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
+const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-route.tsx"));
+
 interface ItineraryDetailProps {
   itinerary: Itinerary;
+  /** Null where nothing is known about its countries. */
+  year: YearNotes | null;
+  /** The places that its days name. */
+  stops: readonly RouteStop[];
   tab: DetailTab;
   onTab(tab: string): void;
   enquiry: EnquiryActions;
@@ -33,7 +42,8 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, tab, onTab, enquiry, heart, sent, planner, similar } = props;
+  const { itinerary, year, stops, tab, onTab, enquiry, heart, sent, planner, similar } = props;
+  const hasRoute = stops.filter(({ at }) => at !== null).length > 1;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
@@ -53,19 +63,29 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
               </DetailShare>
             </div>
           </header>
-          <DetailFacts itinerary={itinerary} />
+          <DetailFacts itinerary={itinerary} hasMap={!hasRoute} />
           {itinerary.description && (
             <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{itinerary.description}</p>
           )}
           <DetailHighlights highlights={itinerary.highlights} />
-          <DetailSuitability itinerary={itinerary} />
+          <DetailSuitability itinerary={itinerary} year={year} />
+          {hasRoute && (
+            <Suspense>
+              <DetailRoute stops={stops} countries={places(itinerary)} />
+            </Suspense>
+          )}
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
           {/* Card and planner stay in sight beside the text, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
-              <DetailEnquiry price={itinerary.price} priceLevels={itinerary.price_levels} {...enquiry} />
+              <DetailEnquiry
+                price={itinerary.price}
+                priceLevels={itinerary.price_levels}
+                year={year}
+                {...enquiry}
+              />
               {planner}
             </div>
           </div>

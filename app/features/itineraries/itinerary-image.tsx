@@ -47,7 +47,7 @@ export function ItineraryImage({
       width={960}
       height={540}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      fetchPriority={eager ? "high" : "low"}
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
       style={isMissing ? undefined : { objectPosition: focus ?? undefined, background: color ?? undefined }}

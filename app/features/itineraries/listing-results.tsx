@@ -35,9 +35,11 @@ interface EmptyProps {
   catalogueIsEmpty: boolean;
   /** What was looked for, to ask for it instead: 'beach trips in Peru'. */
   requestedTrip: string;
+  /** The trip type that the search names, and where its trips are listed. */
+  namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
 }
 
-export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
+export function ListingEmpty({ catalogueIsEmpty, requestedTrip, namedType }: EmptyProps) {
   return (
     <Message role="status" title="No itineraries found">
       <p>
@@ -45,10 +47,19 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip }: EmptyProps) {
           ? "No itineraries are currently available. Please check back later."
           : "No itineraries match your current filters. Try adjusting your search criteria."}
       </p>
+      {namedType && (
+        <ButtonLink to={namedType.to} preventScrollReset className="mt-2">
+          See {namedType.total} {namedType.name} {namedType.total === 1 ? "trip" : "trips"}
+        </ButtonLink>
+      )}
       {!catalogueIsEmpty && (
         <>
-          <p className="mt-4">Not on the list does not mean not possible: we build trips from scratch.</p>
-          <ButtonLink to={contactPath(`I am looking for ${requestedTrip}. `)} className="mt-2">
+          <p className="mt-4">Not listed? We can probably still do it: we build trips from scratch.</p>
+          <ButtonLink
+            to={contactPath(`I am looking for ${requestedTrip}. `)}
+            variant={namedType ? "secondary" : "primary"}
+            className="mt-2"
+          >
             Ask us to build it
           </ButtonLink>
         </>
@@ -67,7 +78,7 @@ export function Message({
   children: ReactNode;
 }) {
   return (
-    <div role={role} className="mx-auto flex max-w-xl flex-col items-center gap-2 py-16 text-center">
+    <div role={role} className="mx-auto flex max-w-xl flex-col items-center gap-2 py-6 text-center sm:py-8">
       <h2 className="text-3xl text-sea">{title}</h2>
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { MapIcon } from "lucide-react";
 import { Suspense } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { FiltersButton } from "#app/features/itineraries/listing-filter-sheet.tsx";
 import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
@@ -15,11 +16,13 @@ const ListingMap = lazyPart(
 
 interface ToolsProps {
   view: ListingView;
+  /** Without results there is nothing to sort or to place on a map. */
+  isEmpty: boolean;
   onChoose(change: Partial<ListingView>): void;
 }
 
-/** The sort order and the map of the listing. */
-export function ListingTools({ view, onChoose }: ToolsProps) {
+/** On a phone the filters; the map and the sort order of the listing. */
+export function ListingTools({ view, isEmpty, onChoose }: ToolsProps) {
   const [params, setParams] = useQueryParams();
   const isMapOpen = params.get("view") === "map";
   const toggleMap = () =>
@@ -31,24 +34,32 @@ export function ListingTools({ view, onChoose }: ToolsProps) {
       },
       { replace: true },
     );
+  if (isEmpty) {
+    return (
+      <div className="md:hidden">
+        <FiltersButton view={view} />
+      </div>
+    );
+  }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[22.5rem]:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <FiltersButton view={view} />
         <button
           type="button"
           aria-expanded={isMapOpen}
           onClick={toggleMap}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-4 font-semibold text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep aria-expanded:bg-sea aria-expanded:text-white"
         >
           <MapIcon aria-hidden className="size-5" />
           Map
         </button>
-        <label className="relative flex max-w-full items-center gap-3">
-          <span className="font-semibold max-[22.5rem]:sr-only">Sort by</span>
+        <label className="relative ml-auto flex max-w-full items-center gap-3 max-md:min-w-28 max-md:flex-1">
+          <span className="font-semibold max-md:sr-only">Sort by</span>
           <select
             value={view.sort}
             onChange={({ target }) => isSort(target.value) && onChoose({ sort: target.value })}
-            className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-[22.5rem]:px-2"
+            className="min-h-11 min-w-0 rounded-xl border border-ink/35 bg-white px-4 py-2 text-ink max-md:w-full max-md:px-3"
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>

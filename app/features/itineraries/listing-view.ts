@@ -121,8 +121,7 @@ export function replaceView(params: URLSearchParams, view: ListingView): URLSear
   return written;
 }
 
-export const noChoices = {
-  search: "",
+export const noFilters = {
   region: null,
   country: null,
   tripType: null,
@@ -132,6 +131,8 @@ export const noChoices = {
   pace: null,
   effort: null,
 };
+
+export const noChoices = { search: "", ...noFilters };
 
 /** Whether the view leaves anything out. */
 export function isNarrowed(view: ListingView): boolean {

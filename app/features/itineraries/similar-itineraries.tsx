@@ -38,14 +38,9 @@ export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary
                 <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">
                   {card.title}
                 </span>
-                <span className="mt-1 block text-ink-soft text-sm">
-                  {places(card)[0]} · {formatDays(card.duration)}
-                  {card.price > 0 && (
-                    <>
-                      {" · "}
-                      <span className="inline-block">from {formatPrice(card.price)} pp</span>
-                    </>
-                  )}
+                <span className="dot-list mt-1 block text-ink-soft text-sm">
+                  <span>{places(card)[0]}</span> <span>{formatDays(card.duration)}</span>{" "}
+                  {card.price > 0 && <span>from {formatPrice(card.price)} pp</span>}
                 </span>
               </span>
             </Link>

@@ -1,9 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
 const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
-type Kind = (typeof KINDS)[keyof typeof KINDS];
+type Form = keyof typeof KINDS;
+
+/** The parameter of a form that was asked for before hydration. */
+export const OPEN = "open";
+
+const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 
 /** A page that is loaded anew begins with its form closed; what was typed is kept as a draft. */
 let hasAskedHere = false;
@@ -17,17 +23,28 @@ export function useAsking() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const asked = search.get("ask");
-  const isForm = asked === "customize" || asked === "keep";
-  const asking: Kind | null = hasAskedHere && isForm ? KINDS[asked] : null;
-  const addressWith = (value: string | null) => {
+  const early = search.get(OPEN);
+  const addressWith = (form: Form | null) => {
     const next = new URLSearchParams(search);
     next.delete("ask");
-    if (value) next.set("ask", value);
+    next.delete(OPEN);
+    if (form) next.set("ask", form);
     return `?${next}`;
   };
+  const askEarly = useEffectEvent(() => {
+    if (!isForm(early)) return;
+    hasAskedHere = true;
+    void navigate(addressWith(early), { preventScrollReset: true, replace: true });
+  });
+  useEffect(() => {
+    askEarly();
+  }, []);
   return {
-    asking,
-    ask: (form: keyof typeof KINDS) => {
+    asking: hasAskedHere && isForm(asked) ? KINDS[asked] : null,
+    /** Asked for before hydration, and about to be opened. */
+    early: isForm(early) ? KINDS[early] : null,
+    closedAddress: addressWith(null),
+    ask: (form: Form) => {
       hasAskedHere = true;
       return navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } });
     },

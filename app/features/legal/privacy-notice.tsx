@@ -38,11 +38,10 @@ export const privacySections: readonly LegalSection[] = [
         <p>Only what you give us, and the little that any web server sees:</p>
         <ul>
           <li>
-            <strong>Requests and messages:</strong> your name, e-mail address, telephone number if you leave
-            one, and what you write: the trip, dates, number of travellers, budget, wishes and the kind of
-            question. With it goes the name of the website that led you here, such as a search engine's, and
-            the name of the campaign if the link had one; no address of a page, and nothing if you send
-            nothing.
+            <strong>Requests and messages:</strong> your name, e-mail address, phone number if you leave one,
+            and what you write: the trip, dates, number of travelers, budget, wishes and the kind of question.
+            With it goes the name of the website that led you here, such as a search engine's, and the name of
+            the campaign if the link had one; no address of a page, and nothing if you send nothing.
           </li>
           <li>
             <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
@@ -135,7 +134,7 @@ export const privacySections: readonly LegalSection[] = [
           <li>the name of the website that led you here, until you close the tab;</li>
           <li>
             if you log in, the keys of your session, until you log out, and one cookie for a year that lets us
-            recognise this browser as yours at the next login, so that nobody else's wrong passwords lock you
+            recognize this browser as yours at the next login, so that nobody else's wrong passwords lock you
             out.
           </li>
         </ul>
@@ -146,7 +145,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           The booking calendar comes from Calendly and is only fetched when you open it or reach it on the
           contact page. From then on Calendly receives your network address and may set cookies of its own,
-          under its own privacy notice. If you would rather not, write or telephone us instead.
+          under its own privacy notice. If you would rather not, write or call us instead.
         </p>
       </>
     ),

@@ -122,8 +122,8 @@ export const privacyRights: readonly LegalSection[] = [
           matter to people on the e-mail list are sent to them.
         </p>
         <p>
-          Questions and complaints are welcome at <OfficeEmail />, by telephone on <OfficePhone />, or through
-          the <Link to="/contact">contact page</Link>. If we do not settle the matter, you may complain to the
+          Questions and complaints are welcome at <OfficeEmail />, by phone on <OfficePhone />, or through the{" "}
+          <Link to="/contact">contact page</Link>. If we do not settle the matter, you may complain to the
           Data Protection Commissioner of Barbados, whose office oversees the Act.
         </p>
       </>

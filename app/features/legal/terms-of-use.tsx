@@ -18,7 +18,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           These terms are between you and <SiteName /> (“we”), of <OfficeAddress />, and apply whenever you
           use this website (“the site”). By using it you accept them. If you do not, please do not use it; you
-          are welcome to telephone us instead.
+          are welcome to call us instead.
         </p>
         <p>
           A trip that you book is governed by the written quote and the booking conditions that come with it.

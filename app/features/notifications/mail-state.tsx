@@ -7,7 +7,7 @@ const STATES = {
   sending: { label: "Sending", tone: "sea" },
   sent: { label: "Sent", tone: "leaf" },
   failed: { label: "Failed", tone: "coral" },
-  cancelled: { label: "Cancelled", tone: "plain" },
+  cancelled: { label: "Canceled", tone: "plain" },
 } as const;
 
 export const MAIL_STATES: readonly { readonly value: string; readonly label: string }[] = Object.entries(

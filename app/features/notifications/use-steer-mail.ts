@@ -6,7 +6,7 @@ import { notify } from "#app/lib/notify.ts";
 
 const MESSAGES = {
   retry: { done: "Mail queued again", failed: "Failed to retry mail" },
-  cancel: { done: "Mail cancelled", failed: "Failed to cancel mail" },
+  cancel: { done: "Mail canceled", failed: "Failed to cancel mail" },
 } as const;
 
 /** Retries or cancels a mail and shows the result in a toast. */

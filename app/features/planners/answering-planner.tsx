@@ -11,11 +11,12 @@ interface AnsweringPlannerProps {
 
 const NOWHERE: readonly string[] = [];
 
-/** Who answers a request: the planner of these places, else whoever is there. Nothing while nobody is known. */
+/** Who answers a request: the planner of these places. Nothing where nobody plans trips there. */
 export default function AnsweringPlanner({ countries = NOWHERE, regions = NOWHERE }: AnsweringPlannerProps) {
   const { data: planners = [] } = useReading(activePlanners, null);
   const chosen = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
-  const shown = chosen ? [chosen] : planners.slice(0, 3);
+  const isAnywhere = countries.length === 0 && regions.length === 0;
+  const shown = chosen ? [chosen] : isAnywhere ? planners.slice(0, 3) : [];
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Who answers" className="mt-2 flex flex-wrap gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { EmailField } from "#app/features/requests/email-field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainContact, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -11,7 +12,8 @@ import { inquiryTypes } from "#domain/request-options.ts";
 /** The rules come with a library that the page does not need before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
 
-const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
+const loadSent = () => import("#app/features/requests/request-sent.tsx");
+const RequestSent = lazyPart(loadSent);
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };
@@ -32,7 +34,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
       return fieldErrors(contactForm, values);
     },
     // What fails now is tried again when it is needed.
-    prepare: () => void loadRules().catch(() => {}),
+    prepare: () => void Promise.allSettled([loadRules(), loadSent()]),
     toBody: ({ name, email, phone, inquiry, message }) => ({
       type: "contact",
       data: { name, email, phone, inquiry, message },
@@ -62,7 +64,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...request.field("name")} label="Name" required autoComplete="name" />
-          <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+          <EmailField {...request.field("email")} />
           <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
           <SelectField {...request.field("inquiry")} label="Inquiry Type" optional>
             <option value="">Select an inquiry type</option>

@@ -1,5 +1,6 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { EmailField } from "#app/features/requests/email-field.tsx";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { explainCustomVacation, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -12,11 +13,18 @@ import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
 
 interface CustomVacationDialogProps {
   open: boolean;
+  /** What the page that opens it knows already. */
+  start?: Partial<Values>;
   onOpenChange(open: boolean): void;
   onSent(request: SentRequest): void;
 }
 
-export default function CustomVacationDialog({ open, onOpenChange, onSent }: CustomVacationDialogProps) {
+export default function CustomVacationDialog({
+  open,
+  start,
+  onOpenChange,
+  onSent,
+}: CustomVacationDialogProps) {
   useClosedByBack(open, () => onOpenChange(false));
   return (
     <Dialog
@@ -27,6 +35,7 @@ export default function CustomVacationDialog({ open, onOpenChange, onSent }: Cus
       width="max-w-2xl"
     >
       <CustomVacationForm
+        start={start}
         onDone={(request) => {
           onOpenChange(false);
           onSent(request);
@@ -60,10 +69,16 @@ function toBody({ name, email, phone, description, ...rest }: Values): Notificat
   };
 }
 
-function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) {
+interface FormProps {
+  start: Partial<Values> | undefined;
+  onDone(request: SentRequest): void;
+}
+
+function CustomVacationForm({ start, onDone }: FormProps) {
   const request = useRequestForm({
     id: "custom-vacation",
     fields: FIELDS,
+    start,
     check: (values) => fieldErrors(customVacationForm, values),
     toBody,
     explain: explainCustomVacation,
@@ -78,7 +93,7 @@ function CustomVacationForm({ onDone }: { onDone(request: SentRequest): void }) 
     <FormFrame request={request} noValidate submit={{ label: "Submit Request", busy: "Submitting..." }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...request.field("name")} label="Name" required autoComplete="name" />
-        <TextField {...request.field("email")} label="Email" type="email" required autoComplete="email" />
+        <EmailField {...request.field("email")} />
       </div>
       <TextField {...request.field("phone")} label="Phone" type="tel" optional autoComplete="tel" />
       <TextField

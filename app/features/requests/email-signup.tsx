@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { EmailQuestion } from "#app/features/requests/email-field.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { Resend } from "#app/features/requests/resend.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
+import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { consentText } from "#domain/consent.ts";
@@ -12,7 +14,7 @@ const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } a
 
 const SIGNUP_FAILED = `${messages.signupFailure.title}. ${messages.signupFailure.description}`;
 
-/** One field and a button; where it stands decides the colours around it. */
+/** One field and a button; where it stands decides the colors around it. */
 export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
   const { name } = useSiteDetails();
@@ -20,7 +22,11 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const request = useSignupForm(type, () => setSignedUp(true));
   const { error, ...field } = request.field("email");
   return (
-    <form {...request.form} noValidate className="relative flex w-full min-w-0 max-w-xl flex-col gap-3">
+    <form
+      {...request.form}
+      noValidate
+      className="group/email relative flex w-full min-w-0 max-w-xl flex-col gap-3"
+    >
       {error && (
         <p id={`${id}-error`} className="font-semibold">
           {error}
@@ -54,9 +60,14 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           {request.failure}
         </p>
       )}
+      <EmailQuestion
+        email={field.value}
+        onTake={(value) => field.onChange({ target: { name: "email", value } })}
+      />
+      <WriteInstead />
       <Resend resend={request.resend} />
       <p role="status" className="font-semibold">
-        {isSignedUp && "One more step: open the mail we are sending you and confirm your address."}
+        {isSignedUp && "One more step: open the e-mail we are sending you and confirm your address."}
       </p>
     </form>
   );

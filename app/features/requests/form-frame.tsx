@@ -1,9 +1,11 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Resend } from "#app/features/requests/resend.tsx";
 import type { ResendProps } from "#app/features/requests/resend-offer.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
+import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
 const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise.tsx"));
@@ -46,7 +48,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
     <form
       {...form}
       noValidate={noValidate}
-      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${failure && resend ? ABOVE_TOAST : ""}`}
+      className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${resend ? ABOVE_TOAST : ""}`}
     >
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}
@@ -59,12 +61,20 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
         </div>
       )}
       <Resend resend={resend} />
+      <WriteInstead />
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>
       {/* Room for it from the start: it depends on the clock, so only the browser can say it. */}
       <p className="-mt-2 min-h-12 text-ink-soft text-sm sm:min-h-6">
         <Suspense>{isReady && <ReplyPromise />}</Suspense>
+      </p>
+      <p className="-mt-4 text-ink-soft text-sm">
+        We use your details only to answer you. The{" "}
+        <Link to="/privacy-policy" target="_blank" className="underline underline-offset-4">
+          privacy notice
+        </Link>{" "}
+        says more.
       </p>
     </form>
   );

@@ -8,7 +8,7 @@ export function FormOutOfReach({ onClose }: { onClose(): void }) {
     void notify({
       tone: "error",
       title: "This form could not be loaded",
-      description: "Please load the page anew once you are back online.",
+      description: "Please reload the page once you are back online.",
     });
   });
   useEffect(() => {

@@ -5,13 +5,13 @@ import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customizationForm, fieldErrors, fullItineraryForm } from "#domain/requests.schema.ts";
 
 const KINDS = {
   customization: {
-    title: "Customize This Trip",
     describe: (itinerary: string) =>
       `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
     schema: customizationForm,
@@ -22,7 +22,6 @@ const KINDS = {
   },
   /** 'Keep it as is'. */
   "full-itinerary": {
-    title: "Keep It As Is",
     describe: (itinerary: string) =>
       `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
     schema: fullItineraryForm,
@@ -44,12 +43,12 @@ export default function ItineraryRequestDialog({
   onSent,
   ...props
 }: RequestProps & { onClose(): void; onSent(request: SentRequest): void }) {
-  const { title, describe } = KINDS[props.kind];
+  const { describe } = KINDS[props.kind];
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={title}
+      title={requestTitles[props.kind]}
       description={describe(props.itinerary.title)}
     >
       <RequestForm

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
+import { EmailField } from "#app/features/requests/email-field.tsx";
 
-type FieldProps = Pick<ComponentProps<typeof TextField>, "name" | "value" | "onChange" | "error">;
+type FieldProps = Pick<ComponentProps<typeof EmailField>, "name" | "value" | "onChange" | "error">;
 type Shared = "name" | "email" | "phone" | "travelers" | "dates";
 
 /**
@@ -11,14 +12,7 @@ export function ItineraryRequestFields({ field }: { field(name: Shared): FieldPr
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...field("name")} label="Name" required maxLength={200} autoComplete="name" />
-      <TextField
-        {...field("email")}
-        label="Email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-      />
+      <EmailField {...field("email")} maxLength={254} />
       <TextField {...field("phone")} label="Phone" type="tel" optional maxLength={60} autoComplete="tel" />
       <TextField
         {...field("travelers")}

@@ -31,7 +31,7 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
           <span className="wrap-anywhere inline-block font-semibold">{email}</span>.
         </p>
         {planner}
-        <p>A confirmation is on its way to you by mail; reply to it if you think of something else.</p>
+        <p>A confirmation is on its way by e-mail; reply to it if you think of something else.</p>
         <p>
           In a hurry? Call{" "}
           <a

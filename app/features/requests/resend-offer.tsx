@@ -6,13 +6,15 @@ export interface ResendProps {
   isWaiting: boolean;
   /** It was tried before this page was loaded. */
   isLeft: boolean;
+  /** Why it could not be sent; empty if it was tried before this page was loaded. */
+  reason: string;
   onWait(isWaiting: boolean): void;
   /** Tries again; true unless the site is still away. */
   send(): Promise<boolean>;
 }
 
 /** Under a form that could not be sent because we could not be reached. */
-export default function ResendOffer({ isWaiting, isLeft, onWait, send }: ResendProps) {
+export default function ResendOffer({ isWaiting, isLeft, reason, onWait, send }: ResendProps) {
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
@@ -22,7 +24,7 @@ export default function ResendOffer({ isWaiting, isLeft, onWait, send }: ResendP
   const [wasOnline] = useState(isOnline);
   if (isWaiting) {
     return (
-      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold">
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-ink">
         <p className="grow">Nothing is lost: this is sent, once, as soon as we can be reached.</p>
         <Button variant="secondary" size="sm" onClick={() => onWait(false)}>
           Do not send it
@@ -35,9 +37,12 @@ export default function ResendOffer({ isWaiting, isLeft, onWait, send }: ResendP
     if (!(await send())) onWait(true);
   };
   return (
-    <div ref={isLeft ? undefined : scrollToMiddle} className="flex flex-col gap-3">
-      <p role="status" className="font-semibold">
-        {describe({ isOnline, wasOnline, isLeft })} What you typed is kept here.
+    <div
+      ref={isLeft ? undefined : scrollToMiddle}
+      className="flex flex-col gap-3 rounded-xl border-coral-ink border-l-4 bg-[#fdeee9] px-4 py-3 text-ink"
+    >
+      <p role={isLeft ? "status" : "alert"} className="font-semibold">
+        {describe({ isOnline, wasOnline, isLeft }) || reason} What you typed is kept here.
       </p>
       {canSend ? (
         <Button variant="secondary" onClick={sendNow}>
@@ -59,10 +64,10 @@ interface Situation {
   readonly isLeft: boolean;
 }
 
+/** Empty where the reason of the failure still holds. */
 function describe({ isOnline, wasOnline, isLeft }: Situation): string {
-  if (!isOnline) return "You are offline.";
-  if (isLeft) return "This has not reached us yet.";
-  return wasOnline ? "We cannot be reached right now." : "You are back online.";
+  if (isLeft) return isOnline ? "This has not reached us yet." : "You are offline.";
+  return isOnline && !wasOnline ? "You are back online." : "";
 }
 
 /** Else the toast that tells of the failure, at the bottom, would cover the button. */

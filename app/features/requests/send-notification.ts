@@ -22,13 +22,13 @@ export interface Answer {
 /** What a proxy or the site itself answers while it, or its database, is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
-const OFFLINE = "you are offline. What you typed is kept here; please send it once you are back online.";
-const UNREACHABLE = "we could not be reached. What you typed is kept here; please try again.";
+const OFFLINE = "you are offline.";
+const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
 /**
  * `functions.invoke("send-admin-notification", { body })` in a few lines, with the same bytes on the wire, and
- * with messages for travellers: the official package would cost every public page more than the form itself.
+ * with messages for travelers: the official package would cost every public page more than the form itself.
  */
 export async function sendNotification(
   body: NotificationBody,
@@ -38,7 +38,12 @@ export async function sendNotification(
   try {
     response = await fetch("/functions/v1/send-admin-notification", {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        // The confirmation by mail says in the sender's own time when to expect a reply.
+        "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -47,6 +52,7 @@ export async function sendNotification(
   }
   const data = await response.json().catch(() => null);
   if (response.ok) return { data, error: null };
+  const isAway = AWAY.includes(response.status);
   const reason = typeof data?.error === "string" && data.error;
-  return { data: null, error: { message: reason || REFUSED, isAway: AWAY.includes(response.status) } };
+  return { data: null, error: { message: reason || (isAway ? UNREACHABLE : REFUSED), isAway } };
 }

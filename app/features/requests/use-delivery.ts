@@ -21,12 +21,9 @@ export function useDelivery<Field extends string>(
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Why the site could not be reached, in the words of the form. */
+  const [away, setAway] = useState("");
   const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
-
-  const fail = (message: string) => {
-    setFailure(message);
-    options.onFailure(message);
-  };
 
   /** False while the site cannot be reached. */
   const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
@@ -34,14 +31,17 @@ export function useDelivery<Field extends string>(
     const values = readValues();
     isSending.current = true;
     setBusy(true);
-    const { problem, isAway } = await send(options, draft, values, element);
+    const { problem, away: reason } = await send(options, draft, values, element);
     isSending.current = false;
     setBusy(false);
-    if (isRepeat && isAway) return false;
-    setResending(isAway ? "offered" : "no");
+    if (isRepeat && reason) return false;
+    setResending(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
-      fail(problem);
+      // The offer to send it later says why; the toast need not say it again.
+      if (reason) setAway(problem === options.fallback ? reason : problem);
+      else setFailure(problem);
+      options.onFailure(reason ? options.fallback : problem);
       return true;
     }
     draft.clear();
@@ -53,6 +53,7 @@ export function useDelivery<Field extends string>(
   const resend = {
     isWaiting: resending === "waiting",
     isLeft: resending === "left",
+    reason: away,
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
       draft.store({ isWaiting });
@@ -64,7 +65,6 @@ export function useDelivery<Field extends string>(
     isSending,
     isBusy,
     failure,
-    fail,
     forgetFailure: () => setFailure(null),
     deliver,
     /** Null unless the last try failed because the site could not be reached, perhaps before the page was loaded. */
@@ -78,7 +78,7 @@ async function send<Field extends string>(
   draft: StoredDraft,
   values: Record<Field, string>,
   form: HTMLFormElement,
-): Promise<{ readonly problem: string | null; readonly isAway: boolean }> {
+): Promise<{ readonly problem: string | null; readonly away: string | null }> {
   try {
     const body = options.toBody(values);
     const content = JSON.stringify(body);
@@ -92,9 +92,12 @@ async function send<Field extends string>(
       ...(token && { "x-form-token": token }),
       ...(await senderHeaders(form)),
     });
-    return { problem: options.explain(answer), isAway: answer.error?.isAway === true };
+    const { error } = answer;
+    return { problem: options.explain(answer), away: error?.isAway ? asSentence(error.message) : null };
   } catch {
     // Offline, code that a form loads when it is sent may be missing too.
-    return { problem: options.fallback, isAway: !navigator.onLine };
+    return { problem: options.fallback, away: navigator.onLine ? null : "You are offline." };
   }
 }
+
+const asSentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { focusFirst } from "#app/features/requests/form-elements.ts";
 import type { RequestFormOptions } from "#app/features/requests/request-form-options.ts";
 import { useDelivery } from "#app/features/requests/use-delivery.ts";
@@ -8,8 +8,6 @@ import { useOpenedForm } from "#app/features/requests/use-opened-form.ts";
 import { usePreparation } from "#app/features/requests/use-preparation.ts";
 import { useStoredDraft } from "#app/features/requests/use-stored-draft.ts";
 import { storeVisitPerson } from "#app/features/requests/visit-person.ts";
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What the four forms have in common: drafts, prefilled details, mistakes, sending once. */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
@@ -30,7 +28,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (stored?.sent) delivery.setResending(stored.isWaiting ? "waiting" : "left");
   });
 
-  const change = ({ target }: ChangeEvent<Control>) => {
+  const change = ({ target }: { readonly target: Pick<HTMLInputElement, "name" | "value"> }) => {
     const field = options.fields.find((name) => name === target.name);
     if (!field) return;
     const next = { ...values.read(), [field]: target.value };
@@ -49,8 +47,8 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     const found = await mistakes.onSubmit(values.read());
     delivery.isSending.current = false;
     delivery.forgetFailure();
-    if (!found) return delivery.fail(options.fallback);
-    if (Object.keys(found).length === 0) await delivery.deliver(currentTarget);
+    // Unchecked where the rules could not be loaded: the server checks them too.
+    if (!found || Object.keys(found).length === 0) await delivery.deliver(currentTarget);
     else if (options.onMistake) options.onMistake(found, currentTarget);
     else focusFirst(currentTarget, found);
   };

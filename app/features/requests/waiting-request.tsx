@@ -43,6 +43,7 @@ export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestPr
       ) : (
         <ResendOffer
           isLeft
+          reason=""
           isWaiting={draft.isWaiting === true}
           onWait={(isWaiting) => {
             saveDraft(form, { ...draft, isWaiting });

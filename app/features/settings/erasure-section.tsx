@@ -9,12 +9,13 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { erasePerson, type HeldCounts, readHeldAbout } from "#app/features/settings/erasure.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 
 const LABELS: Readonly<Record<string, string>> = {
-  requests: "Requests (their words and address; the request stays counted)",
-  mails: "Mails",
-  incoming_mails: "Mails that they sent",
+  requests: "Requests (text and address; the request stays counted)",
+  mails: "E-mails",
+  incoming_mails: "E-mails from them",
   engagements: "Form statistics (name and address)",
   subscriptions: "Place on the e-mail list",
   trips: "Trips",
@@ -34,7 +35,7 @@ export function ErasureSection() {
   const client = useAdminData();
   const queries = useQueryClient();
   const [search] = useSearchParams();
-  const [address, setAddress] = useState(search.get("erase") ?? "");
+  const [address, setAddress] = useKeptDraft("erasure", search.get("erase") ?? "");
   const [found, setFound] = useState<Found | null>(null);
   const [isAsking, setAsking] = useState(false);
 

@@ -17,6 +17,7 @@ import {
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 
 export function NotificationEmails() {
@@ -80,7 +81,7 @@ export function NotificationEmails() {
 }
 
 function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useKeptDraft("notification-email", "");
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();

@@ -87,8 +87,9 @@ interface TemplateFieldsProps {
 }
 
 function TemplateFields({ template: { label, text }, onChange, onRemove }: TemplateFieldsProps) {
+  const [isNew] = useState(label === "");
   return (
-    <details open={label === ""} className="rounded-xl border border-sand-deep p-3">
+    <details open={isNew} className="rounded-xl border border-sand-deep p-3">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">{label || "New template"}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <TextField

@@ -17,7 +17,7 @@ const MOST_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
   spam: "Requests that are spam",
-  mails: "Sent, failed and cancelled e-mails; unsorted and original incoming e-mails",
+  mails: "Sent, failed and canceled e-mails; unsorted and original incoming e-mails",
   sessions: "Inactive sessions",
   refresh_tokens: "Used refresh tokens",
   views: "View counts of itineraries",

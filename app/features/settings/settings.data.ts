@@ -63,6 +63,7 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   name: "site name",
   email: "contact e-mail",
   phone: "phone",
+  emergencyPhone: "emergency phone",
   address: "address",
   hours: "business hours",
   timeZone: "time zone",
@@ -71,7 +72,7 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   partnerName: "partner name",
   partnerUrl: "partner link",
   scheduling: "scheduling link",
-  launchText: "when you launch",
+  launchText: "holding page text",
 };
 
 /** Before the first save, when the defaults are in use. */
@@ -89,9 +90,9 @@ export async function saveSiteDetails(
     const table = client.from("site_settings");
     const { data, error } =
       seenAt === NEVER
-        ? await table.insert({ key: SITE_DETAILS_KEY, value }).select("key")
+        ? await table.upsert({ key: SITE_DETAILS_KEY, value }, { ignoreDuplicates: true }).select("key")
         : await table.update({ value }).eq("key", SITE_DETAILS_KEY).eq("updated_at", seenAt).select("key");
-    if (error && error.code !== "23505") throw toAppError(error);
+    if (error) throw toAppError(error);
     return data !== null && data.length > 0;
   };
   const read = async () => {

@@ -96,6 +96,13 @@ function ContactFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
       />
       <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
       <TextField
+        label="Emergency phone"
+        hint="Travelers see it two weeks before they leave and on the way. Leave it empty to show none."
+        type="tel"
+        error={errors.emergencyPhone?.message}
+        {...form.register("emergencyPhone")}
+      />
+      <TextField
         label="30-minute call (scheduling link)"
         type="url"
         error={errors.scheduling?.message}

@@ -11,10 +11,29 @@ import {
   saveStaffSignIn,
 } from "#app/features/settings/staff-sign-in.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 
-function CountField(props: { label: string; name: string; max: number; defaultValue: number }) {
-  return <TextField type="number" min={1} step={1} required {...props} />;
+interface CountFieldProps {
+  label: string;
+  max: number;
+  value: number;
+  onChange(value: number): void;
+}
+
+function CountField({ value, onChange, ...props }: CountFieldProps) {
+  return (
+    <TextField
+      type="number"
+      min={1}
+      step={1}
+      required
+      value={value || ""}
+      onChange={(event) => onChange(event.target.valueAsNumber || 0)}
+      {...props}
+    />
+  );
 }
 
 const queryKey = ["admin", "settings", "staff-sign-in"];
@@ -22,21 +41,23 @@ const queryKey = ["admin", "settings", "staff-sign-in"];
 /** What admins demand of everyone who works in the back office. */
 export function StaffSignIn() {
   const client = useAdminData();
-  const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client) });
+  const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client), ...FILLS_A_FORM });
   return (
     <Panel title="Staff log-in" description="Applies to all admins.">
       {settings.isPending && <Skeleton className="h-40" />}
       {settings.isError && <Notice tone="error">{settings.error.message}</Notice>}
-      {settings.data && <SettingsForm settings={settings.data} />}
+      {settings.data && <SettingsForm key={JSON.stringify(settings.data)} stored={settings.data} />}
     </Panel>
   );
 }
 
-function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
+function SettingsForm({ stored }: { stored: StaffSignInSettings }) {
   const client = useAdminData();
   const queries = useQueryClient();
+  const [settings, setSettings] = useKeptDraft("staff-log-in", stored);
+  const change = (changes: Partial<StaffSignInSettings>) => setSettings({ ...settings, ...changes });
   const save = useMutation({
-    mutationFn: (next: StaffSignInSettings) => saveStaffSignIn(client, next),
+    mutationFn: () => saveStaffSignIn(client, settings),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey });
       void notify({ tone: "success", title: "Settings saved" });
@@ -44,12 +65,7 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    save.mutate({
-      isSecondFactorRequired: fields.get("required") === "on",
-      idleHours: Number(fields.get("idle_hours")),
-      sessionDays: Number(fields.get("session_days")),
-    });
+    save.mutate();
   };
   return (
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
@@ -57,23 +73,23 @@ function SettingsForm({ settings }: { settings: StaffSignInSettings }) {
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          name="required"
-          defaultChecked={settings.isSecondFactorRequired}
+          checked={settings.isSecondFactorRequired}
+          onChange={(event) => change({ isSecondFactorRequired: event.target.checked })}
           className="size-5 accent-leaf"
         />
         Require a second factor for all staff
       </label>
       <CountField
         label="Log out after (hours idle)"
-        name="idle_hours"
         max={720}
-        defaultValue={settings.idleHours}
+        value={settings.idleHours}
+        onChange={(idleHours) => change({ idleHours })}
       />
       <CountField
         label="Require log-in every (days)"
-        name="session_days"
         max={365}
-        defaultValue={settings.sessionDays}
+        value={settings.sessionDays}
+        onChange={(sessionDays) => change({ sessionDays })}
       />
       <div>
         <Button type="submit" disabled={save.isPending}>

@@ -7,6 +7,7 @@ export function ShortlistHeart({ id, title }: { id: string; title: string }) {
   return (
     <button
       type="button"
+      data-shortlist={id}
       aria-pressed={isSaved}
       aria-label={`Shortlist ${title}`}
       title={isSaved ? "Take off your shortlist" : "Put on your shortlist"}

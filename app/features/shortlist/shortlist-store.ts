@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isUuid } from "#domain/uuid.ts";
 
 /** The itineraries that a visitor has shortlisted, kept in this browser alone; all its tabs agree. */
-const KEY = "calabash-shortlist";
+export const KEY = "calabash-shortlist";
 /** What still fits into a shared address. */
 const MOST = 60;
 const NONE: readonly string[] = [];

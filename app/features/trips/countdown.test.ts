@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdown, localDay } from "#app/features/trips/countdown.ts";
+import { countdown, isNear, localDay } from "#app/features/trips/countdown.ts";
 
 const week = { start_date: "2026-12-12", end_date: "2026-12-18" };
 
@@ -19,4 +19,13 @@ test("a trip of one day is today", () => {
 
 test("the day is the traveller's own, whatever it is in London", () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test.each([
+  ["2026-11-27", false],
+  ["2026-11-28", true],
+  ["2026-12-20", true],
+  ["2026-12-21", false],
+])("on %s a trip from 12 to 20 December is near: %s", (today, near) => {
+  expect(isNear(today, { start_date: "2026-12-12", end_date: "2026-12-20" })).toBe(near);
 });

@@ -1,4 +1,4 @@
-import { countDays } from "#domain/calendar-days.ts";
+import { addDays, countDays } from "#domain/calendar-days.ts";
 
 /** The calendar day where the traveller is, as 2026-12-12. */
 export function localDay(now: Date): string {
@@ -22,3 +22,9 @@ export function countdown(today: string, { start_date, end_date }: Dates): strin
   const length = countDays(start_date, end_date);
   return length === 1 ? "today" : `today is day ${countDays(start_date, today)} of ${length}`;
 }
+
+const NEAR_DAYS = 14;
+
+/** From two weeks before it begins until it is over. */
+export const isNear = (today: string, { start_date, end_date }: Dates): boolean =>
+  today >= addDays(start_date, -NEAR_DAYS) && today <= end_date;

@@ -7,6 +7,7 @@ import { myRequests } from "#app/features/trips/trips.queries.ts";
 import type { SentRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { formatDateRange } from "#domain/date-range.ts";
+import { shorten } from "#domain/shorten.ts";
 
 /** What this traveller has asked for, and what became of it. */
 export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {
@@ -32,7 +33,7 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
       )}
       {requests.data?.length === 0 && (
         <p className="text-ink-soft">
-          What you send us while logged in shows up here, with what became of it.
+          Requests you send while logged in appear here, with their status.
         </p>
       )}
       {requests.data && requests.data.length > 0 && (
@@ -61,7 +62,7 @@ function RequestRow({ request }: { request: SentRequest }) {
           {kind}, sent on <time dateTime={request.created_at}>{formatDay(request.created_at)}</time>
         </p>
         {request.message && (
-          <p className="wrap-break-word mt-2 line-clamp-2 text-ink-soft">{request.message}</p>
+          <p className="wrap-break-word mt-2 text-ink-soft">{shorten(request.message, 160)}</p>
         )}
       </div>
       <div className="sm:w-64 sm:shrink-0 sm:text-right">

@@ -42,18 +42,9 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
 export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date" | "status"> }) {
   const distance = trip.status === "upcoming" && countdown(localDay(new Date()), trip);
   return (
-    <p className="font-semibold text-coral-ink">
-      {formatDateRange(trip.start_date, trip.end_date)}
-      {distance && (
-        <>
-          {" "}
-          <span className="inline-block text-ink-soft">
-            {/* Where the line breaks before it, nothing is left to divide. */}
-            <span className="max-[22.5rem]:hidden">· </span>
-            {distance}
-          </span>
-        </>
-      )}
+    <p className="dot-list font-semibold text-coral-ink">
+      <span>{formatDateRange(trip.start_date, trip.end_date)}</span>{" "}
+      {distance && <span className="text-ink-soft">{distance}</span>}
     </p>
   );
 }

@@ -1,21 +1,22 @@
-import { Mail, Phone } from "lucide-react";
+import { Mail, Phone, Siren } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeZone } from "#domain/office-hours.ts";
-import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-3 text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 interface TripContactProps {
   title: string;
+  /** The trip is near or under way. */
+  isNear: boolean;
   /** Who that is. */
   children?: ReactNode;
 }
 
 /** Whom to ask about a trip, with its title already in the mail's subject. */
-export function TripContact({ title, children }: TripContactProps) {
-  const { name, email, phone, hours, timeZone } = useSiteDetails();
+export function TripContact({ title, isNear, children }: TripContactProps) {
+  const { name, email, phone, emergencyPhone, hours, timeZone } = useSiteDetails();
   return (
     <section aria-labelledby="trip-contact" className="rounded-card bg-sand-deep p-6">
       <h2 id="trip-contact" className="scroll-mt-28 text-2xl">
@@ -44,6 +45,15 @@ export function TripContact({ title, children }: TripContactProps) {
         ))}
         {describeZone(timeZone)}
       </p>
+      {isNear && emergencyPhone && (
+        <p className="mt-4 border-ink/15 border-t pt-3">
+          <span className="block font-semibold">While you travel, day or night</span>
+          <a href={`tel:${emergencyPhone.replaceAll(" ", "")}`} className={LINK}>
+            <Siren aria-hidden className="size-5 shrink-0" />
+            {emergencyPhone}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

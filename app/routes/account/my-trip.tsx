@@ -5,6 +5,7 @@ import { DetailImportant } from "#app/features/itineraries/detail-important.tsx"
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
+import { isNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
@@ -19,8 +20,8 @@ export const meta = accountMeta("Your trip", "Your dates, your days, your papers
 export default function MyTripRoute({ params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
-    planner: ({ title, itinerary, location }: WholeTrip) => (
-      <TripContact title={title}>
+    planner: ({ title, itinerary, location, ...dates }: WholeTrip) => (
+      <TripContact title={title} isNear={isNear(localDay(new Date()), dates)}>
         <AnsweringPlanner
           countries={itinerary ? places(itinerary) : [location]}
           regions={itinerary ? regionsOf(itinerary) : []}

@@ -12,12 +12,11 @@ export default function PrivacyRoute() {
         <main id="main" className="mx-auto w-full max-w-4xl grow px-6 py-12">
           <h1 className="text-4xl text-sea sm:text-5xl">Your privacy</h1>
           <p className="mt-3 mb-8 max-w-2xl wrap-break-word text-ink-soft text-lg">
-            What we know about {account.email} is yours to see and yours to take away. How we treat it stands
-            in the{" "}
+            What we know about {account.email} is yours to see and yours to take away. The{" "}
             <Link to="/privacy-policy" className="font-semibold text-sea underline underline-offset-4">
               privacy notice
-            </Link>
-            .
+            </Link>{" "}
+            explains how we use it.
           </p>
           <PrivacyChoices account={account} />
         </main>

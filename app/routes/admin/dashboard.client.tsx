@@ -6,7 +6,7 @@ import { SetUpList } from "#app/features/site/manage/set-up-list.tsx";
 
 export function DashboardScreen() {
   return (
-    <div className="flex max-w-6xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] [&>:only-child]:col-span-full">
         <DeskList />
         <SetUpList />

@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PlannerCard } from "#app/features/planners/planner-card.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
+import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
+import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
+import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/about.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +45,26 @@ const REASONS = [
   },
 ];
 
-export default function About() {
+interface AboutData {
+  /** Null on client-side navigation, and while they cannot be read. */
+  readonly planners: readonly Planner[] | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<AboutData> {
+  const { readOnce, log } = context.get(pageServices);
+  try {
+    return { planners: await readOnce(listPlanners) };
+  } catch (error) {
+    log("error", "planners not read", { error });
+    return { planners: null };
+  }
+}
+
+/** On client-side navigation the page renders at once and reads its data itself. */
+export const clientLoader = (): AboutData => ({ planners: null });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -64,15 +89,15 @@ export default function About() {
             have waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
-            In that time we have learned what cannot be looked up: who picks up the telephone on a Sunday,
-            which mountain road slips after rain, and when to tell a guest that the famous thing is not worth
-            the queue.
+            In that time we have learned what cannot be looked up: who picks up the phone on a Sunday, which
+            mountain road slips after rain, and when to tell a guest that the famous thing is not worth the
+            line.
           </p>
         </Story>
         <Story title="Focused on the Americas" image="illustrations/peru.webp">
           <p>
             We do three regions and no others: the Caribbean, where we live; Central America, two hours away;
-            and South America, where our neighbours are. We do not sell safaris or fjords, because we would
+            and South America, where our neighbors are. We do not sell fjords or ski weeks, because we would
             only be guessing.
           </p>
           <p>
@@ -87,10 +112,11 @@ export default function About() {
           </p>
           <p>
             You get one plan, one quote and one person to ask. Keep a trip as it is, change half of it, or
-            start from a clip you saw on your telephone at midnight.
+            start from a clip you saw on your phone at midnight.
           </p>
         </Story>
       </div>
+      {planners.length > 0 && <People planners={planners} />}
       <Reasons />
       <OurPromise />
     </main>
@@ -108,6 +134,21 @@ function Story(props: { title: string; image: string; flipped?: boolean; childre
       <div>
         <h2 className="text-3xl text-sea sm:text-4xl">{props.title}</h2>
         <div className="mt-5 grid gap-4 text-lg leading-relaxed">{props.children}</div>
+      </div>
+    </section>
+  );
+}
+
+function People({ planners }: { planners: readonly Planner[] }) {
+  return (
+    <section aria-labelledby="people" className="mx-auto w-full max-w-7xl px-6 pb-20">
+      <h2 id="people" className="text-3xl text-sea sm:text-4xl">
+        The People Who Plan Your Trip
+      </h2>
+      <div className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {planners.map((planner) => (
+          <PlannerCard key={planner.id} planner={planner} />
+        ))}
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Contact Us",
     description:
-      "Book a free 30-minute call, send a message, or telephone our office in Barbados. A person answers.",
+      "Book a free 30-minute call, send a message, or call our office in Barbados. A person answers.",
     path: "/contact",
     siteUrl: matches[0].loaderData.siteUrl,
   });
@@ -121,7 +121,7 @@ function startOf(search: string) {
 }
 
 function ContactInformation() {
-  const { email, phone, address, hours } = useSiteDetails();
+  const { email, phone, address, hours, timeZone } = useSiteDetails();
   return (
     <section
       aria-labelledby="information"
@@ -151,6 +151,7 @@ function ContactInformation() {
               <span className="inline-block">{describeTimes(times)}</span>
             </span>
           ))}
+          <span className="text-ink-soft">{describeZone(timeZone)}</span>
         </Detail>
       </dl>
     </section>

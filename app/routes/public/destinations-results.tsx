@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
+import { canonicalPath } from "#app/features/itineraries/listing-address.ts";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -12,6 +13,7 @@ import {
   describeRequestedTrip,
   isNarrowed,
   type ListingView,
+  noChoices,
   PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
@@ -19,8 +21,14 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { Reading } from "#app/lib/reading.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
+/** So few results are a dead end without an offer. */
+const SHORT = 2;
+
 /** Under an empty result alone. */
 const NearestItineraries = lazyPart(() => import("#app/features/itineraries/nearest-itineraries.tsx"));
+
+/** Under one or two results. */
+const ShortList = lazyPart(() => import("./destinations-short-list.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
@@ -39,12 +47,21 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
       <ListingLoading />
     );
   }
-  const { total, anyPublished, itineraries } = listing.data;
+  const { total, anyPublished, itineraries, namedType } = listing.data;
   if (total === 0) {
     const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
-        <ListingEmpty catalogueIsEmpty={catalogueIsEmpty} requestedTrip={describeRequestedTrip(view)} />
+        <ListingEmpty
+          catalogueIsEmpty={catalogueIsEmpty}
+          requestedTrip={describeRequestedTrip(view)}
+          namedType={
+            namedType && {
+              ...namedType,
+              to: canonicalPath({ ...view, ...noChoices, tripType: namedType.name }),
+            }
+          }
+        />
         {!catalogueIsEmpty && (
           <Suspense>
             <NearestItineraries view={view} heart={heart} />
@@ -67,6 +84,11 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
     <>
       <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
+      {total <= SHORT && isNarrowed(view) && (
+        <Suspense>
+          <ShortList view={view} found={itineraries} heart={heart} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -19,7 +19,12 @@ import {
 } from "#app/features/itineraries/listing-seo.ts";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
-import { type ListingView, readView, replaceView } from "#app/features/itineraries/listing-view.ts";
+import {
+  isNarrowed,
+  type ListingView,
+  readView,
+  replaceView,
+} from "#app/features/itineraries/listing-view.ts";
 import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
@@ -101,7 +106,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className="grow pb-20">
-      <Intro place={placeOf(view)} />
+      <Intro place={placeOf(view)} isNarrowed={isNarrowed(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
         <search onFocus={prepareToSearch}>
           <form
@@ -115,7 +120,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingTools view={view} onChoose={choose} />
+        <ListingTools view={view} isEmpty={listing.data?.total === 0} onChoose={choose} />
         <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
           <Results listing={listing} view={view} linkTo={linkTo} />
         </div>
@@ -124,11 +129,16 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Intro({ place }: { place: ReturnType<typeof placeOf> }) {
+interface IntroProps {
+  place: ReturnType<typeof placeOf>;
+  isNarrowed: boolean;
+}
+
+function Intro({ place, isNarrowed }: IntroProps) {
   return (
     <PageIntro
       title="Discover Our Destinations"
-      isLow
+      height={isNarrowed ? "lowest" : "low"}
       subject={
         place && {
           name: place.name,
@@ -143,7 +153,7 @@ function Intro({ place }: { place: ReturnType<typeof placeOf> }) {
       }
     >
       {place?.description ??
-        "Three regions, 45 countries, and someone in each who knows which road floods and whose grandmother cooks."}
+        "Three regions, and someone in each who knows which road floods and whose grandmother cooks."}
     </PageIntro>
   );
 }

@@ -8,12 +8,16 @@ import { ItineraryMissing, ItineraryUnavailable } from "#app/features/itinerarie
 import { itineraryPath, itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { activePlanners } from "#app/features/planners/planners.queries.ts";
+import { FormOpening } from "#app/features/requests/form-opening.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
+import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { AppError, OutOfReach } from "#app/lib/app-error.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -43,6 +47,8 @@ interface DetailData {
   readonly itinerary: Itinerary | null;
   /** Null on client-side navigation. */
   readonly planners: readonly Planner[] | null;
+  readonly year: YearNotes | null;
+  readonly stops: readonly RouteStop[];
   readonly siteUrl: string;
   /** The server found no such itinerary. */
   readonly missing: boolean;
@@ -60,12 +66,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         return null;
       }),
     ]);
-    return data<DetailData>({ itinerary, planners, siteUrl, missing: false, failed: false });
+    const year = yearNotes(places(itinerary), itinerary.good_months);
+    const stops = routeStops(itinerary.daily_itinerary, places(itinerary));
+    return data<DetailData>({ itinerary, planners, year, stops, siteUrl, missing: false, failed: false });
   } catch (error) {
     const missing = isAbsent(error);
     if (!missing) log("error", "itinerary not read", { error });
     return data<DetailData>(
-      { itinerary: null, planners: null, siteUrl, missing, failed: !missing },
+      { itinerary: null, planners: null, year: null, stops: [], siteUrl, missing, failed: !missing },
       { status: missing ? 404 : 503 },
     );
   }
@@ -75,6 +83,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = (): DetailData => ({
   itinerary: null,
   planners: null,
+  year: null,
+  stops: [],
   siteUrl: "",
   missing: false,
   failed: false,
@@ -138,7 +148,13 @@ export default function ItineraryRoute({ loaderData, params }: Route.ComponentPr
   return (
     <>
       {!named && <PageTitle title={query.data.title} />}
-      <LoadedItinerary key={query.data.id} itinerary={query.data} planners={loaderData.planners} />
+      <LoadedItinerary
+        key={query.data.id}
+        itinerary={query.data}
+        planners={loaderData.planners}
+        year={loaderData.year}
+        stops={loaderData.stops}
+      />
     </>
   );
 }
@@ -148,14 +164,17 @@ const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.
 interface LoadedProps {
   itinerary: Itinerary;
   planners: readonly Planner[] | null;
+  year: YearNotes | null;
+  stops: readonly RouteStop[];
 }
 
-function LoadedItinerary({ itinerary, planners }: LoadedProps) {
+function LoadedItinerary({ itinerary, planners, year, stops }: LoadedProps) {
   const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };
   const planner = choosePlanner(useReading(activePlanners, planners).data ?? [], where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const { asking, ask, close } = useAsking();
+  const { asking, early, closedAddress, ask, close } = useAsking();
+  const opening = asking ?? early;
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
@@ -166,6 +185,8 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
     <>
       <ItineraryDetail
         itinerary={itinerary}
+        year={year}
+        stops={stops}
         sent={
           <Suspense>
             {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
@@ -183,9 +204,13 @@ function LoadedItinerary({ itinerary, planners }: LoadedProps) {
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+      {opening && (
+        <Suspense fallback={<FormOpening title={requestTitles[opening]} closeTo={closedAddress} />}>
+          {asking ? (
+            <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+          ) : (
+            <FormOpening title={requestTitles[opening]} closeTo={closedAddress} />
+          )}
         </Suspense>
       )}
     </>

@@ -36,7 +36,6 @@ export default function LoadAhead() {
       import("#domain/requests.schema.ts"),
       prepareToRead(),
       visitorClient(),
-      import("#app/features/requests/resend-offer.tsx"),
       import("#app/features/faqs/faqs.data.ts"),
       import("#app/features/itineraries/itineraries.data.ts"),
       import("#app/features/itineraries/detail.data.ts"),

@@ -2,9 +2,12 @@ import { data, useSearchParams } from "react-router";
 import { ItineraryMissing } from "#app/features/itineraries/detail-missing.tsx";
 import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
+import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
+import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { brand } from "#domain/brand.ts";
+import { places } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
@@ -16,8 +19,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
   const found = answer?.data ? itinerary.parse(answer.data) : null;
-  return data<{ itinerary: Itinerary | null }>(
-    { itinerary: found },
+  return data<{ itinerary: Itinerary | null; year: YearNotes | null; stops: readonly RouteStop[] }>(
+    {
+      itinerary: found,
+      year: found && yearNotes(places(found), found.good_months),
+      stops: found ? routeStops(found.daily_itinerary, places(found)) : [],
+    },
     { status: found ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
@@ -40,6 +47,8 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <ItineraryDetail
         itinerary={loaderData.itinerary}
+        year={loaderData.year}
+        stops={loaderData.stops}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         enquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}

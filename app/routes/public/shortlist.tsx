@@ -15,6 +15,7 @@ import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { notify } from "#app/lib/notify.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useReading } from "#app/lib/use-reading.ts";
@@ -142,12 +143,22 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
         Share this list
       </Button>
       {!isShared && (
-        <Button variant="quiet" onClick={() => saveShortlist([])}>
+        <Button variant="quiet" onClick={() => clear(ids)}>
           Clear
         </Button>
       )}
     </div>
   );
+}
+
+/** Emptied at once, with a way back. */
+function clear(ids: readonly string[]): void {
+  saveShortlist([]);
+  void notify({
+    tone: "info",
+    title: "Your shortlist is empty",
+    action: { label: "Undo", onClick: () => saveShortlist(ids) },
+  });
 }
 
 const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (

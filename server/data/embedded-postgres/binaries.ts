@@ -32,22 +32,22 @@ import { programFailure } from "#server/process/system-error.ts";
 const run = promisify(execFile);
 const programs = ["bin/initdb", "bin/postgres"];
 
-/** The npm package's `native` directory, whole and proven to run on this machine. */
+/** The npm package's `native` directory, complete and checked to run on this machine. */
 export async function locateBinaries(given?: string): Promise<string> {
   const native = await findBinaries(given);
-  // Before a user is made for it: on musl, say, no user could run it.
+  // Before a system user is created: on musl, for example, no user could run it.
   await prove(native, ownUser());
   return native;
 }
 
-/** The same binaries where the user can run them: in place, or as a copy that is made once. */
+/** The binaries where the user can run them: in place, or a copy made once. */
 export async function binariesFor(user: DatabaseUser, native: string): Promise<string> {
   const place = await inReachOf(user, native);
   await prove(place, user);
   return place;
 }
 
-/** Without the proof, which starts four programs: whoever has a cluster starts the server, and hears the same from it. */
+/** Skips the check, which starts four programs: with an existing cluster, starting the server reports the same problem. */
 export async function unprovenBinariesFor(user: DatabaseUser, given?: string): Promise<string> {
   return inReachOf(user, await findBinaries(given));
 }
@@ -92,8 +92,8 @@ async function prove(native: string, user: DatabaseUser): Promise<void> {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * npm's archives hold no symbolic links, and neither the package's install script nor the executable bit can
- * be counted on. False where they are lacking and cannot be added.
+ * Adds symbolic links and executable bits, which npm's archives lack when the install script did not run. False where
+ * they are missing and cannot be added.
  */
 async function complete(native: string): Promise<boolean> {
   try {
@@ -124,13 +124,13 @@ async function copyOnce(native: string): Promise<string> {
       await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
       await openToAll(join(draft, "native"));
       if (!(await complete(join(draft, "native")))) continue;
-      // The rename makes it whole at once; whoever was faster has put the same files there.
+      // The rename is atomic; another process may have put the same files there first.
       await rename(join(draft, "native"), place).catch((cause) => {
         if (!existsSync(place)) throw cause;
       });
       return place;
     } catch {
-      // Not writable for us: the next place.
+      // Not writable: try the next place.
     } finally {
       await rm(draft, { recursive: true, force: true }).catch(() => {});
     }
@@ -138,7 +138,7 @@ async function copyOnce(native: string): Promise<string> {
   throw new PostgresCannotRun(`the bundled PostgreSQL in ${native} cannot be reached, nor copied elsewhere`);
 }
 
-/** Whatever the umask of the installation was, the copy is for every user to read. */
+/** Every user may read the copy, whatever the umask was. */
 async function openToAll(native: string): Promise<void> {
   await chmod(native, 0o755);
   for (const entry of await readdir(native, { recursive: true, withFileTypes: true })) {

@@ -17,10 +17,10 @@ import { errorCode, isDiskFull, programFailure } from "#server/process/system-er
 
 const run = promisify(execFile);
 
-/** DATA_DIR/postgres.location names the cluster's place when it could not be DATA_DIR/postgres. */
+/** DATA_DIR/postgres.location holds the cluster's path when it could not be DATA_DIR/postgres. */
 const recordOf = (dataDir: string) => `${dataDir}.location`;
 
-/** Also true for data that is recorded to be elsewhere. */
+/** Also true for a cluster outside DATA_DIR that postgres.location names. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
   return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
 }
@@ -58,7 +58,7 @@ export async function findCluster(dataDir: string): Promise<{ place: string; use
   return { place, user: { uid, gid } };
 }
 
-/** Makes an empty cluster in DATA_DIR, or where the user can reach it; half a cluster never bears its name. */
+/** Creates an empty cluster in DATA_DIR, or where the user can reach it, under a temporary name until it is complete. */
 export async function createCluster(options: {
   readonly dataDir: string;
   readonly native: string;
@@ -87,7 +87,7 @@ export async function createCluster(options: {
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // PostgreSQL's own locale: sorting never depends on, or changes with, what the system has installed.
+        // PostgreSQL's own locale: the sort order does not depend on the system's libraries.
         "--locale-provider=builtin",
         "--locale=C",
         "--builtin-locale=C.UTF-8",
@@ -116,7 +116,7 @@ export async function createCluster(options: {
   return place;
 }
 
-/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB more of its log of changes. */
+/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB of WAL besides. */
 const NEEDED_MB = 160;
 
 async function refuseFullDisk(directory: string): Promise<void> {
@@ -128,7 +128,7 @@ async function refuseFullDisk(directory: string): Promise<void> {
   );
 }
 
-/** Undoes createCluster, for a cluster that never came to run. */
+/** Undoes createCluster, for a cluster that never started. */
 export async function removeCluster(dataDir: string, place: string): Promise<void> {
   await rm(recordOf(dataDir), { force: true });
   await rm(place, { recursive: true, force: true });
@@ -139,7 +139,7 @@ async function placeElsewhere(dataDir: string): Promise<string> {
   const name = `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   try {
     await ownDirectory(SYSTEM_DIR, self, 0o755);
-    // A cluster that no record names was left when its DATA_DIR was deleted: it is someone's data still.
+    // A cluster without a record is left from a deleted DATA_DIR: it is still someone's data.
     for (let attempt = 1; ; attempt++) {
       const home = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`);
       await ownDirectory(home, self, 0o711);
@@ -169,7 +169,7 @@ async function isCluster(directory: string): Promise<boolean> {
     await stat(join(directory, "PG_VERSION"));
     return true;
   } catch (cause) {
-    // Closed to us is not absent: it is the cluster of another user.
+    // Not readable for us: it is another user's cluster.
     return errorCode(cause) === "EACCES";
   }
 }

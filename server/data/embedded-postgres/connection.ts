@@ -3,7 +3,7 @@ import { StartupError } from "#server/config/config.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-/** Only names the socket's file: nothing listens on TCP. */
+/** Only part of the socket's file name: nothing listens on TCP. */
 export const PORT = 5432;
 
 const SUPERUSER = "postgres";
@@ -23,10 +23,10 @@ export function siteConnection(socketDir: string, password: string): Connection 
   return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
 }
 
-/** One connection for the whole of `work`; no wait is longer than some seconds. */
+/** One connection for the whole of `work`; no wait is longer than a few seconds. */
 async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
-  // A broken connection rejects the query under way; that is where it is told.
+  // A broken connection rejects the running query, which reports it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -36,16 +36,16 @@ async function withClient<T>(connection: Connection, work: (client: Client) => P
   }
 }
 
-/** Not there yet, not any more, or there and busy: reasons to ask again. */
+/** Starting, stopping or busy: worth a retry. */
 const PASSING = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
-/** How the driver tells, without a code, that a connection ended or did not come about in time. */
+/** The driver's messages, which have no code, for a closed connection or a connection timeout. */
 const ENDED = /^(Connection terminated|timeout expired|Query read timeout)/;
-/** What a server says that has no such role, or no such database. */
+/** The role or the database does not exist. */
 const LACKING = ["28P01", "3D000"];
 
 /**
- * Whether the server behind the socket takes queries; the site's role and database are there then. Only a failure that
- * waiting cannot mend is thrown.
+ * Whether the server behind the socket accepts queries as the site's role. Throws only failures that waiting
+ * cannot fix.
  */
 export async function opensSite(
   socketDir: string,
@@ -53,7 +53,7 @@ export async function opensSite(
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<boolean> {
   try {
-    // A new server would note in its log that the site's role was refused.
+    // A new server would log that the site's role was refused.
     if (isNew || !(await hasSite(socketDir, password))) await ensureSite(socketDir, password);
     return true;
   } catch (cause) {
@@ -75,7 +75,7 @@ export async function opensSite(
   }
 }
 
-/** Asked as the site itself: a start that finds all as it was needs no superuser. */
+/** Connects as the site: a start that changes nothing needs no superuser. */
 async function hasSite(socketDir: string, password: string): Promise<boolean> {
   try {
     return await withClient(siteConnection(socketDir, password), async (client) => {
@@ -90,7 +90,7 @@ async function hasSite(socketDir: string, password: string): Promise<boolean> {
   }
 }
 
-/** The role and the database of the site: it never works as the superuser. */
+/** Creates the site's role and database: the site never works as the superuser. */
 async function ensureSite(socketDir: string, password: string): Promise<void> {
   const superuser = { ...siteConnection(socketDir, password), user: SUPERUSER, database: SUPERUSER };
   await withClient(superuser, async (client) => {
@@ -101,7 +101,7 @@ async function ensureSite(socketDir: string, password: string): Promise<void> {
       await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
     // Lets the role switch to the roles it creates (anon, authenticated, service_role).
     await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
-    // A visitor's mistakes are errors in the site's statements: they must not fill PostgreSQL's log.
+    // A visitor's mistakes cause errors in the site's statements: they must not fill PostgreSQL's log.
     await client.query(`alter role ${role} set log_min_messages = 'fatal'`);
     const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);

@@ -9,7 +9,7 @@ const STEPS = [
 
 /**
  * Backends of a killed postmaster hold its shared memory, and PostgreSQL refuses to start until they are gone.
- * Most end by themselves; one in the middle of a long query does not. Only for a cluster without a postmaster.
+ * Most exit on their own; one in the middle of a long query does not. Only for a cluster without a postmaster.
  */
 export async function endOrphans(cluster: string): Promise<number> {
   const found = new Set<number>();
@@ -26,7 +26,7 @@ export async function endOrphans(cluster: string): Promise<number> {
   return found.size;
 }
 
-/** Every PostgreSQL process stands in its cluster's directory. Only Linux tells; elsewhere the restart is tried again. */
+/** Finds processes whose working directory is the cluster. Linux only; elsewhere the restart is retried. */
 async function findOrphans(cluster: string): Promise<number[]> {
   if (process.platform !== "linux") return [];
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
@@ -45,6 +45,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

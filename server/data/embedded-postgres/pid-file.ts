@@ -7,7 +7,7 @@ import { errorCode } from "#server/process/system-error.ts";
 
 const run = promisify(execFile);
 
-/** What PostgreSQL notes in postmaster.pid about the server on a cluster. */
+/** The contents of postmaster.pid. */
 interface PidFile {
   readonly pid: number;
   readonly socketDir: string;
@@ -26,10 +26,9 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 }
 
 /**
- * After a reboot the number in postmaster.pid may belong to a stranger, and PostgreSQL would take it for a
- * postmaster and refuse to start. It ignores the number of its own parent, us, and still checks the shared
- * memory that the file names; without the file, orphaned backends of the old server would go unnoticed.
- * A postmaster that ends at this moment takes its file with it.
+ * After a reboot the PID in postmaster.pid may belong to another process, and PostgreSQL would refuse to start. It ignores
+ * the PID of its own parent, so we write ours. The file is kept because PostgreSQL also checks the shared memory it names,
+ * which shows orphaned backends of the old server. A postmaster that exits at this moment deletes the file itself.
  */
 export async function disownPidFile(cluster: string): Promise<void> {
   const handle = await openIfThere(join(cluster, "postmaster.pid"));
@@ -38,7 +37,7 @@ export async function disownPidFile(cluster: string): Promise<void> {
     const [, ...rest] = (await handle.readFile("utf8")).split("\n");
     await handle.truncate();
     await handle.write([process.pid, ...rest].join("\n"), 0);
-    // The lock beside the socket names the same process and is judged in the same way.
+    // The lock file beside the socket holds the same PID and gets the same treatment.
     const [, , port, socketDir] = rest;
     if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
   } finally {
@@ -55,7 +54,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Whether the process is a server that was started on this cluster, not a stranger with its number. */
+/** Whether the process is a server on this cluster, not another process with the same PID. */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   try {
     const command =

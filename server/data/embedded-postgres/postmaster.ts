@@ -16,10 +16,10 @@ import { errorCode } from "#server/process/system-error.ts";
 /** Crash recovery of a large database takes a while. */
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** A server that was shut down in order is there within a tenth of a second. */
+/** After a clean shutdown the server starts within a tenth of a second. */
 const START_POLL_MS = 10;
 
-/** PostgreSQL's first process, told by its start time from a later one with the same number. */
+/** PostgreSQL's main process; its start time distinguishes it from a later one with the same PID. */
 export interface Postmaster {
   readonly pid: number;
   readonly since: string;
@@ -27,8 +27,8 @@ export interface Postmaster {
 }
 
 /**
- * The postmaster that outlived a killed site, once it answers; null when the cluster is free. One that is
- * shutting down, or whose socket a cleaner of /tmp has taken, is seen off first.
+ * The postmaster that outlived a killed site, once it responds; null when the cluster is free. One that is shutting
+ * down, or whose socket was deleted from /tmp, is stopped first.
  */
 export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -37,7 +37,7 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     if (!found) return null;
     const since = await runningSince(found.pid);
     if (since === null || !(await servesCluster(found.pid, cluster))) {
-      // A stranger's number, or a postmaster that has ended but that nobody reaps, as in a container without init.
+      // Another process with this PID, or a zombie postmaster, as in a container without init.
       if (exists(found.pid)) await disownPidFile(cluster);
       return null;
     }
@@ -52,14 +52,14 @@ export async function findRunning(cluster: string, password: string): Promise<Po
   }
 }
 
-/** Starts PostgreSQL on the cluster and resolves when it answers on its socket. */
+/** Starts PostgreSQL on the cluster and resolves when it responds on its socket. */
 export async function startPostmaster(options: {
   readonly cluster: string;
   readonly native: string;
   readonly user: DatabaseUser;
   readonly socketDir: string;
   readonly password: string;
-  /** The cluster was just made. */
+  /** The cluster was just created. */
   readonly isNew?: boolean;
 }): Promise<Postmaster> {
   const { cluster, native, user, socketDir, password, isNew } = options;
@@ -70,7 +70,7 @@ export async function startPostmaster(options: {
     const { size: logStart } = await log.stat();
     const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
       ...spawnOptions(user, dirname(cluster)),
-      // A session of its own: Ctrl-C reaches only the site, which then stops the database in order.
+      // Its own session: Ctrl-C reaches only the site, which then stops the database cleanly.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
     });
@@ -89,7 +89,7 @@ export async function startPostmaster(options: {
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {
       while (ended === null && Date.now() < deadline) {
-        // Asked sooner, it would note every refusal in its log.
+        // Earlier, it would log every refused connection.
         const isReady = (await readPidFile(cluster))?.status === "ready";
         if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
         await sleep(START_POLL_MS);
@@ -117,14 +117,14 @@ function settings(socketDir: string): string[] {
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
     `max_connections=${EMBEDDED_CONNECTIONS}`,
     "shared_buffers=128MB",
-    // Small shared memory in containers, and its removal when a user logs out (RemoveIPC), break the default.
+    // The default breaks where containers have little shared memory or systemd removes it at log-out (RemoveIPC).
     "dynamic_shared_memory_type=mmap",
     "shared_preload_libraries=",
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
-    // Into the file that it was started with, which the site keeps small (log-file.ts). No statement is written there,
-    // because statements hold what visitors sent; errors in the site's own statements are left to the site's log.
+    // Logs go to its stderr file, which log-file.ts keeps small. Statements are not logged, because they hold what visitors
+    // sent; errors in the site's own statements are in the site's log.
     "logging_collector=off",
     "log_min_error_statement=panic",
     "log_checkpoints=off",
@@ -148,7 +148,7 @@ export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "s
   }
 }
 
-/** Also true for a process that has ended and was not reaped: PostgreSQL asks no more than this. */
+/** Also true for a zombie: PostgreSQL makes the same check. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,13 +6,13 @@ import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts"
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as: this process's own user, or another one when this process is root. */
+/** The user PostgreSQL runs as: ours, or a system user when this process is root. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Where root keeps what the database user could not reach elsewhere. */
+/** Used by root when the database user cannot reach DATA_DIR. */
 export const SYSTEM_DIR = "/var/lib/calabash";
 
 export function ownUser(): DatabaseUser {
@@ -22,7 +22,7 @@ export function ownUser(): DatabaseUser {
   return { uid: process.getuid(), gid: process.getgid() };
 }
 
-/** PostgreSQL refuses to run as root, so root lends the work to a system user. */
+/** PostgreSQL refuses to run as root, so root starts it as a system user. */
 export async function chooseDatabaseUser(): Promise<DatabaseUser> {
   const self = ownUser();
   if (self.uid !== 0) return self;
@@ -68,15 +68,15 @@ async function createSystemUser(name: string): Promise<DatabaseUser | null> {
       await run(command, args);
       return await lookUp(name);
     } catch {
-      // Not installed here, or /etc is read-only: the next attempt, then `nobody`.
+      // Not installed, or /etc is read-only: try the next command, then use `nobody`.
     }
   }
   return null;
 }
 
-/** The options that start a program as that user, from where every user may stand. */
+/** The options that start a program as that user, in a directory that every user may enter. */
 export function spawnOptions(user: DatabaseUser, home: string) {
-  // A fresh environment: PG* variables would change the server, and our secrets are none of its business.
+  // An empty environment: PG* variables would change the server, and it must not see our secrets.
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, LC_ALL: "C", TZ: "UTC" };
   return user.uid === process.getuid?.()
     ? { cwd: "/", env }
@@ -93,8 +93,8 @@ export async function canReach(directory: string, user: DatabaseUser): Promise<b
 }
 
 /**
- * Makes the directory, or takes one that is there already, for the user alone or as `mode` says. In /tmp
- * anyone may have made it first: then it is not ours to use.
+ * Creates the directory, or uses an existing one, for the user alone or as `mode` says. In /tmp anyone may have created
+ * it first: such a directory is refused.
  */
 export async function ownDirectory(directory: string, user: DatabaseUser, mode: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode });

@@ -12,8 +12,8 @@ import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 
 /**
- * Gives both roles of the cluster a new password without knowing the old one: PostgreSQL's single-user mode asks for
- * none, and listens nowhere. The caller holds the lock of DATA_DIR, so no site runs on the cluster.
+ * Sets new passwords for both roles of the cluster in PostgreSQL's single-user mode, which needs no password and does
+ * not listen. The caller holds the lock of DATA_DIR, so no site runs on the cluster.
  */
 export async function resetPasswords(dataDir: string, password: string): Promise<void> {
   const found = await findCluster(dataDir);
@@ -34,14 +34,14 @@ export async function resetPasswords(dataDir: string, password: string): Promise
     ].join(""),
   );
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // Of all it says only the errors: it repeats the statement, with the password, below them.
+  // Show only the errors: below them PostgreSQL repeats the statement with the password.
   const errors = stderr.split("\n").filter((line) => /(ERROR|FATAL|PANIC):/.test(line));
   if (code !== 0 || errors.length > 0) {
     throw new StartupError(`the database's password could not be changed: ${errors.join("; ")}`);
   }
 }
 
-/** A site that was killed leaves its server running, and with the keys lost nobody can sign in to it. */
+/** A killed site leaves its server running, and without the keys nobody can connect to it. */
 async function stopLeftRunning(cluster: string): Promise<void> {
   const found = await readPidFile(cluster);
   if (!found) return;

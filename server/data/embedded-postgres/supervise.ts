@@ -10,24 +10,24 @@ import { isDiskFull } from "#server/process/system-error.ts";
 interface SuperviseOptions {
   readonly cluster: string;
   readonly postmaster: Postmaster;
-  /** Brings the server back on the same socket, or takes up one that somebody else has started there. */
+  /** Restarts the server on the same socket, or adopts one that is already running there. */
   readonly restart: () => Promise<Postmaster>;
   readonly log: Log;
-  /** It could not be brought back: the process should end, so that a supervisor can act. */
+  /** The restart failed: the process should exit, so that a supervisor can act. */
   readonly onLost: (cause: Error) => void;
   readonly giveUpAfterMs?: number;
 }
 
-// On other systems each look starts a `ps`.
+// On other systems each check starts a `ps`.
 const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
-/** A server that was told to end by somebody else lets its clients finish first, for this long. */
+/** A server stopped from outside lets its clients finish first, for this long. */
 const STOPPING_MS = 1_000;
 const DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
 const GIVE_UP_AFTER_MS = 60_000;
-/** PostgreSQL writes its log of changes in files of 16 MB and needs room for one to begin with. */
+/** PostgreSQL writes its WAL in files of 16 MB and needs room for one to start. */
 const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 
-/** Watches a postmaster, our child or not, and restarts it when it ends unasked. */
+/** Watches a postmaster, our child or not, and restarts it when it exits unexpectedly. */
 export function supervise(options: SuperviseOptions): { stop(): Promise<void> } {
   const { cluster, log } = options;
   let current = options.postmaster;
@@ -60,8 +60,8 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
 
 async function troubleOf({ pid, since }: Postmaster, cluster: string): Promise<string | null> {
   if ((await runningSince(pid)) !== since) return "its process is gone";
-  // A signal to every process of a service, as systemd may send, reaches the postmaster too: it lets nobody in
-  // any more, but runs on for as long as our own connections are open.
+  // A signal to all processes of a service, as systemd sends it, reaches the postmaster too: it refuses new connections
+  // but keeps running while ours are open.
   if (!(await isStopping(cluster, pid))) return null;
   await sleep(STOPPING_MS);
   return "somebody told it to stop";
@@ -85,7 +85,7 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
       return postmaster;
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      // A full disk is for a person to free, and then nothing is left to do: no reason to give up.
+      // Once somebody frees the disk, the next try succeeds: do not give up.
       const diskFull = await hasNoRoom(cluster, error);
       if (diskFull) failingSince = Date.now();
       log("warn", "postgres could not be restarted, trying again", { reason: error.message, diskFull });
@@ -97,14 +97,14 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
   }
 }
 
-/** PostgreSQL may end before it can say why. */
+/** PostgreSQL may exit before it can say why. */
 export async function hasNoRoom(cluster: string, error: Error): Promise<boolean> {
   if (isDiskFull(error)) return true;
   const disk = await statfs(cluster).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < FULL_BELOW_BYTES;
 }
 
-/** Waits without keeping the process alive; ends early, without an error, when the signal is given. */
+/** Waits without keeping the process alive; an abort ends the wait without an error. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, null, { signal, ref: false }).catch(() => {});
 }

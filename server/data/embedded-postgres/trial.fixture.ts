@@ -18,7 +18,7 @@ export const moduleUrl = new URL("../embedded-postgres.ts", import.meta.url);
 
 const password = 'it\'s a \\ "test" password';
 
-/** For tests: a directory of its own per test, in which databases start, and which takes them all away again. */
+/** For tests: a temporary directory per test in which databases start; closing it stops and removes them. */
 export class Trial {
   home = "";
   dataDir = "";
@@ -52,7 +52,7 @@ export class Trial {
     return database;
   }
 
-  /** A site in a process of its own, which starts the database, stores a row and stays. */
+  /** A site in its own process that starts the database, stores a row and keeps running. */
   async startSite(as: { uid?: number; gid?: number } = {}) {
     const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(moduleUrl.href)};
@@ -95,7 +95,7 @@ export async function query(
   const client = new Client(database.connection);
   await client.connect();
   try {
-    // Several statements are answered by a list of results.
+    // Several statements return a list of results.
     const answer: QueryResult | readonly QueryResult[] = await client.query(text);
     return [answer].flat().at(-1)?.rows[0];
   } finally {

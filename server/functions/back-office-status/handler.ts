@@ -4,6 +4,8 @@ export interface BackOfficeStatusDeps {
   /** What an admin's screens must know of the environment. */
   readonly setUp: {
     readonly sendsMail: boolean;
+    readonly hasMailServer: boolean;
+    readonly hasOwnAddress: boolean;
     readonly backsUp: boolean;
     readonly testHelpers: boolean;
   };

@@ -1,6 +1,6 @@
 import { asObject } from "#domain/as-object.ts";
 import { type InboxView, inboxView } from "#domain/inbox.data.ts";
-import { describeZone } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";

@@ -30,7 +30,7 @@ export interface OpenedProposal {
   readonly address: string;
 }
 
-const NO_SUCH_LINK = "This link does not open a proposal. It may have been replaced by a newer one.";
+const NO_SUCH_LINK = "We can't find this proposal. It may have been replaced by a newer one.";
 
 /** Counts the call, finds the proposal, and says the same to whoever may not and whoever asks for nothing. */
 export async function openProposal(

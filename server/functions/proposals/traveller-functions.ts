@@ -47,7 +47,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const WRONG = { status: 422 } as const;
 const readBody = fromBody(z.object({ access }), {
   status: 404,
-  message: "This link does not open a proposal.",
+  message: "We can't find this proposal.",
 });
 const viewBody = fromBody(z.object({ access, document_hash: hash }), WRONG);
 const undoBody = fromBody(z.object({ access, idempotency_key: idempotencyKey }), WRONG);

@@ -1,24 +1,42 @@
+import { listInWords } from "#domain/choose-planner.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { describeHours, describeReplyTime, describeZone, replyTime } from "#domain/office-hours.ts";
+import { smallImageUrl } from "#domain/image-url.ts";
+import { describeHours, describeReplyTime, replyTime } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
+import type { Planner } from "#domain/planners.ts";
+import { zoneOffset } from "#domain/zone-offset.ts";
+import type { RequestContext } from "#server/functions/send-admin-notification/request-context.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
-import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { type Block, type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
+interface Confirmed {
+  readonly details: SiteDetails;
+  readonly siteUrl: string;
+  readonly now: Date;
+  readonly context: RequestContext;
+  /** The sender's, as the browser says it; null where it is not known. */
+  readonly timeZone: string | null;
+}
+
 /**
- * Tells the sender that it arrived and when to expect a reply. It repeats nothing of what was sent: anyone can
- * type someone else's address into a form, and our mail must not carry a stranger's text there.
+ * Tells the sender that it arrived, what we took down and when to expect a reply. Of what was sent it repeats only
+ * what cannot carry a message: anyone can type someone else's address into a form, and our mail must not carry a
+ * stranger's text there.
  */
 export function acknowledgementMail(
-  { name, request }: Submission,
-  { details, now }: { readonly details: SiteDetails; readonly now: Date },
+  submission: Submission,
+  { details, siteUrl, now, context, timeZone }: Confirmed,
 ): OutgoingMail {
-  const { hours, timeZone } = details;
-  const expected = describeReplyTime(replyTime(now, details), timeZone);
+  const { name, request } = submission;
+  const due = replyTime(now, details);
+  const expected = describeReplyTime(due, details.timeZone);
   const about = request?.type === "contact" ? "message" : "request";
+  const trip = context.itinerary && `: ${context.itinerary.title}`;
   return {
     kind: "acknowledgement",
     ...(isPlainAddress(details.email) && { reply_to: details.email }),
-    subject: oneLine(`We have your ${about}`),
+    subject: oneLine(`We have your ${about}${trip ?? ""}`),
     // RFC 3834: keeps holiday notices from answering us.
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail(
@@ -28,12 +46,26 @@ export function acknowledgementMail(
         blocks: [
           {
             kind: "text",
-            text: `Your ${about} is with us, and one of our travel experts will read it first thing. You can expect a personal reply by ${expected}.`,
+            text: `Your ${about} is with us. You can expect a personal reply by ${expected}${inOwnTime(due, details.timeZone, timeZone)}.`,
           },
-          { kind: "text", text: `We are in the office ${describeHours(hours)} (${describeZone(timeZone)}).` },
+          { kind: "facts", rows: factsOf(submission, context) },
+          ...(context.itinerary
+            ? [
+                {
+                  kind: "link" as const,
+                  label: "See the trip again",
+                  url: `${siteUrl}/itinerary/${context.itinerary.id}`,
+                },
+              ]
+            : []),
+          ...whoAnswers(context.planner, siteUrl),
           {
             kind: "text",
-            text: `Forgotten something? Write to ${details.email} or call ${details.phone}.`,
+            text: `We are in the office ${describeHours(details.hours)} (${describeZone(details.timeZone)}).`,
+          },
+          {
+            kind: "text",
+            text: `Forgotten something? Reply to this mail, write to ${details.email} or call ${details.phone}.`,
           },
         ],
         reason:
@@ -42,6 +74,57 @@ export function acknowledgementMail(
       details,
     ),
   };
+}
+
+const ASKED = {
+  contact: "A question",
+  customization: "To change this trip for you",
+  full_itinerary: "The full itinerary as it is, with a quote",
+  custom_vacation: "A trip built from scratch",
+} as const;
+
+function factsOf(
+  { request }: Submission,
+  { itinerary }: RequestContext,
+): readonly (readonly [string, string])[] {
+  if (!request) return [];
+  const { travelers = "", dates = "", tripDuration = "", tripCategory = "" } = request.details;
+  const subject = request.type === "contact" && request.subject ? ` (${request.subject})` : "";
+  return [
+    ["Trip", itinerary?.title ?? ""],
+    ["You asked for", `${ASKED[request.type]}${subject}`],
+    ["Dates", isHarmless(dates) ? dates : ""],
+    ["Travelers", travelers],
+    ["Length", tripDuration && `${tripDuration} ${tripDuration === "1" ? "day" : "days"}`],
+    ["Kind of trip", tripCategory],
+  ];
+}
+
+/** 'mid May to 3 June 2027', and nothing that reads as an address or an advertisement. */
+const isHarmless = (dates: string) =>
+  /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates) &&
+  /\d|\p{L}{3}/u.test(dates) &&
+  !/\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
+
+/** '. On your clock that is Monday, 17 November, 16:30 London time', unless both clocks show the same. */
+function inOwnTime(moment: Date, office: string, own: string | null): string {
+  const ms = moment.getTime();
+  if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";
+  return `. On your clock that is ${describeReplyTime(moment, own)}`;
+}
+
+function whoAnswers(planner: Planner | null, siteUrl: string): readonly Block[] {
+  if (!planner) return [];
+  const { name, picture, languages, reply_time } = planner;
+  const lines = ["Answers you", languages.length > 0 ? `Speaks ${listInWords(languages)}` : "", reply_time];
+  return [
+    {
+      kind: "person",
+      name,
+      lines: lines.filter(Boolean),
+      pictureUrl: picture && new URL(smallImageUrl(picture), siteUrl).href,
+    },
+  ];
 }
 
 /** The outbox accepts nothing else, and a mistake in the site details must not make a request fail. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isTimeZone } from "#domain/zone-offset.ts";
 import { formTokenAge } from "#server/functions/send-admin-notification/form-token.ts";
 import type { Traps } from "#server/functions/send-admin-notification/suspicion.ts";
 
@@ -31,6 +32,12 @@ export function originOf(headers: Headers, siteUrl: string): Origin {
     cameFrom: isForeign && host.length <= 100 ? host : null,
     campaign: told.get("campaign")?.replace(/\p{C}/gu, "").trim().slice(0, 100) || null,
   };
+}
+
+/** Where the visitor's clock is set; null unless the browser names a zone that exists. */
+export function timeZoneOf(headers: Headers): string | null {
+  const name = headers.get("x-time-zone")?.slice(0, 60);
+  return name && isTimeZone(name) ? name : null;
 }
 
 /** The same key with other content is another request, so that nothing a visitor wrote is dropped. */

@@ -12,7 +12,9 @@ import {
   originOf,
   pageOf,
   readTraps,
+  timeZoneOf,
 } from "#server/functions/send-admin-notification/form-headers.ts";
+import { readRequestContext } from "#server/functions/send-admin-notification/request-context.ts";
 import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
@@ -52,6 +54,10 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
     const wait = await limit.take(addressKey(address), submission.email);
     if (wait > 0) throw tooManyMessages(wait);
 
+    const [details, context] = await Promise.all([
+      siteDetails(),
+      readRequestContext(clients.visitor, submission),
+    ]);
     const stored = await storeSubmission(clients.service, {
       submission,
       isSpam: isSuspicious(submission, readTraps(headers, keys.secretKey, now())),
@@ -59,7 +65,9 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
       origin: originOf(headers, siteUrl),
       userId: caller.userId,
       idempotencyKey: idempotencyKey(headers, body),
-      details: await siteDetails(),
+      details,
+      context,
+      timeZone: timeZoneOf(headers),
       now: new Date(now()),
     });
     if (stored.error) throw notStored(stored.error);

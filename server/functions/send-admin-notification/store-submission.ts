@@ -6,6 +6,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import type { Origin } from "#server/functions/send-admin-notification/form-headers.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
+import type { RequestContext } from "#server/functions/send-admin-notification/request-context.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 
@@ -17,6 +18,8 @@ interface StoredSubmission {
   readonly userId: string | null;
   readonly idempotencyKey: string | null;
   readonly details: SiteDetails;
+  readonly context: RequestContext;
+  readonly timeZone: string | null;
   readonly now: Date;
 }
 
@@ -43,11 +46,8 @@ export function describeSubmission(stored: StoredSubmission) {
   };
 }
 
-function requestPart(
-  request: NonNullable<Submission["request"]>,
-  id: string,
-  { submission, isSpam, origin, userId, idempotencyKey, details, now }: StoredSubmission,
-) {
+function requestPart(request: NonNullable<Submission["request"]>, id: string, stored: StoredSubmission) {
+  const { submission, isSpam, origin, userId, idempotencyKey, details, now } = stored;
   return {
     request: {
       id,
@@ -69,7 +69,7 @@ function requestPart(
       suspected_spam: isSpam,
       idempotency_key: idempotencyKey,
     },
-    acknowledgement: acknowledgementMail(submission, { details, now }),
+    acknowledgement: acknowledgementMail(submission, stored),
   };
 }
 

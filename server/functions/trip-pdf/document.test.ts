@@ -101,3 +101,15 @@ it("never ends with a page that holds the contact panel alone", { timeout: 60_00
     expect(last).toContain("Questions?Askyourfriendontheinside.");
   }
 });
+
+it("names whom to call on the way, where there is somebody, and whose time the hours are in", async () => {
+  // The words of a line are read without the spaces between them.
+  const textOf = async (emergencyPhone: string) => {
+    const paper = { trip, itinerary: itinerary({}), picture: null, agency: { ...agency, emergencyPhone } };
+    return (await readPdfPages(await renderTripPaper(paper))).join(" ");
+  };
+  const text = await textOf("+1 246 555 0199");
+  expect(text).toContain("Whileyoutravel,dayornight:+12465550199");
+  expect(text).toContain("Barbadostime");
+  expect(await textOf("")).not.toContain("Whileyoutravel");
+});

@@ -4,7 +4,7 @@ import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { describeDayFacts } from "#domain/itinerary-facts.ts";
-import { describeDays, describeTimes } from "#domain/opening-times.ts";
+import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import { wholePlan } from "#domain/whole-plan.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -170,7 +170,8 @@ export function importantDetails(
     : section("Important Details", null, first, ...others);
 }
 
-export function contact({ email, phone, address, hours }: SiteDetails): ReactElement {
+export function contact(agency: SiteDetails): ReactElement {
+  const { email, phone, emergencyPhone, address, hours, timeZone } = agency;
   return h(
     View,
     { style: pdfStyles.contact, wrap: false },
@@ -179,6 +180,9 @@ export function contact({ email, phone, address, hours }: SiteDetails): ReactEle
       { style: pdfStyles.column },
       h(Text, { style: pdfStyles.contactTitle }, "Questions? Ask your friend on the inside."),
       h(Text, null, "Before you leave, on the road, or when the ferry is late."),
+      emergencyPhone
+        ? h(Text, { style: { marginTop: 6 } }, `While you travel, day or night: ${emergencyPhone}`)
+        : null,
     ),
     h(
       View,
@@ -187,6 +191,7 @@ export function contact({ email, phone, address, hours }: SiteDetails): ReactEle
       h(Text, null, phone),
       h(Text, null, address.join(", ")),
       ...hours.map((times) => h(Text, null, `${describeDays(times)} ${describeTimes(times, "–")}`)),
+      h(Text, null, describeZone(timeZone)),
     ),
   );
 }

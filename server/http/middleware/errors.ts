@@ -38,6 +38,15 @@ export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
   });
 }
 
+export function tooMany(c: Context<AppEnv>, seconds: number): Response {
+  c.header("retry-after", String(seconds));
+  return refuse(c, {
+    status: 429,
+    code: "over_request_rate_limit",
+    message: "Too many requests. Please wait a moment and try again.",
+  });
+}
+
 export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
   refuse(c, { status: 404, code: "not_found", message: "There is nothing at this address." });
 

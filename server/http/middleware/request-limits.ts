@@ -1,38 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { type Refusal, refuse } from "#server/http/middleware/errors.ts";
-import { isApiPath, isUnder } from "#server/process/api-paths.ts";
-
-interface RequestLimitsOptions {
-  readonly maxUrlBytes?: number;
-  readonly maxHeaderBytes?: number;
-  readonly maxJsonBytes?: number;
-  readonly maxUploadBytes?: number;
-  readonly maxPageBytes?: number;
-}
+import { refuse } from "#server/http/middleware/errors.ts";
+import { isApiPath } from "#server/process/api-paths.ts";
 
 const KB = 1024;
-const MB = 1024 * KB;
-const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 /** Twice the deepest route of app/routes.ts, and longer than any address we make. */
 const MAX_PAGE_SEGMENTS = 8;
 const MAX_PAGE_PATH = 1000;
+const MAX_URL_LENGTH = 8 * KB;
+const MAX_HEADER_BYTES = 16 * KB;
 
-/** Refuses requests that are too large or not valid text, before anything else reads them. */
-export function requestLimits({
-  maxUrlBytes = 8 * KB,
-  maxHeaderBytes = 16 * KB,
-  maxJsonBytes = MB,
-  maxUploadBytes = 11 * MB,
-  maxPageBytes = 64 * KB,
-}: RequestLimitsOptions = {}) {
-  const bodyLimit = (path: string) => {
-    if (isUnder(path, "/storage/v1")) return maxUploadBytes;
-    return JSON_ROOTS.some((root) => isUnder(path, root)) ? maxJsonBytes : maxPageBytes;
-  };
+/** Refuses addresses and headers that are too large or not valid text, before anything else reads them. */
+export function requestLimits() {
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (c.req.url.length > maxUrlBytes) {
+    if (c.req.url.length > MAX_URL_LENGTH) {
       return refuse(c, { status: 414, code: "uri_too_long", message: "This address is too long." });
     }
     if (isBeyondAnyPage(c.req.path)) {
@@ -43,7 +24,7 @@ export function requestLimits({
         message: "Oops! Page not found",
       });
     }
-    if (headerBytes(c.req.raw.headers) > maxHeaderBytes) {
+    if (headerBytes(c.req.raw.headers) > MAX_HEADER_BYTES) {
       return refuse(c, {
         status: 431,
         code: "headers_too_large",
@@ -52,27 +33,7 @@ export function requestLimits({
     }
     const flaw = flawInUrl(c.req.url);
     if (flaw) return refuse(c, { status: 400, code: "bad_url", message: flaw });
-
-    const limit = bodyLimit(c.req.path);
-    const announced = c.req.header("content-length");
-    if (Number(announced ?? 0) > limit) return refuse(c, tooLarge(limit));
-    // Node reads no more than was announced, and no body at all with these two.
-    const isMeasured = announced !== undefined && c.req.header("transfer-encoding") === undefined;
-    if ((c.env?.incoming && isMeasured) || ["GET", "HEAD"].includes(c.req.method)) return next();
-    const { body } = c.req.raw;
-    if (!body) return next();
-    // The announced length may be missing or wrong, so the bytes are counted as they come.
-    const counter = countBytes(limit);
-    const init: RequestInit & { duplex: "half" } = {
-      body: body.pipeThrough(counter.stream),
-      duplex: "half",
-    };
-    c.req.raw = new Request(c.req.raw, init);
-    await next();
-    if (!counter.exceeded()) return;
-    // The route may have answered something else to the interrupted body, so its answer is replaced.
-    c.res = undefined;
-    c.res = refuse(c, tooLarge(limit));
+    return next();
   });
 }
 
@@ -100,25 +61,4 @@ function headerBytes(headers: Headers): number {
     bytes += name.length + value.length + 4;
   });
   return bytes;
-}
-
-function countBytes(limit: number) {
-  let bytes = 0;
-  const stream = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > limit) controller.error(new HTTPException(413));
-      else controller.enqueue(chunk);
-    },
-  });
-  return { stream, exceeded: () => bytes > limit };
-}
-
-function tooLarge(limit: number): Refusal {
-  const size = limit >= MB ? `${Math.floor(limit / MB)} MB` : `${Math.floor(limit / KB)} kB`;
-  return {
-    status: 413,
-    code: "payload_too_large",
-    message: `This is too large: at most ${size} can be sent here.`,
-  };
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { createConcurrencyLimiter, QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { refuse } from "#server/http/middleware/errors.ts";
+import { tooMany } from "#server/http/middleware/errors.ts";
 
 interface RenderLimitDeps {
   /** Counts a request of an address by its cost; returns the seconds to wait. */
@@ -35,10 +35,4 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
       throw error;
     }
   });
-}
-
-function tooMany(c: Context<AppEnv>, seconds: number): Response {
-  c.header("retry-after", String(seconds));
-  const message = "That is a lot in a short time. Please wait a moment and try again.";
-  return refuse(c, { status: 429, code: "over_request_rate_limit", message });
 }

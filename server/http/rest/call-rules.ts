@@ -20,7 +20,7 @@ export async function findRefusal(
   if (!query) return UNREADABLE;
   if (asksForPlan(headers)) return NO_PLANS;
   const isFunction = /^\/rest\/v1\/rpc\//.test(pathname);
-  const refusal = isFunction ? flawInInputs(body, caller) : flawInRows(body);
+  const refusal = isFunction ? flawInInputs(body, caller) : flawInRows(body, caller);
   if (refusal) return refusal;
   const statement = isFunction ? undefined : STATEMENTS[method];
   if (statement && !query.picksRows) return withoutFilter(statement);
@@ -29,14 +29,14 @@ export async function findRefusal(
 }
 
 /** Rows × columns become parameters of one statement, of which PostgreSQL takes 65,535. */
-const MAX_CELLS = 20_000;
+const MAX_CELLS: Readonly<Record<Caller["kind"], number>> = { visitor: 200, user: 20_000, service: 20_000 };
 const MAX_INPUT: Readonly<Record<Caller["kind"], number>> = {
   visitor: 2000,
   user: 20_000,
   service: Number.POSITIVE_INFINITY,
 };
 
-function flawInRows(body: unknown): Refusal | null {
+function flawInRows(body: unknown, { kind }: Caller): Refusal | null {
   if (typeof body !== "object" || body === null) return null;
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
   const columns = new Set<string>();
@@ -44,7 +44,7 @@ function flawInRows(body: unknown): Refusal | null {
     const names = typeof row === "object" && row !== null ? Object.keys(row) : [];
     if (names.length === 0) return badRequest("Every row needs at least one column.");
     for (const name of names) columns.add(name);
-    if (columns.size * rows.length > MAX_CELLS) return badRequest("This is too much for one request.");
+    if (columns.size * rows.length > MAX_CELLS[kind]) return badRequest("This is too much for one request.");
   }
   return null;
 }

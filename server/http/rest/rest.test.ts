@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Clients } from "#server/data/clients.ts";
 import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createRest } from "#server/http/rest/rest.ts";
 import { createRestLimit, SLOW_MS } from "#server/http/rest/rest-limit.ts";
@@ -11,7 +10,6 @@ const keys = { publishableKey: "publishable", secretKey: "secret" };
 function restOver(databaseMs: number) {
   const slow = openMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
   const asked: string[] = [];
-  const asUser = (token: string) => ({ rpc: async () => ({ data: token === "staff" }) });
   const rest = createRest({
     fetch: async ({ method }) => {
       asked.push(method);
@@ -19,7 +17,7 @@ function restOver(databaseMs: number) {
       return Response.json([], { headers: { "content-range": "*/0" } });
     },
     fromCache: (fetch) => fetch,
-    clients: { asUser } as unknown as Pick<Clients, "asUser">,
+    isAdmin: async (token) => token === "staff",
     keys,
     clientAddress: () => "192.0.2.1",
     limit: createRestLimit({ perSecond: 100, openShared: () => slow, poolSize: 12 }),

@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { Backend } from "#server/data/backend.ts";
-import type { Clients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import { apiError } from "#server/http/middleware/errors.ts";
+import { apiError, tooMany } from "#server/http/middleware/errors.ts";
 import { findRefusal, withTrueCount } from "#server/http/rest/call-rules.ts";
 import { type Caller, callerOf } from "#server/http/rest/caller.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
@@ -19,7 +18,8 @@ export interface RestDeps {
   readonly fetch: Fetch;
   /** Serves visitors' reads of public content from the cache, and passes the rest to `fetch`. */
   readonly fromCache: (fetch: Fetch) => Fetch;
-  readonly clients: Pick<Clients, "asUser">;
+  /** Asks the database whether this access token belongs to an admin. */
+  readonly isAdmin: (token: string) => Promise<boolean>;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly limit: RestLimit;
@@ -28,10 +28,7 @@ export interface RestDeps {
 
 /** Gateway for /rest/v1: validation, rate limits per IP, concurrency limits; row-level security decides about rows. */
 export function createRest(deps: RestDeps): Hono<AppEnv> {
-  const { fetch, fromCache, clients, keys, clientAddress, limit, log } = deps;
-
-  const isAdmin = async (token: string) =>
-    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+  const { fetch, fromCache, isAdmin, keys, clientAddress, limit, log } = deps;
 
   const fetchFor = (address: string, caller: Caller): Fetch => {
     if (caller.kind === "service") return fetch;
@@ -73,13 +70,4 @@ function callFunctionByGet(request: Request): Request {
   const isHeadOfFunction =
     request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
   return isHeadOfFunction ? new Request(request.url, { headers: request.headers }) : request;
-}
-
-function tooMany(c: Context<AppEnv>, seconds: number): Response {
-  c.header("retry-after", String(seconds));
-  return apiError(c, {
-    status: 429,
-    code: "over_request_rate_limit",
-    message: "Too many requests. Please wait a moment and try again.",
-  });
 }

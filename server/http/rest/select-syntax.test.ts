@@ -58,3 +58,9 @@ test.each([
 ])("%s is refused", (select) => {
   expect(isSelect(select)).toBe(false);
 });
+
+test("200 columns are read, and not one more", () => {
+  const columns = Array(200).fill("id");
+  expect(isSelect(columns.join())).toBe(true);
+  expect(isSelect([...columns, "id"].join())).toBe(false);
+});

@@ -1,5 +1,7 @@
 /** Deeper than any page of ours reads, and shallow enough that no request asks for a product of all tables. */
 const DEEPEST = 6;
+/** More columns and embedded tables than any page of ours reads. */
+const MOST_ITEMS = 200;
 
 /** A name in quotes, or letters, digits and the few signs that PostgREST allows without them. */
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
@@ -16,7 +18,7 @@ const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 export function isSelect(text: string): boolean {
   if (text === "") return true;
   const reader = new Reader(text);
-  return readItems(reader, 0) && reader.atEnd;
+  return text.split(",", MOST_ITEMS + 1).length <= MOST_ITEMS && readItems(reader, 0) && reader.atEnd;
 }
 
 class Reader {

@@ -117,6 +117,41 @@ test("a bounce names the mail that came back", async () => {
   const parsed = await parseMail(raw, nobody);
   expect(parsed.automatic).toBe("bounce");
   expect(parsed.references).toContain("<reply@trips.example>");
+  expect(parsed.undelivered).toMatchObject({
+    message_ids: ["<reply@trips.example>"],
+    reason: "returned by their mail server",
+  });
+});
+
+const report = (status: string) =>
+  Buffer.from(
+    [
+      "From: MAILER-DAEMON@mx.example",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+      "",
+      "--x\r\nContent-Type: text/plain\r\n\r\nSee below",
+      `--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n${status}`,
+      "--x\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID:\r\n <reply@trips.example>\r\nSubject: Re",
+      "--x--",
+    ].join("\r\n"),
+  );
+
+test.each([
+  [
+    "Action: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2\r\n  mailbox full",
+    "552 5.2.2 mailbox full",
+  ],
+  ["Action: Failed\r\nStatus: 5.1.1", "5.1.1"],
+  ["Action: delayed\r\nStatus: 4.4.1\r\nDiagnostic-Code: smtp; timed out", null],
+  ["Action: relayed\r\nStatus: 2.0.0", null],
+])("a delivery report says whether it failed: %j", async (status, reason) => {
+  const { undelivered } = await parseMail(report(status), nobody);
+  expect(undelivered).toEqual(reason && { message_ids: ["<reply@trips.example>"], reason });
+});
+
+test("an automatic reply from a null sender is no failure, whatever it answers", async () => {
+  const raw = mail(["Return-Path: <>", "In-Reply-To: <reply@trips.example>"], "I am away until Monday.");
+  expect((await parseMail(raw, nobody)).undelivered).toBeNull();
 });
 
 test.each([

@@ -28,6 +28,8 @@ export type ParsedMail = {
   readonly automatic: Automatic;
   readonly tokens: string[];
   readonly references: string[];
+  /** A report that our mail was not delivered; null for anything else. */
+  readonly undelivered: { readonly message_ids: string[]; readonly reason: string } | null;
 };
 
 const LONGEST_TEXT = 100_000;
@@ -46,6 +48,7 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const automatic = recogniseAutomaticMail(header, envelope.from);
   const sender = senderOf(mail);
   const given = header("message-id")?.match(MESSAGE_ID)?.[0];
+  const returned = automatic === "bounce" ? returnedIds(raw) : [];
   const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
   const fullText = mail.text ?? textOfHtml((mail.html ?? "").slice(0, LONGEST_HTML));
   const { own, quoted } = foldQuotes(storable(fullText.slice(0, 2 * LONGEST_TEXT)));
@@ -65,7 +68,8 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
     size: raw.byteLength,
     automatic,
     tokens: tokensIn([...envelope.to, ...RECIPIENT_HEADERS.flatMap(headers)]),
-    references: referencesOf(header, automatic === "bounce" ? raw : null),
+    references: referencesOf(header, returned),
+    undelivered: describeUndelivered(raw, sender.address, returned),
   };
 }
 
@@ -76,17 +80,34 @@ function senderOf({ from }: Email): { readonly name: string; readonly address: s
 }
 
 /** In-Reply-To first, then References from the newest; a bounce names the mail in what it returns. */
-function referencesOf(header: (name: string) => string | undefined, bounced: Uint8Array | null): string[] {
+function referencesOf(header: (name: string) => string | undefined, returned: readonly string[]): string[] {
   const ids = (text: string | undefined) => text?.match(MESSAGE_ID) ?? [];
-  const returned = bounced
-    ? [
-        ...Buffer.from(bounced)
-          .toString("latin1")
-          .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim),
-      ].map(([, id = ""]) => id)
-    : [];
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
   return [...new Set(all.map(storable))].slice(0, MOST_REFERENCES);
+}
+
+function returnedIds(bounce: Uint8Array): string[] {
+  const lines = Buffer.from(bounce)
+    .toString("latin1")
+    .matchAll(/^message-id:[ \t]{0,20}(?:\r?\n[ \t]{1,20})?(<[^<>\s]{1,900}>)/gim);
+  return [...lines].map(([, id = ""]) => storable(id)).slice(0, MOST_REFERENCES);
+}
+
+/**
+ * A delivery status notification (RFC 3464) says 'Action: failed'; a delay is no failure. Older mail servers send plain
+ * text: theirs counts when it comes from the mail server itself.
+ */
+function describeUndelivered(raw: Uint8Array, sender: string, returned: string[]): ParsedMail["undelivered"] {
+  if (returned.length === 0) return null;
+  const text = Buffer.from(raw.subarray(0, LONGEST_TEXT)).toString("latin1");
+  const field = (name: string) =>
+    text.match(new RegExp(`^${name}:[ \\t]{0,20}(.{1,1000}(?:\\r?\\n[ \\t].{1,1000}){0,10})`, "im"))?.[1];
+  const action = field("action")?.trim().toLowerCase();
+  const isFailure = action ? action === "failed" : /^(?:mailer-daemon|postmaster)@/i.test(sender);
+  if (!isFailure) return null;
+  const reason = field("diagnostic-code")?.replace(/^[\w.-]{1,50};/, "") ?? field("status");
+  const line = reason ?? text.match(/^.{0,200}\b5(?:\d\d|\.\d{1,3}\.\d{1,3})[ -].{1,500}/m)?.[0] ?? "";
+  return { message_ids: returned, reason: oneLine(storable(line), 1000) || "returned by their mail server" };
 }
 
 /** At most so many characters, and no half of a pair at the end. */

@@ -70,5 +70,6 @@ function unreadable(raw: Uint8Array, envelope: Envelope): ParsedMail {
     automatic: null,
     tokens: tokensIn(envelope.to),
     references: [],
+    undelivered: null,
   };
 }

@@ -43,7 +43,7 @@ export function acceptedMails(
   });
   const { pay, next, person } = nextSteps(plan, document, frame.signer?.name ?? null);
   const reference = `${texts.reference}: ${document.number}`;
-  const { email: office, phone } = frame.details;
+  const { email: office, phone, emergencyPhone } = frame.details;
   const facts = (offer: ProposalDocument, label: string): Block => ({
     kind: "facts",
     rows: [[label, offer.number], ...lineRows(offer, choices), ...priceRows(pricesOf(offer, choices))],
@@ -67,6 +67,7 @@ export function acceptedMails(
         step(2, next),
         step(3, person),
         { kind: "text", text: [office, phone].filter(Boolean).join(", ") },
+        ...(emergencyPhone ? [{ kind: "text" as const, text: texts.onTheWay(emergencyPhone) }] : []),
         facts(document, labels[frame.language].proposal),
       ],
     }),

@@ -24,6 +24,7 @@ const en = {
     text: "Thank you. The accepted proposal with its certificate is attached. Three steps from here:",
     payAsk: "We will write to you about how to pay.",
     reference: "When you pay, please give this reference",
+    onTheWay: (phone: string) => `While you travel, day or night: ${phone}`,
   },
   changes: {
     subject: (title: string) => `We have your changes: ${title}`,
@@ -47,8 +48,8 @@ const en = {
     open: "Still to pay",
   },
   voided: {
-    subject: (title: string) => `Your acceptance was cancelled: ${title}`,
-    text: "We have cancelled your acceptance of this proposal, and will send you a new version.",
+    subject: (title: string) => `Your acceptance was canceled: ${title}`,
+    text: "We have canceled your acceptance of this proposal, and will send you a new version.",
     why: "Why",
   },
   extended: {
@@ -80,6 +81,7 @@ const es: typeof en = {
     text: "Gracias. Adjuntamos la propuesta aceptada con su certificado. Tres pasos a partir de ahora:",
     payAsk: "Le escribiremos para indicarle cómo pagar.",
     reference: "Al pagar, indique por favor esta referencia",
+    onTheWay: (phone) => `Durante su viaje, de día o de noche: ${phone}`,
   },
   changes: {
     subject: (title) => `Tenemos sus cambios: ${title}`,

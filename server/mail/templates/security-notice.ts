@@ -1,6 +1,6 @@
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { deviceName } from "#domain/device-name.ts";
-import { describeZone } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 

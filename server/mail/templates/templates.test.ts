@@ -8,7 +8,39 @@ import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
 
 const site = { siteUrl: "https://calabash.example", requestId: "7", details };
-const office = { details, now: new Date("2026-11-16T13:00:00Z") };
+const office = {
+  details,
+  siteUrl: site.siteUrl,
+  now: new Date("2026-11-16T13:00:00Z"),
+  context: { itinerary: null, planner: null },
+  timeZone: null,
+};
+const planner = {
+  id: "1",
+  name: "Marisol Vega",
+  picture: "planners/marisol.webp",
+  languages: ["English", "Spanish"],
+  regions: [],
+  countries: ["Costa Rica"],
+  reply_time: "Usually answers the same day",
+  about: "",
+};
+
+function customization(changes: Record<string, string>): Submission {
+  const data = {
+    name: "Ada",
+    email: "ada@example.com",
+    travelers: "2",
+    dates: "mid May 2027",
+    customization: "Fewer drives, please",
+    itineraryTitle: "Whatever the form says",
+    itineraryUrl: "https://calabash.example/itinerary/1",
+    ...changes,
+  };
+  const reading = readSubmission({ type: "customization", data }, () => "/");
+  if ("error" in reading) throw new Error(reading.error);
+  return reading.submission;
+}
 
 function contact(changes: Record<string, string>): Submission {
   const data = {
@@ -67,6 +99,53 @@ describe("an acknowledgement", () => {
     expect(text).toContain("Thank you, Ada");
     expect(text).toContain("by Monday, 16 November, 13:00 Barbados time");
     expect(text).toContain("Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00");
+  });
+
+  test("names the trip, the dates, what was asked and who answers", () => {
+    const context = { itinerary: { id: "7", title: "Costa Rica's Volcanoes" }, planner };
+    const mail = acknowledgementMail(customization({}), { ...office, context });
+    expect(mail.subject).toBe("We have your request: Costa Rica's Volcanoes");
+    for (const said of [
+      "Trip: Costa Rica's Volcanoes",
+      "You asked for: To change this trip for you",
+      "Dates: mid May 2027",
+      "Travelers: 2",
+      "Marisol Vega",
+      "Speaks English and Spanish",
+      "https://calabash.example/itinerary/7",
+    ]) {
+      expect(mail.text_body).toContain(said);
+    }
+    expect(mail.html_body).toContain(
+      "https://calabash.example/storage/v1/render/image/public/itinerary-images/planners/marisol.webp",
+    );
+    expect(mail.text_body).not.toContain("Whatever the form says");
+    expect(mail.text_body).not.toContain("Fewer drives");
+  });
+
+  test.each([
+    [
+      "Europe/London",
+      "by Monday, 16 November, 13:00 Barbados time. On your clock that is Monday, 16 November, 17:00 London time.",
+    ],
+    ["America/Barbados", "by Monday, 16 November, 13:00 Barbados time."],
+    // The same clock under another name.
+    ["America/Martinique", "by Monday, 16 November, 13:00 Barbados time."],
+    [null, "by Monday, 16 November, 13:00 Barbados time."],
+  ])("for a reader in %s names the time of the reply", (timeZone, said) => {
+    expect(acknowledgementMail(contact({}), { ...office, timeZone }).text_body).toContain(said);
+  });
+
+  test.each([
+    ["12.5.2027 to 26.5.2027", true],
+    ["early June, 2 weeks", true],
+    ["win at pills.example", false],
+    ["https://pills", false],
+    ["<b>pills</b>", false],
+    ["call pills @ 1", false],
+  ])("dates such as %j are repeated: %s", (dates, isRepeated) => {
+    const { text_body } = acknowledgementMail(customization({ dates }), office);
+    expect(text_body.includes(dates)).toBe(isRepeated);
   });
 
   test("speaks with the name, address and hours of the site details", () => {

@@ -31,7 +31,7 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
             text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this mail: that reaches a person too.",
           },
         ],
-        reason: "You get this once, because you travelled with us. We do not ask again.",
+        reason: "You get this once, because you traveled with us. We do not ask again.",
       },
       details,
     ),
@@ -45,12 +45,12 @@ export function receivedMail(
 ): OutgoingMail {
   return {
     kind: "testimonial-received",
-    subject: oneLine(`Words of a traveller: ${author}`),
+    subject: oneLine(`New testimonial: ${author}`),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: "Nothing is shown before one of you has approved it.",
-        heading: "A traveller has written",
+        heading: "A traveler has written",
         blocks: [
           {
             kind: "facts",

@@ -41,7 +41,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
       open={asks !== null}
       onOpenChange={(open) => !open && close(false)}
       title="Please confirm that it is you"
-      description="Your sign-in is more than ten minutes old, and this is worth a second look."
+      description="To protect your data, please enter your password again."
       width="max-w-md"
     >
       {asks === "factor" && (

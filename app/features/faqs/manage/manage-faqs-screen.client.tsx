@@ -33,7 +33,7 @@ export function ManageFaqsScreen() {
       columns={(buttons) => faqColumns(order, publish, buttons)}
       form={(faq, onClose) => <FaqFormDialog faq={faq} onClose={onClose} />}
       describeDeletion={(faq) =>
-        `This deletes the question "${faq?.question ?? ""}" and its answer. It stays in the bin for a while.`
+        `This deletes the question "${faq?.question ?? ""}" and its answer. It stays in the bin for 30 days.`
       }
       onDelete={remove}
     />

@@ -65,7 +65,7 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
         description={`${chosen
           .slice(0, 5)
           .map(({ title }) => title)
-          .join(", ")}${chosen.length > 5 ? " …" : ""}. They stay in the bin for a while.`}
+          .join(", ")}${chosen.length > 5 ? " …" : ""}. They stay in the bin for 30 days.`}
         onConfirm={() => run(actions.remove)}
       />
     </section>

@@ -6,6 +6,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
+import { findPlace, gazetteer } from "#domain/gazetteer.ts";
+
+const PLACES = "places-of-itinerary";
 
 /** The days of the itinerary. They and the duration follow each other; the last day stays. */
 export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
@@ -14,6 +17,7 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">Daily Itinerary</legend>
+      <PlaceOptions countries={form.watch("countries")} />
       <ol className="flex flex-col gap-3">
         {fields.map((field, index) => (
           <li
@@ -29,6 +33,7 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
                 rows={3}
                 {...form.register(`days.${index}.description`)}
               />
+              <DayPlaceFields form={form} index={index} />
               <Controller
                 control={form.control}
                 name={`days.${index}.facts`}
@@ -64,5 +69,47 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
         <Plus aria-hidden className="size-4" /> Add day
       </Button>
     </fieldset>
+  );
+}
+
+/** The places of the chosen countries, else of all. */
+function PlaceOptions({ countries }: { countries: readonly string[] }) {
+  const known = countries.filter((name) => gazetteer[name]);
+  const shown = known.length > 0 ? known : Object.keys(gazetteer);
+  return (
+    <datalist id={PLACES}>
+      {shown.flatMap((country) =>
+        (gazetteer[country] ?? []).map(([name]) => (
+          <option key={`${country} ${name}`} value={name}>
+            {country}
+          </option>
+        )),
+      )}
+    </datalist>
+  );
+}
+
+/** Where a day leads. Any name may be typed; one from the list has a pin on the map. */
+function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; index: number }) {
+  const place = form.watch(`days.${index}.place`);
+  const hasPin = findPlace(place, Object.keys(gazetteer)) !== null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={`Day ${index + 1} place`}
+        list={PLACES}
+        maxLength={100}
+        autoComplete="off"
+        hint={place.trim() && !hasPin ? "Not in our list of places: no pin on the map." : undefined}
+        {...form.register(`days.${index}.place`)}
+      />
+      {index > 0 && (
+        <TextField
+          label={`Day ${index + 1} hours from the place before`}
+          inputMode="decimal"
+          {...form.register(`days.${index}.travelHours`)}
+        />
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   fitDays,
   toDuration,
   toPrice,
+  toStoredPlace,
   writtenDaysBeyond,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 
@@ -45,4 +46,19 @@ test.each([
   ["free", 0],
 ])("the price %j is %d", (typed, price) => {
   expect(toPrice(typed)).toBe(price);
+});
+
+test.each([
+  [
+    { place: " La Fortuna ", travelHours: "2,5" },
+    { place: "La Fortuna", travel_hours: 2.5 },
+  ],
+  [{ place: "La Fortuna", travelHours: "soon" }, { place: "La Fortuna" }],
+  [{ place: "", travelHours: "3" }, {}],
+  [
+    { place: "Ushuaia", travelHours: "100" },
+    { place: "Ushuaia", travel_hours: 72 },
+  ],
+])("%j is stored as %j", (typed, stored) => {
+  expect(toStoredPlace(typed)).toEqual(stored);
 });

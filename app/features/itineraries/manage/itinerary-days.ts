@@ -4,12 +4,34 @@ export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
   readonly facts: TypedDayFacts;
+  /** Where the day leads: a name of the gazetteer has a pin on the map, any other has none. */
+  readonly place: string;
+  /** From the place before, as typed. */
+  readonly travelHours: string;
 }
 
-export const blankDay = (): ItineraryDay => ({ title: "", description: "", facts: noFacts() });
+export const blankDay = (): ItineraryDay => ({
+  title: "",
+  description: "",
+  facts: noFacts(),
+  place: "",
+  travelHours: "",
+});
 
-export const isWritten = ({ title, description, facts }: ItineraryDay) =>
-  title.trim() !== "" || description.trim() !== "" || hasFacts(facts);
+export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
+  title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
+
+const LONGEST_TRAVEL_HOURS = 72;
+
+/** What is stored of a day's place: nothing that was left empty. */
+export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
+  const hours = Math.min(Number(travelHours.replace(",", ".")), LONGEST_TRAVEL_HOURS);
+  const name = place.trim().slice(0, 100);
+  return {
+    ...(name && { place: name }),
+    ...(name && hours > 0 && { travel_hours: Math.round(hours * 100) / 100 }),
+  };
+}
 
 /** Raising the duration appends blank days, lowering it cuts the last ones off. */
 export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {

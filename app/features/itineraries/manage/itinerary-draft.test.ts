@@ -11,7 +11,15 @@ test("a draft comes back as it was written", () => {
     title: "Havana slowly",
     regions: ["Caribbean"],
     highlights: [{ text: "Music" }],
-    days: [{ title: "Arrival", description: "Walk", facts: { ...start.days[0]?.facts, effort: "easy" } }],
+    days: [
+      {
+        title: "Arrival",
+        description: "Walk",
+        facts: { ...start.days[0]?.facts, effort: "easy" },
+        place: "Havana",
+        travelHours: "1.5",
+      },
+    ],
     pictures: [{ path: "a.jpg", alt: "A street", focus: "50% 20%", pending: "" }],
     suitability: { ...start.suitability, pace: "relaxed", best_months: [1, 12] },
   };

@@ -16,6 +16,8 @@ const day = z.object({
   title: text,
   description: text,
   facts: z.object({ driveHours: text, effort, meals: eaten, bed: text }).catch(noFacts),
+  place: text,
+  travelHours: text,
 });
 const picture = z.object({
   path: z.string(),

@@ -6,6 +6,7 @@ import {
   isWritten,
   toDuration,
   toPrice,
+  toStoredPlace,
 } from "#app/features/itineraries/manage/itinerary-days.ts";
 import {
   type FormSuitability,
@@ -69,11 +70,15 @@ const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).fil
 
 export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const duration = itinerary?.duration ?? 1;
-  const days = (itinerary?.daily_itinerary ?? []).map(({ title, description, ...facts }) => ({
-    title,
-    description,
-    facts: toTypedFacts(facts),
-  }));
+  const days = (itinerary?.daily_itinerary ?? []).map(
+    ({ title, description, place, travel_hours, ...facts }) => ({
+      title,
+      description,
+      facts: toTypedFacts(facts),
+      place: place ?? "",
+      travelHours: travel_hours ? String(travel_hours) : "",
+    }),
+  );
   return {
     image: itinerary?.image ?? null,
     image_alt: itinerary?.image_alt ?? "",
@@ -103,11 +108,12 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
 /** Numbered in sequence; while nothing is written there are none. */
 function toStoredDays(days: readonly ItineraryDay[]) {
   if (!days.some(isWritten)) return [];
-  return days.map(({ title, description, facts }, index) => ({
+  return days.map(({ title, description, facts, ...where }, index) => ({
     day: index + 1,
     title: title.trim(),
     description: description.trim(),
     ...toStoredFacts(facts),
+    ...toStoredPlace(where),
   }));
 }
 

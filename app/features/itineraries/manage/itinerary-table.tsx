@@ -79,7 +79,7 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         open={toDelete !== null}
         onOpenChange={() => setToDelete(null)}
         title="Confirm Deletion"
-        description="Are you sure you want to delete this itinerary? This action cannot be undone."
+        description="Are you sure you want to delete this itinerary? This action cannot be undone. It stays in the bin for 30 days."
         onConfirm={() => toDelete && actions.remove(toDelete)}
       />
     </>

@@ -4,6 +4,7 @@ import {
   managedItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
+import { readStaffNames, staffName } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const version = z.object({
@@ -26,11 +27,14 @@ export async function listVersions(
   client: DataClient,
   current: ManagedItinerary,
 ): Promise<readonly ItineraryVersion[]> {
-  const { data, error } = await client
-    .from("itinerary_versions")
-    .select("id, content, replaced_by, replaced_at")
-    .eq("itinerary_id", current.id)
-    .order("id", { ascending: false });
+  const [{ data, error }, names] = await Promise.all([
+    client
+      .from("itinerary_versions")
+      .select("id, content, replaced_by, replaced_at")
+      .eq("itinerary_id", current.id)
+      .order("id", { ascending: false }),
+    readStaffNames(client),
+  ]);
   if (error) throw toAppError(error, `Error loading the history: ${error.message}`);
   return version
     .array()
@@ -38,7 +42,7 @@ export async function listVersions(
     .map(({ id, content, replaced_by, replaced_at }) => ({
       id,
       itinerary: managedItinerary.parse({ ...current, ...content }),
-      replacedBy: replaced_by,
+      replacedBy: replaced_by && staffName(names, replaced_by),
       replacedAt: replaced_at,
     }));
 }

@@ -77,8 +77,9 @@ export async function countItineraries(
 }
 
 export async function readItinerary(client: DataClient, id: string): Promise<ManagedItinerary> {
-  const { data, error } = await client.from("itineraries").select(COLUMNS).eq("id", id).single();
+  const { data, error } = await client.from("itineraries").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error);
+  if (!data) throw new AppError("not-found", "This could not be found. It may have been deleted.");
   return managedItinerary.parse(data);
 }
 

@@ -32,6 +32,8 @@ export const managedItinerary = z.object({
       effort: z.enum(["easy", "moderate", "demanding"]).optional().catch(undefined),
       meals: z.array(z.enum(meals)).optional().catch(undefined),
       bed: z.string().optional().catch(undefined),
+      place: z.string().optional().catch(undefined),
+      travel_hours: z.number().optional().catch(undefined),
     }),
   ),
   important_details: z.record(z.string(), z.string()),

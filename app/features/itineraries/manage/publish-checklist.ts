@@ -1,5 +1,6 @@
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 
+type Listed = Pick<ManagedItinerary, "countries" | "regions" | "categories">;
 export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 
 /** What a visitor would miss, in the order they would look for it. */
@@ -9,6 +10,16 @@ export function missingBeforePublishing({ description, image, daily_itinerary, p
     ["a picture", Boolean(image)],
     ["the days", daily_itinerary.some((day) => day.title.trim() || day.description.trim())],
     ["a price", price > 0],
+  ] as const;
+  return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
+}
+
+/** What the database demands of a published itinerary, as listings are made of it. */
+export function missingToPublish({ countries, regions, categories }: Listed) {
+  const checks = [
+    ["a country", countries.length > 0],
+    ["a region", regions.length > 0],
+    ["a category", categories.length > 0],
   ] as const;
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }

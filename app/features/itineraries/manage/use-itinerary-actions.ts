@@ -12,6 +12,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import {
   describeFeatured,
   missingBeforePublishing,
+  missingToPublish,
   ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
@@ -121,6 +122,12 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
         },
     );
   return async (itinerary: ManagedItinerary, flag: Flag, value: boolean) => {
+    const missing = value && flag === "is_published" ? missingToPublish(itinerary) : [];
+    if (missing.length > 0) {
+      const description = `It needs ${listOf(missing)} first.`;
+      void notify({ tone: "error", title: MESSAGES[flag].failed, description });
+      return;
+    }
     show(itinerary.id, flag, value);
     try {
       const change = flag === "is_published" ? { is_published: value } : { is_featured: value };

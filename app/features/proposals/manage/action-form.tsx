@@ -25,7 +25,7 @@ interface ActionFormProps {
 
 const voidingText = (paid: string | null) =>
   [
-    "The trip is cancelled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
+    "The trip is canceled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
     paid
       ? `The ${paid} you received stay recorded: refund them yourself and record it as a negative payment.`
       : "No payment was recorded.",

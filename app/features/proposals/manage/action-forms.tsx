@@ -125,7 +125,7 @@ export function AcceptanceForm({
       />
       <TextArea
         label="How they accepted"
-        hint="Such as 'by telephone on Monday at ten, from her number'."
+        hint="Such as 'by phone on Monday at ten, from her number'."
         required
         value={evidence}
         onChange={(event) => setEvidence(event.target.value)}

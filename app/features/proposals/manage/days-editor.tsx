@@ -18,49 +18,53 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
     onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
   const next = (days.at(-1)?.day ?? 0) + 1;
   return (
-    <div className="flex flex-col gap-4">
-      {days.map((day) => (
-        <Day key={day.day} day={day}>
-          <fieldset className="flex flex-col gap-3 px-4 pb-4">
-            <legend className="sr-only">Day {day.day}</legend>
-            <TextField
-              label="Title of the day"
-              value={day.title}
-              onChange={(event) => change(day.day, { title: event.target.value })}
-            />
-            <TextArea
-              label="What happens"
-              value={day.description}
-              onChange={(event) => change(day.day, { description: event.target.value })}
-            />
-            <DayFactsEditor
-              day={`Day ${day.day}`}
-              facts={day}
-              onChange={(facts) =>
-                onChange(
-                  days.map((other) => (other.day === day.day ? { ...withoutFacts(day), ...facts } : other)),
-                )
-              }
-            />
-            <PictureField
-              {...pictures}
-              label={`Picture of day ${day.day}`}
-              value={day.image}
-              onChange={(image) => change(day.day, { image })}
-            />
-            <Button
-              variant="quiet"
-              size="sm"
-              className="self-start"
-              onClick={() => onChange(days.filter((other) => other.day !== day.day))}
-            >
-              Remove day
-            </Button>
-          </fieldset>
-        </Day>
-      ))}
+    <div className="@container flex flex-col gap-4">
+      <div className="grid items-start gap-2 @min-[40rem]:grid-cols-2">
+        {days.map((day) => (
+          <Day key={day.day} day={day}>
+            <fieldset className="flex flex-col gap-3 px-4 pb-4">
+              <legend className="sr-only">Day {day.day}</legend>
+              <TextField
+                label="Title of the day"
+                value={day.title}
+                onChange={(event) => change(day.day, { title: event.target.value })}
+              />
+              <TextArea
+                label="What happens"
+                value={day.description}
+                onChange={(event) => change(day.day, { description: event.target.value })}
+              />
+              <DayFactsEditor
+                day={`Day ${day.day}`}
+                facts={day}
+                onChange={(facts) =>
+                  onChange(
+                    days.map((other) => (other.day === day.day ? { ...withoutFacts(day), ...facts } : other)),
+                  )
+                }
+              />
+              <PictureField
+                {...pictures}
+                label={`Picture of day ${day.day}`}
+                value={day.image}
+                onChange={(image) => change(day.day, { image })}
+              />
+              <Button
+                variant="quiet"
+                size="sm"
+                className="self-start"
+                onClick={() => onChange(days.filter((other) => other.day !== day.day))}
+              >
+                Remove day
+              </Button>
+            </fieldset>
+          </Day>
+        ))}
+      </div>
       <Button
         variant="secondary"
+        size="sm"
+        className="self-start"
         onClick={() => onChange([...days, { day: next, title: "", description: "", image: null }])}
       >
         Add day
@@ -73,8 +77,11 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
 function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
   const [isNew] = useState(day.title === "");
   return (
-    <details open={isNew || undefined} className="rounded-xl border border-sand-deep">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+    <details
+      open={isNew || undefined}
+      className="min-w-0 rounded-xl border border-sand-deep @min-[40rem]:open:col-span-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-1.5 font-semibold">
         Day {day.day}
         {day.title && `: ${day.title}`}
       </summary>

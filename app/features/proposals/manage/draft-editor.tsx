@@ -94,9 +94,9 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
       <SectionLinks
         sections={SECTIONS}
         onShow={(id) => showField(sectionId(id))}
-        className="sticky top-16 z-20 -mx-2 bg-sand md:top-20"
+        className="sticky top-24 z-20 -mx-2 bg-sand lg:top-15"
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <RequestWords request={staffProposal.request} className="xl:col-start-2" />
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {isRestored && (
@@ -109,8 +109,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           )}
           <Section id="trip">
             <Panel title={`Draft of version ${draft.number}`}>
-              <TripFields {...{ fields, defaults, today }} onChange={change} />
-              <div className="mt-4">
+              <div className="@container flex flex-col gap-4">
+                <TripFields {...{ fields, defaults, today }} onChange={change} />
                 <PictureField
                   {...pictures}
                   label="Picture at the top"
@@ -154,7 +154,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             )}
           </div>
         </div>
-        <Section id="preview" className="xl:col-start-2">
+        <Section id="preview" className="xl:sticky xl:top-28 xl:col-start-2">
           <LiveView {...{ number, version: draft.number, fields, lines }} expert={staffProposal.expert} />
         </Section>
       </div>
@@ -186,7 +186,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
     <div
       id={sectionId(id)}
       tabIndex={-1}
-      className={`flex min-w-0 scroll-mt-32 flex-col gap-4 outline-none ${className}`}
+      className={`flex min-w-0 scroll-mt-40 flex-col lg:scroll-mt-32 gap-4 outline-none ${className}`}
     >
       {children}
     </div>
@@ -203,6 +203,7 @@ function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): 
 
 function showField(id: string) {
   const field = document.getElementById(id);
+  for (const part of field?.querySelectorAll<HTMLDetailsElement>(":scope > details") ?? []) part.open = true;
   field?.scrollIntoView({ block: id.startsWith("section-") ? "start" : "center" });
   field?.focus({ preventScroll: true });
 }

@@ -57,8 +57,8 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
     />
   );
   return (
-    <div className="grid grid-cols-2 items-end gap-4">
-      <div className="col-span-2 sm:col-span-1">
+    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 @min-[40rem]:grid-cols-4">
+      <div className="col-span-2">
         <TextField
           id={fieldId("title")}
           label="Title"
@@ -68,7 +68,7 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </div>
-      <div className="col-span-2 sm:col-span-1">
+      <div className="col-span-2">
         <TextField
           id={fieldId("location")}
           label="Destination"
@@ -90,10 +90,12 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
       {count("adults", "Adults", 1, LIMITS.people)}
       {count("children", "Children", 0, LIMITS.people)}
       <LanguageAndCurrency fields={fields} onChange={onChange} />
-      {count("deposit_percent", "Deposit (%)", 0, 100)}
-      {date("deposit_due_date", "Deposit due", "Leave empty if due on acceptance.")}
-      {date("balance_due_date", "Balance due")}
       {date("valid_until", "Valid until")}
+      {count("deposit_percent", "Deposit (%)", 0, 100)}
+      <div className="col-span-2">
+        {date("deposit_due_date", "Deposit due", "Leave empty if due on acceptance.")}
+      </div>
+      {date("balance_due_date", "Balance due")}
     </div>
   );
 }
@@ -139,6 +141,7 @@ export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirs
     <div className="flex flex-col gap-2">
       <TextArea
         label={label}
+        rows={3}
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
@@ -176,8 +179,10 @@ export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirs
         {list("includes", "Included")}
         {list("excludes", "Not included")}
       </div>
-      {text("terms", "Terms")}
-      {text("cancellation_terms", "Cancellation terms")}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text("terms", "Terms")}
+        {text("cancellation_terms", "Cancellation terms")}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
     onChange([...edited.lines, ...toEdited(edited.fields, added).lines]);
   };
   return (
-    <Panel title="Price lines">
+    <Panel title="Price lines" description="Costs and margins are for staff only.">
       <LinesEditor lines={edited.lines} currency={currency} onChange={onChange} />
       <div className="mt-4">
         <TemplatePicker

@@ -71,7 +71,7 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
   return (
     <fieldset className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3">
       <legend className="sr-only">{name}</legend>
-      <div className="grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(6rem,1fr)_3.5rem_5.5rem_6.5rem_5.5rem_6.5rem_auto]">
+      <div className="grid grid-cols-2 items-end gap-2 @min-[40rem]:grid-cols-[minmax(8rem,1fr)_3.5rem_5.5rem_7.25rem_5.25rem_7.25rem_auto]">
         <Cell label="Label" isHeaded={isHeaded} className="col-span-2 @min-[40rem]:col-span-1">
           <input
             id={lineFieldId(line.key, "label")}
@@ -107,7 +107,15 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
             ))}
           </select>
         </Cell>
-        <AmountCell label="Cost (staff only)" field="costs" {...{ line, currency, isHeaded, onChange }} />
+        <AmountCell
+          label={
+            <>
+              Cost<span className="sr-only"> (staff only)</span>
+            </>
+          }
+          field="costs"
+          {...{ line, currency, isHeaded, onChange }}
+        />
         <Cell label="Kind" isHeaded={isHeaded}>
           <KindSelect
             line={line}
@@ -120,6 +128,7 @@ function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRo
         <Button
           variant="quiet"
           size="sm"
+          className="@min-[40rem]:px-2"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? "Less" : "More"}: ${name}`}
           onClick={() => setOpen(!isOpen)}
@@ -141,7 +150,7 @@ function Cell({
   className = "",
   children,
 }: {
-  label: string;
+  label: ReactNode;
   isHeaded: boolean;
   className?: string;
   children: ReactNode;
@@ -163,7 +172,7 @@ function AmountCell({
   isHeaded,
   onChange,
 }: {
-  label: string;
+  label: ReactNode;
   field: "price" | "costs";
   isHeaded: boolean;
 } & Pick<LineRowProps, "line" | "currency" | "onChange">) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
+import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
 import { formatMargin } from "#app/features/proposals/manage/edited-draft.ts";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
@@ -19,6 +20,8 @@ interface LiveViewProps {
 
 /** As the traveler would see it, and above it what only the staff see. What is missing leaves a gap, not a blank. */
 export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
+  // Beside the form where there is room, else on request: it is several screens long.
+  const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const document = previewOf({ number, version, fields, lines });
   const choices = chosen ?? defaultChoices(document);
@@ -26,27 +29,40 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
   return (
     <>
       <Panel title="Margin" description="For staff only, with what is chosen below.">
-        <p className="font-semibold text-2xl">
+        <p className="font-semibold text-xl">
           {margin === null || lines.length === 0
             ? "Enter price and cost to see the margin."
             : formatMargin(margin, totalsOf(document, choices).total, document.currency)}
         </p>
       </Panel>
-      <Panel title="As the traveler sees it">
-        <div lang={document.language}>
-          <ProposalHeader
-            proposal={{ number, state: "open", version: null, answer: null, expert }}
-            document={document}
-            heading="h3"
-          />
-          <div className="mt-8" />
-          <ProposalDocumentView
-            document={document}
-            choices={choices}
-            onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
-          />
-        </div>
-      </Panel>
+      <details
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="rounded-card border border-sand-deep bg-white"
+      >
+        <summary className="cursor-pointer p-4 sm:px-6">
+          <h2 className="inline text-xl">As the traveler sees it</h2>
+        </summary>
+        <ScrollRegion
+          as="section"
+          aria-label="Preview"
+          className="px-4 pb-4 sm:px-6 xl:max-h-[calc(100dvh-22rem)] xl:overflow-y-auto"
+        >
+          <div lang={document.language}>
+            <ProposalHeader
+              proposal={{ number, state: "open", version: null, answer: null, expert }}
+              document={document}
+              heading="h3"
+            />
+            <div className="mt-8" />
+            <ProposalDocumentView
+              document={document}
+              choices={choices}
+              onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
+            />
+          </div>
+        </ScrollRegion>
+      </details>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, requestFunction } from "#app/lib/call-function.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
+import { readStaffNames } from "#app/lib/staff-names.ts";
 import { asObject } from "#domain/as-object.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
@@ -56,8 +57,8 @@ export async function listOwners(client: DataClient) {
 
 /** Everything about one proposal; row-level security lets staff alone read it. */
 export async function readProposalForStaff(client: DataClient, id: string) {
-  const [proposal, versions, events, payments, acceptances, mails] = await Promise.all([
-    client.from("proposals").select("*").eq("id", id).single(),
+  const [proposal, versions, events, payments, acceptances, mails, staffNames] = await Promise.all([
+    client.from("proposals").select("*").eq("id", id).maybeSingle(),
     client
       .from("proposal_versions")
       .select("*, lines:proposal_lines(*)")
@@ -72,10 +73,12 @@ export async function readProposalForStaff(client: DataClient, id: string) {
       .select("id, kind, to_email, state, last_error")
       .eq("proposal_id", id)
       .eq("state", "failed"),
+    readStaffNames(client),
   ]);
   for (const { error } of [versions, events, payments, acceptances, mails])
     if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
+  if (!proposal.data) throw new AppError("not-found", "This proposal could not be found.");
   return {
     expert: await readExpert(client, proposal.data.owner_id),
     request: await readRequest(client, proposal.data.request_id),
@@ -97,6 +100,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
     failedMails: mails.data ?? [],
+    staffNames,
   };
 }
 /** What the customer wrote; null where the request is gone. */

@@ -56,7 +56,7 @@ export function ProposalFigures({ period }: { period: string }) {
   return (
     <Panel
       title="Proposals"
-      description="In the chosen period. The days are averages."
+      description="In the chosen period. Times are averages."
       actions={
         <CsvButton
           about="proposals"

@@ -3,12 +3,16 @@ import { wordsOf } from "#app/features/proposals/manage/changes-asked.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDay, formatMoment } from "#app/lib/moment.ts";
+import { staffName } from "#app/lib/staff-names.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
 /** What was accepted and paid, and everything that happened. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { acceptances, payments, events, versions } = staffProposal;
+  const { acceptances, payments, events, versions, staffNames } = staffProposal;
+  const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
+  // That a draft was made, it shows itself.
+  if (events.length <= 1 && acceptances.length === 0) return null;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(acceptances.length > 0 || payments.length > 0) && (
@@ -17,7 +21,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
             {acceptances.map((one) => (
               <li key={one.id} className="wrap-break-word">
                 {formatMoment(one.accepted_at)}: {one.kind === "voided" ? "voided" : "accepted"} by{" "}
-                {one.kind === "voided" ? one.recorded_by_email : one.name},{" "}
+                {one.kind === "voided" ? nameOf(one.recorded_by_email) : one.name},{" "}
                 {formatMoney(BigInt(one.total), currencyOf.get(one.version_id) || "USD", "en")}
                 {one.evidence && `. ${one.evidence}`}
                 {one.reason && `. ${one.reason}`}
@@ -29,7 +33,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
                 {formatMoney(BigInt(payment.amount), payment.currency, "en")} by{" "}
                 {payment.means.replace("_", " ")}
                 {payment.reference && `, reference ${payment.reference}`}, recorded by{" "}
-                {payment.recorded_by_email}
+                {nameOf(payment.recorded_by_email)}
               </li>
             ))}
           </ul>
@@ -41,7 +45,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
             <li key={event.id} className="wrap-break-word">
               {formatMoment(event.created_at)}: {eventName(event.kind)}
               {event.version_number !== null && ` (version ${event.version_number})`}
-              {event.actor_email && ` by ${event.actor_email}`}
+              {event.actor_email && ` by ${nameOf(event.actor_email)}`}
               {textOf(event.detail)}
             </li>
           ))}

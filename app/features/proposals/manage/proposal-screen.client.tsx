@@ -23,6 +23,7 @@ import { VersionHistory } from "#app/features/proposals/manage/version-history.t
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
+import { describeMailFailure } from "#app/lib/mail-failure.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
@@ -79,7 +80,8 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       )}
       {failedMails.map((mail) => (
         <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
-          {mail.kind} to {mail.to_email}: {mail.last_error}
+          To {mail.to_email}: {describeMailFailure(mail.last_error)}. Send it again or change the e-mail
+          address under 'More'.
         </Notice>
       ))}
       {proposal.state === "declined" && (

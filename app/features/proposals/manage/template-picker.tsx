@@ -38,8 +38,8 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
       setTitle("");
   };
   return (
-    <details className="rounded-xl border border-sand-deep px-4 py-2">
-      <summary className="cursor-pointer py-1 text-sea">{name}</summary>
+    <details className="rounded-xl open:border open:border-sand-deep open:px-4 open:py-2">
+      <summary className="min-h-8 w-fit cursor-pointer py-1 text-sea">{name}</summary>
       <div className="flex flex-col gap-3 py-3">
         <SavedTemplates templates={offered} onUse={onUse} />
         <TextField label="Template name" value={title} onChange={(event) => setTitle(event.target.value)} />

@@ -25,7 +25,7 @@ export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignM
       open={open}
       onOpenChange={onOpenChange}
       title="Assign to a request"
-      description={`From then on answers of ${mail.from_email || "this sender"} go there by themselves.`}
+      description={`From then on, e-mails from ${mail.from_email || "this sender"} go there automatically.`}
     >
       <Choices mail={mail} onChoose={onChoose} />
     </Dialog>

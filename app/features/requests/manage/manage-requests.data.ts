@@ -9,7 +9,7 @@ import {
   type WholeRequest,
   wholeRequest,
 } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { toAppError } from "#app/lib/app-error.ts";
+import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { signatureOf } from "#domain/mail-signature.ts";
@@ -18,9 +18,12 @@ import type { RequestStatus } from "#domain/request-labels.ts";
 
 const WHOLE = `${LISTED}, phone, message, details, itinerary_id, user_id, page_url, lost_reason, itinerary:itineraries!itinerary_id(id, title, location, image, duration, price)`;
 
+const REQUEST_NOT_FOUND = "This request could not be found.";
+
 export async function readRequest(client: DataClient, id: string): Promise<WholeRequest> {
-  const { data, error } = await client.from("requests").select(WHOLE).eq("id", id).single();
-  if (error) throw toAppError(error, "This request could not be found.");
+  const { data, error } = await client.from("requests").select(WHOLE).eq("id", id).maybeSingle();
+  if (error) throw toAppError(error, REQUEST_NOT_FOUND);
+  if (!data) throw new AppError("not-found", REQUEST_NOT_FOUND);
   return wholeRequest.parse(data);
 }
 

@@ -48,7 +48,7 @@ function DeliveryState({ mail }: { mail: ReplyMail }) {
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
       {mail.state === "sent" && <Badge tone="leaf">Sent</Badge>}
       {mail.state === "sending" && <Badge tone="sea">Sending</Badge>}
-      {mail.state === "cancelled" && <Badge>Cancelled: not sent</Badge>}
+      {mail.state === "cancelled" && <Badge>Canceled: not sent</Badge>}
       {mail.state === "failed" && (
         <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
       )}
@@ -83,7 +83,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
         Retry
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setCorrecting(true)}>
-        Correct address
+        Change e-mail address
       </Button>
       <Dialog
         open={isCorrecting}

@@ -12,7 +12,7 @@ import { readableStatusChange } from "#app/features/requests/manage/status-chang
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useTeam } from "#app/features/requests/manage/use-team.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { UNASSIGNED } from "#app/lib/owner-name.ts";
+import { personName, UNASSIGNED } from "#app/lib/owner-name.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 const HEADINGS: Record<RequestEvent["kind"], string> = {
@@ -81,7 +81,8 @@ const VOICES: Partial<Record<RequestEvent["kind"], "note" | "theirs">> = { note:
 function EventEntry({ event, request }: { event: RequestEvent; request: WholeRequest }) {
   const { timeZone } = useSiteDetails();
   const { nameOf, nameOfEmail } = useTeam();
-  const author = nameOf.get(event.author_id ?? "") ?? event.author_email;
+  const author =
+    nameOf.get(event.author_id ?? "") ?? (event.author_email && personName({ email: event.author_email }));
   if (event.kind === "reply") return <ReplyEntry event={event} author={author} request={request} />;
   return (
     <ThreadEntry
@@ -101,7 +102,8 @@ function textOf(
   nameOfEmail: ReadonlyMap<string, string>,
 ): string {
   if (kind === "status") return readableStatusChange(body);
-  if (kind === "owner") return body === "nobody" ? UNASSIGNED : (nameOfEmail.get(body) ?? body);
+  if (kind === "owner")
+    return body === "nobody" ? UNASSIGNED : (nameOfEmail.get(body) ?? personName({ email: body }));
   if (kind !== "snooze") return body;
   return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;
 }

@@ -11,7 +11,7 @@ import { useRequestActions } from "#app/features/requests/manage/use-request-act
 import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeZone } from "#domain/office-hours.ts";
+import { describeZone } from "#domain/opening-times.ts";
 
 /** Takes a request out of the list until a moment; it comes back by itself. */
 export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {

@@ -15,7 +15,7 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
     .select(COLUMNS)
     .order("display_order")
     .order("created_at", { ascending: false });
-  if (error) throw toAppError(error, `Error loading the words of travellers: ${error.message}`);
+  if (error) throw toAppError(error, `Error loading testimonials: ${error.message}`);
   return managedTestimonial.array().parse(data);
 }
 

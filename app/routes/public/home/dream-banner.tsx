@@ -42,20 +42,27 @@ function Dream() {
             Send us the clip, a screenshot or just the name of that beach. We know people who live down the
             road from it, and we'll build the days around what you saw.
           </p>
-          <Button
-            size="lg"
-            variant="secondary"
+          {/* Before hydration the button leads to the contact form. */}
+          <form
+            action="/contact"
             className="mt-8"
-            aria-haspopup="dialog"
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => {
+            onSubmit={(event) => {
+              event.preventDefault();
               setWanted(true);
               setOpen(true);
             }}
           >
-            Get in touch
-          </Button>
+            <Button
+              type="submit"
+              size="lg"
+              variant="secondary"
+              aria-haspopup="dialog"
+              onPointerEnter={prepare}
+              onFocus={prepare}
+            >
+              Get in touch
+            </Button>
+          </form>
           <Suspense>
             {sent && (
               <div className="mt-8 max-w-lg">
@@ -91,7 +98,12 @@ function Phone({ image, position, className }: { image: string; position: string
     <div
       className={`relative aspect-[9/17] w-36 shrink-0 overflow-hidden rounded-[1.75rem] border-[7px] border-ink bg-ink sm:w-44 lg:w-52 ${className}`}
     >
-      <Illustration image={image} sizes="42rem" className={`size-full rounded-[1.25rem] ${position}`} />
+      <Illustration
+        image={image}
+        sizes="(min-width: 1024px) 24rem, 16rem"
+        widest={640}
+        className={`size-full rounded-[1.25rem] ${position}`}
+      />
       <span className="absolute top-1/3 left-1/2 inline-flex size-14 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full bg-ink/55">
         <Play className="ml-1 size-6 fill-sand text-sand" />
       </span>

@@ -11,7 +11,10 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
   const featured = useReading(featuredItineraries, loaded);
   if (featured.isError || featured.data?.length === 0) return null;
   return (
-    <section aria-labelledby="featured-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
+    <section
+      aria-labelledby="featured-title"
+      className="mx-auto max-w-7xl px-6 py-14 md:py-28 lg:grid lg:grid-cols-[1fr_auto]"
+    >
       <Featured cards={featured.data} />
     </section>
   );
@@ -20,22 +23,17 @@ export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard
 function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
   return (
     <>
-      <div className="mb-8 flex flex-col items-start md:mb-12 justify-between gap-6 lg:flex-row lg:items-end">
-        <SectionTitle id="featured-title" className="text-sea">
-          Handpicked by locals.
-          <br className="max-sm:hidden" /> Loved by travelers.
-        </SectionTitle>
-        <ButtonLink to="/destinations" variant="secondary" className="shrink-0">
-          View All Itineraries
-        </ButtonLink>
-      </div>
+      <SectionTitle id="featured-title" className="text-sea">
+        Handpicked by locals.
+        <br className="max-sm:hidden" /> Loved by travelers.
+      </SectionTitle>
       {cards === undefined ? (
-        <p role="status" className="text-ink-soft text-lg">
+        <p role="status" className="mt-8 text-ink-soft text-lg md:mt-12">
           Loading featured itineraries...
         </p>
       ) : (
         // On a phone a row to swipe: six whole cards below each other would be most of the page.
-        <ul className="grid gap-8 max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-8 md:mt-12 lg:col-span-2 max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
             <li key={card.id} className="flex max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-center">
               <ItineraryCardView
@@ -48,6 +46,14 @@ function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
           ))}
         </ul>
       )}
+      {/* After the trips on a phone, else beside the title. */}
+      <ButtonLink
+        to="/destinations"
+        variant="secondary"
+        className="max-lg:mt-8 lg:col-start-2 lg:row-start-1 lg:self-end"
+      >
+        View All Itineraries
+      </ButtonLink>
     </>
   );
 }

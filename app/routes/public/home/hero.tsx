@@ -65,7 +65,7 @@ function Welcome() {
     <div className="max-w-[21rem] sm:max-w-md md:max-w-xl lg:max-w-2xl">
       <h1
         id="hero-title"
-        className="font-bold text-[2.9rem] text-sand leading-[1.02] tracking-[-0.025em] md:text-7xl lg:text-[5.25rem]"
+        className="font-bold text-[min(2.9rem,15vw)] text-sand leading-[1.02] tracking-[-0.025em] md:text-7xl lg:text-[5.25rem]"
       >
         {brand.tagline}
       </h1>

@@ -27,7 +27,10 @@ const STEPS = [
 /** The four steps, joined by a dotted line. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-title" className="mx-auto max-w-7xl px-6 py-14 md:py-28">
+    <section
+      aria-labelledby="how-title"
+      className="mx-auto max-w-7xl px-6 py-14 md:grid md:grid-cols-[1fr_auto] md:py-28"
+    >
       <Steps />
     </section>
   );
@@ -36,15 +39,10 @@ export function HowItWorks() {
 function Steps() {
   return (
     <>
-      <div className="flex flex-col items-start justify-between gap-6 md:flex-row md:items-end">
-        <SectionTitle id="how-title" className="text-sea">
-          How It Works
-        </SectionTitle>
-        <ButtonLink to="/destinations" size="lg">
-          Let's Build Yours
-        </ButtonLink>
-      </div>
-      <div className="relative mt-10 md:mt-14">
+      <SectionTitle id="how-title" className="text-sea">
+        How It Works
+      </SectionTitle>
+      <div className="relative mt-10 md:col-span-2 md:mt-14">
         <svg
           viewBox="0 0 1200 130"
           preserveAspectRatio="none"
@@ -75,6 +73,14 @@ function Steps() {
           ))}
         </ol>
       </div>
+      {/* After the steps on a phone, else beside the title. */}
+      <ButtonLink
+        to="/destinations"
+        size="lg"
+        className="max-md:mt-10 md:col-start-2 md:row-start-1 md:self-end"
+      >
+        Let's Build Yours
+      </ButtonLink>
     </>
   );
 }

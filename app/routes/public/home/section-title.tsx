@@ -13,7 +13,7 @@ export function SectionTitle({
   return (
     <h2
       id={id}
-      className={`font-bold text-[2.5rem] leading-[1.05] tracking-[-0.02em] md:text-[3.5rem] ${className}`}
+      className={`font-bold text-[min(2.5rem,12.5vw)] leading-[1.05] tracking-[-0.02em] md:text-[3.5rem] ${className}`}
     >
       {children}
     </h2>

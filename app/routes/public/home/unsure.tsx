@@ -21,8 +21,8 @@ function Ticket() {
           Feeling unsure where to start?
         </SectionTitle>
         <p className="mt-5 max-w-lg text-ink-soft text-lg">
-          Tell us who is coming, when, and what you never want to do on holiday again. In half an hour we will
-          have two or three places to dream about.
+          Tell us who is coming, when, and what you never want to do on vacation again. In half an hour we
+          will have two or three places to dream about.
         </p>
       </div>
       <div className="relative flex flex-col items-center justify-center gap-5 border-leaf border-t-4 border-dashed bg-sun p-8 text-center md:border-t-0 md:border-l-4">
@@ -35,16 +35,25 @@ function Ticket() {
           <span className="block font-bold text-6xl leading-none">30</span>
           <span className="block text-xl">minutes, free, with a person</span>
         </p>
-        <Button
-          size="lg"
-          variant="secondary"
-          aria-haspopup="dialog"
-          onPointerEnter={prepareScheduling}
-          onFocus={prepareScheduling}
-          onClick={() => void openScheduling(scheduling)}
+        {/* Before hydration the button leads to the calendar of the contact page. */}
+        <form
+          action="/contact#call"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void openScheduling(scheduling);
+          }}
         >
-          Let's Talk
-        </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onPointerEnter={prepareScheduling}
+            onFocus={prepareScheduling}
+          >
+            Let's Talk
+          </Button>
+        </form>
       </div>
     </div>
   );

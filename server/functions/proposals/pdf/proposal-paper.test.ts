@@ -72,6 +72,9 @@ it.each(["en", "es"] as const)(
       expect(printed).toContain(close(price.text));
     }
     expect(printed).not.toContain(close(labels[language].certificate));
+    // Two adults travel, and no children.
+    expect(printed).toContain(close(`${labels[language].adults} 2`));
+    expect(printed).not.toContain(labels[language].children);
     const told = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
     for (const part of [...told, ...FACTS[language]]) expect(printed).toContain(close(part));
   },

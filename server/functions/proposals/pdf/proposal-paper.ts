@@ -54,7 +54,7 @@ function cover(
       formatPeriod(document.start_date ?? "", document.end_date ?? "", document.language),
     ],
     [documentLabels.adults, String(document.adults)],
-    [documentLabels.children, String(document.children)],
+    ...(document.children > 0 ? [[documentLabels.children, String(document.children)] as const] : []),
     acceptance
       ? [documentLabels.acceptedBy, printable(acceptance.name)]
       : [documentLabels.validUntil, date(validUntil)],

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
+
+const sizes = { pin: 2, letter: 3, left: 0, right: 100 };
+
+test("a name stands right of its pin, left of it at the edge, and nowhere on top of another", () => {
+  const labels = placeLabels(
+    [
+      { name: "Lima", at: [10, 10] },
+      { name: "Cusco", at: [97, 50] },
+      { name: "Pisac", at: [10.5, 10.5] },
+    ],
+    sizes,
+  );
+  expect(labels.map(({ name, anchor }) => [name, anchor])).toEqual([
+    ["Lima", "start"],
+    ["Cusco", "end"],
+  ]);
+});

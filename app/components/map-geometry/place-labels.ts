@@ -1,0 +1,47 @@
+interface Labelled {
+  readonly name: string;
+  readonly at: readonly [x: number, y: number];
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Sizes {
+  /** The radius of a pin. */
+  readonly pin: number;
+  /** Of the letters. */
+  readonly letter: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const meet = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** The names that fit beside their pins without covering a pin or another name; the others are left out. */
+export function placeLabels(stops: readonly Labelled[], { pin, letter, left, right }: Sizes) {
+  const taken: Box[] = stops.map(({ at: [x, y] }) => ({
+    left: x - pin,
+    right: x + pin,
+    top: y - pin,
+    bottom: y + pin,
+  }));
+  return stops.flatMap(({ name, at: [x, y] }) => {
+    const width = name.length * letter * 0.56;
+    const gap = pin * 1.35;
+    for (const [start, anchor] of [
+      [x + gap, "start"],
+      [x - gap - width, "end"],
+    ] as const) {
+      const box = { left: start, right: start + width, top: y - letter * 0.6, bottom: y + letter * 0.6 };
+      if (box.left < left || box.right > right || taken.some((other) => meet(box, other))) continue;
+      taken.push(box);
+      return [{ name, x: anchor === "start" ? box.left : box.right, y, anchor }];
+    }
+    return [];
+  });
+}

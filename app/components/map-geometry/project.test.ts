@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { project } from "#app/components/map-geometry/project.ts";
+import { gazetteer } from "#domain/gazetteer.ts";
+import countryShapes from "./countries.json" with { type: "json" };
+
+const boxes: Readonly<Record<string, { readonly box: readonly number[] }>> = countryShapes;
+/** Outlines are simplified, and some islands are not drawn. */
+const NEAR = 6;
+/** Far from the rest of their country, and not on our outlines. */
+const FAR_ISLANDS = ["Fernando de Noronha", "Providencia", "Grand Turk"];
+
+test("every place of the gazetteer lies in its country", () => {
+  const astray = Object.entries(gazetteer).flatMap(([country, places]) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes[country]?.box ?? [];
+    return places
+      .filter(([name]) => !FAR_ISLANDS.includes(name))
+      .filter(([, latitude, longitude]) => {
+        const [x, y] = project(latitude, longitude);
+        return x < left - NEAR || x > right + NEAR || y < top - NEAR || y > bottom + NEAR;
+      })
+      .map(([name]) => `${name}, ${country}`);
+  });
+  expect(astray).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { type ToggleEvent, useEffect, useRef, useState } from "react";
+
+/** An element with the `popover` attribute: its button opens and closes it in HTML alone, before hydration too. */
+export function usePopover() {
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    setOpen(panel.current?.matches(":popover-open") === true);
+  }, []);
+  return {
+    panel,
+    open,
+    close: () => panel.current?.hidePopover(),
+    onToggle: (event: ToggleEvent) => {
+      if (event.target === event.currentTarget) setOpen(event.newState === "open");
+    },
+  };
+}

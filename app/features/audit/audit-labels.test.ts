@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sentenceOf } from "#app/features/audit/audit-labels.ts";
+import { rowName } from "#app/features/audit/audit-words.ts";
+
+const entry = (row_id: string, action: string, after: string | null = null) => ({
+  id: 1,
+  actor_id: null,
+  actor_email: null,
+  action,
+  table_name: "site_settings",
+  row_id,
+  label: row_id,
+  changes: { value: { before: null, after } },
+  created_at: "2026-11-17T12:00:00Z",
+});
+
+test("acts on the whole site have a sentence", () => {
+  expect(sentenceOf(entry("first_start_done", "created", "true"))).toBe("Site set up");
+  expect(sentenceOf(entry("is_live", "changed", "true"))).toBe("Set the site live");
+  expect(sentenceOf(entry("is_live", "changed", "false"))).toBe("Took the site offline");
+  expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
+});
+
+test("accounts and roles carry names, and of travelers nothing", () => {
+  const names = new Map([["marva@agency.test", "Marva Clarke"]]);
+  expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
+  expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");
+  expect(rowName("accounts", "traveller", names)).toBe("of a traveler");
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import { itineraryCard } from "#domain/itineraries.schema.ts";
+
+const viewOf = (query: string) => readView(new URLSearchParams(query));
+const card = (title: string, ...countries: string[]) =>
+  itineraryCard.parse({ id: title, title, duration: 8, countries });
+
+test.each([
+  ["country=Costa Rica", [card("Volcanoes", "Costa Rica")], "Not quite it? We build Costa Rica from scratch"],
+  ["q=havana", [card("Havana", "Cuba")], "Not quite it? We build Cuba from scratch"],
+  [
+    "region=caribbean",
+    [card("A", "Cuba"), card("B", "Jamaica")],
+    "Not quite it? We build the Caribbean from scratch",
+  ],
+  ["budget=1000", [card("A", "Cuba"), card("B", "Peru")], "Not quite it? We build your trip from scratch"],
+])("%s: %#", (query, found, heading) => {
+  expect(buildHeading(viewOf(query), found)).toBe(heading);
+});
+
+test("the form begins with what was looked for", () => {
+  const view = viewOf("country=Costa Rica&category=family&duration=8-10&budget=2500&month=may");
+  expect(startOfRequest(view, [card("Volcanoes", "Costa Rica")])).toEqual({
+    description: "I am looking for a trip: Costa Rica, Family, 8 to 10 days, Up to $2,500, Good in May. ",
+    inspirationSource: "Your trip 'Volcanoes'",
+    tripDuration: "10",
+    budget: "Up to $2,500 USD per person",
+    tripCategory: "Family",
+  });
+});
+
+test("a search that found one trip names its country", () => {
+  expect(startOfRequest(viewOf("q=havana"), [card("Havana", "Cuba")]).description).toBe(
+    "I am looking for a trip: havana, Cuba. ",
+  );
+});

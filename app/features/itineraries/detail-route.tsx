@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { type MapStop, RouteMap } from "#app/components/route-map.tsx";
+import { describeDaysAt, type RouteStop } from "#app/features/itineraries/route-stops.ts";
+import { describeDrive } from "#domain/itinerary-facts.ts";
+
+interface DetailRouteProps {
+  stops: readonly RouteStop[];
+  countries: readonly string[];
+}
+
+/** The stops in order with the hours between them, and where they lie. */
+export default function DetailRoute({ stops, countries }: DetailRouteProps) {
+  return (
+    <section aria-labelledby="route" className="break-inside-avoid">
+      <h2 id="route" className="mb-5 text-2xl text-sea sm:text-3xl">
+        The route
+      </h2>
+      <div className="grid gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 md:grid-cols-[3fr_2fr] print:p-0 print:ring-0">
+        <RouteMap
+          stops={pinsOf(stops)}
+          line={stops.flatMap(({ at }) => (at ? [{ at }] : []))}
+          countries={countries}
+        />
+        <ol className="flex flex-col">
+          {stops.map((stop, index) => (
+            <li key={stop.firstDay}>
+              {stop.hours !== null && (
+                <p className="ml-4 border-sea/35 border-l-2 border-dashed py-1 pl-6 text-ink-soft text-sm">
+                  {describeDrive(stop.hours * 60)}
+                </p>
+              )}
+              <Link
+                to={dayLink(stop)}
+                className="group flex min-h-11 items-center gap-3 rounded-lg hover:text-leaf-dark"
+              >
+                <span
+                  aria-hidden
+                  className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-coral-ink font-semibold text-sm text-white"
+                >
+                  {index + 1}
+                </span>
+                <span>
+                  <span className="block font-semibold leading-snug group-hover:underline">{stop.name}</span>
+                  <span className="block text-ink-soft text-sm">{describeDaysAt(stop)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Without the query, so that the tab with the days is open. */
+const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
+
+/** One pin for each place, with the numbers of all its stops. */
+function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
+  return stops.flatMap((stop, index) => {
+    const { at, name } = stop;
+    if (!at || stops.findIndex((other) => other.name === name) < index) return [];
+    const numbers = stops.flatMap((other, place) => (other.name === name ? [place + 1] : []));
+    return [{ name, at, numbers: numbers.join("·"), to: dayLink(stop), label: labelOf(stop) }];
+  });
+}
+
+const labelOf = (stop: RouteStop) => `${stop.name}: ${describeDaysAt(stop)}`;

@@ -1,0 +1,134 @@
+import { X } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button, buttonStyle } from "#app/components/ui/button.tsx";
+import { activeChoices, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
+
+const ID = "filters";
+const TITLE = "filters-title";
+
+/** From 768 px up the popover is an ordinary part of the page. */
+export const SHEET =
+  "w-full max-w-none bg-transparent text-ink max-md:motion-safe:animate-[slide-up_0.2s_ease-out] max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[92dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-card max-md:bg-sand max-md:px-6 max-md:shadow-float max-md:outline-none max-md:backdrop:bg-ink/60 md:static md:block md:overflow-visible";
+
+/** Opens the sheet on a phone; it works without script. */
+export function FiltersButton({ view }: { view: ListingView }) {
+  const count = activeChoices(view).length;
+  return (
+    <button
+      type="button"
+      popoverTarget={ID}
+      className={`${buttonStyle({ variant: "secondary" })} whitespace-nowrap max-md:px-4 md:hidden`}
+    >
+      {count > 0 ? `Filters (${count})` : "Filters"}
+    </button>
+  );
+}
+
+/**
+ * The sheet's choices are a draft until 'Show 3 trips' is pressed; closing it in another way, or going back, leaves
+ * the listing as it was. The draft is null while the sheet is closed.
+ */
+export function useFilterSheet(
+  view: ListingView,
+  onChoose: (change: Partial<ListingView>, options: { replace: boolean }) => void,
+) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<ListingView | null>(null);
+  const { leave } = useClosedByBack(draft !== null, () => sheet.current?.hidePopover());
+  const takeUpEarlyChoices = useEffectEvent(() => {
+    const form = sheet.current?.closest("form");
+    if (!form || !sheet.current?.matches(":popover-open")) return;
+    const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    setDraft({ ...readView(new URLSearchParams(chosen)), sort: view.sort });
+  });
+  useEffect(() => {
+    takeUpEarlyChoices();
+  }, []);
+
+  return {
+    draft,
+    change: (change: Partial<ListingView>) => setDraft((now) => now && { ...now, ...change }),
+    show: () => {
+      if (!draft) return;
+      // The filtered listing takes the place of the sheet's entry in the history.
+      leave();
+      sheet.current?.hidePopover();
+      onChoose({ ...draft, page: 1 }, { replace: true });
+    },
+    props: {
+      id: ID,
+      ref: sheet,
+      popover: "auto",
+      tabIndex: -1,
+      ...(draft && { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE }),
+      onToggle: (event) => {
+        if (event.target !== event.currentTarget) return;
+        const isOpen = event.newState === "open";
+        setDraft(isOpen ? view : null);
+        if (isOpen) event.currentTarget.focus();
+      },
+      onKeyDown: draft ? keepFocusInside : undefined,
+    } satisfies ComponentProps<"div">,
+  };
+}
+
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button, select, summary")].filter(
+    (control) => control.checkVisibility(),
+  );
+  const isAtStart = document.activeElement === controls[0] || document.activeElement === event.currentTarget;
+  const isAtEnd = document.activeElement === controls.at(-1);
+  if (event.shiftKey ? !isAtStart : !isAtEnd) return;
+  event.preventDefault();
+  (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+}
+
+export function SheetHead() {
+  return (
+    <div className="sticky top-0 z-10 -mx-6 mb-2 flex items-center justify-between bg-sand px-6 pt-4 pb-2 md:hidden">
+      <h2 id={TITLE} className="text-2xl text-sea">
+        Filters
+      </h2>
+      <button
+        type="button"
+        popoverTarget={ID}
+        popoverTargetAction="hide"
+        aria-label="Close"
+        className="-mr-2 inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+interface SheetFootProps {
+  draft: ListingView | null;
+  /** How many trips the draft leaves, as soon as it is known. */
+  total: number | undefined;
+  onClear(): void;
+  onShow(): void;
+}
+
+/** Without script the button sends the form. */
+export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
+  return (
+    <div className="sticky bottom-0 -mx-6 mt-4 flex items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden">
+      {draft && activeChoices(draft).length > 0 && (
+        <Button variant="quiet" onClick={onClear} className="px-4">
+          Clear all
+        </Button>
+      )}
+      <Button type="submit" onClick={onShow} className="grow">
+        <span aria-live="polite">{showLabel(draft ? total : undefined)}</span>
+      </Button>
+    </div>
+  );
+}
+
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return "Show trips";
+  return total === 1 ? "Show 1 trip" : `Show ${total} trips`;
+}

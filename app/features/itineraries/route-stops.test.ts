@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { describeDaysAt, routeStops } from "#app/features/itineraries/route-stops.ts";
+
+const day = (number: number, place?: string, travel_hours?: number) => ({
+  day: number,
+  title: "",
+  description: "",
+  place,
+  travel_hours,
+});
+
+test("days at one place are one stop, in the order of the days", () => {
+  const days = [
+    day(3, "La Fortuna", 3),
+    day(1, "San José", 1),
+    day(2, "San José"),
+    day(4),
+    day(5, "La Fortuna"),
+  ];
+  const stops = routeStops(days, ["Costa Rica"]);
+  expect(stops).toEqual([
+    { name: "San José", firstDay: 1, lastDay: 2, hours: null, at: expect.any(Array) },
+    { name: "La Fortuna", firstDay: 3, lastDay: 5, hours: 3, at: expect.any(Array) },
+  ]);
+  expect(stops.map(describeDaysAt)).toEqual(["Days 1 to 2", "Days 3 to 5"]);
+});
+
+test("a place that nobody knows has no pin, and a place visited again is a stop again", () => {
+  const days = [day(1, "Lima"), day(2, "Aunt Rosa's", 2), day(3, "Lima", 2)];
+  expect(routeStops(days, ["Peru"]).map(({ name, at }) => [name, at !== null])).toEqual([
+    ["Lima", true],
+    ["Aunt Rosa's", false],
+    ["Lima", true],
+  ]);
+});

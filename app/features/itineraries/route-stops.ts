@@ -1,0 +1,43 @@
+import { project } from "#app/components/map-geometry/project.ts";
+import { findPlace } from "#domain/gazetteer.ts";
+import type { Itinerary } from "#domain/itineraries.schema.ts";
+
+/** A place that an itinerary stays at or passes; found on the server, so that no page carries the gazetteer. */
+export interface RouteStop {
+  readonly name: string;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** From the stop before; null where staff do not say. */
+  readonly hours: number | null;
+  /** On our map; null for a place that we do not know. */
+  readonly at: readonly [x: number, y: number] | null;
+}
+
+/** The places that the days name, in order; several days at one place are one stop. */
+export function routeStops(
+  days: Itinerary["daily_itinerary"],
+  countries: readonly string[],
+): readonly RouteStop[] {
+  const stops: RouteStop[] = [];
+  for (const { day, place, travel_hours } of days.toSorted((one, other) => one.day - other.day)) {
+    const name = place?.trim();
+    if (!name) continue;
+    const last = stops.at(-1);
+    if (last?.name === name) {
+      stops[stops.length - 1] = { ...last, lastDay: day };
+      continue;
+    }
+    const found = findPlace(name, countries);
+    stops.push({
+      name,
+      firstDay: day,
+      lastDay: day,
+      hours: (last && travel_hours) || null,
+      at: found && project(found.latitude, found.longitude),
+    });
+  }
+  return stops;
+}
+
+export const describeDaysAt = ({ firstDay, lastDay }: RouteStop): string =>
+  firstDay === lastDay ? `Day ${firstDay}` : `Days ${firstDay} to ${lastDay}`;

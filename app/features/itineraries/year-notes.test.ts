@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { yearNotes } from "#app/features/itineraries/year-notes.ts";
+
+test("names the months of both seasons and says what the other months are like", () => {
+  expect(yearNotes(["Costa Rica"], [12, 1, 2, 3, 4])).toEqual({
+    highSeason: "Dec to Apr",
+    quietSeason: "May to Nov",
+    otherMonths: [
+      {
+        months: "May to August and November",
+        text: "the green season: sunny mornings, rain most afternoons, and fewer people",
+      },
+      {
+        months: "September, October",
+        text: "the wettest weeks on the Pacific side, while the Caribbean coast is often dry",
+      },
+    ],
+  });
+});
+
+test("has nothing to say about a place we do not know", () => {
+  expect(yearNotes(["Atlantis"], [1])).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { describeMonths } from "#app/features/itineraries/suitability.ts";
+import { climateOf } from "#domain/seasons.ts";
+
+/** The year of an itinerary in words. Made on the server, so that no page carries the climates. */
+export interface YearNotes {
+  /** One sentence for each group of months that are not among the best: 'May to July: warm, …'. */
+  readonly otherMonths: readonly { readonly months: string; readonly text: string }[];
+  /** 'Dec to Apr', for the columns of the price table. */
+  readonly highSeason: string;
+  readonly quietSeason: string;
+}
+
+const YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+export function yearNotes(places: readonly string[], goodMonths: readonly number[]): YearNotes | null {
+  const climate = climateOf(places);
+  if (!climate) return null;
+  return {
+    otherMonths: climate.notes.flatMap(([months, text]) => {
+      const others = months.filter((month) => !goodMonths.includes(month));
+      return others.length > 0 ? [{ months: describeMonths(others), text }] : [];
+    }),
+    highSeason: shorten(describeMonths(climate.high)),
+    quietSeason: shorten(describeMonths(YEAR.filter((month) => !climate.high.includes(month)))),
+  };
+}
+
+const shorten = (months: string) => months.replace(/([A-Z][a-z]{2})[a-z]+/g, "$1");

@@ -1,0 +1,24 @@
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
+
+/** In a form that only JavaScript can send. */
+export function WriteInstead() {
+  const { email, phone } = useSiteDetails();
+  return (
+    <noscript>
+      <p className="font-semibold">
+        This form needs JavaScript. Write to{" "}
+        <a href={`mailto:${email}`} className="underline underline-offset-4">
+          {email}
+        </a>{" "}
+        or call{" "}
+        <a
+          href={`tel:${phone.replaceAll(" ", "")}`}
+          className="whitespace-nowrap underline underline-offset-4"
+        >
+          {phone}
+        </a>
+        : a person answers.
+      </p>
+    </noscript>
+  );
+}

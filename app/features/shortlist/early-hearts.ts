@@ -1,0 +1,12 @@
+import { KEY } from "#app/features/shortlist/shortlist-store.ts";
+
+/** Inline in every page: stores and shows a pressed heart before React runs, which on a slow phone takes seconds. */
+export const EARLY_HEARTS = `addEventListener("click",e=>{
+let h=e.target.closest("[data-shortlist]"),l=[],id,on;
+if(!h||"hydrated"in document.documentElement.dataset)return;
+e.stopImmediatePropagation();
+id=h.dataset.shortlist;on=h.ariaPressed!="true";h.ariaPressed=on;
+try{l=JSON.parse(localStorage["${KEY}"]).filter(x=>x!=id)}catch{}
+if(on)l.push(id);
+try{localStorage["${KEY}"]=JSON.stringify(l)}catch{}
+},true)`;

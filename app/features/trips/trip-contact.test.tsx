@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { TripContact } from "#app/features/trips/trip-contact.tsx";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+
+afterEach(cleanup);
+
+const show = (isNear: boolean, emergencyPhone: string) => {
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", Component: () => <TripContact title="Portland" isNear={isNear} /> },
+  ]);
+  const siteDetails = { ...defaultSiteDetails, emergencyPhone };
+  render(<Stub hydrationData={{ loaderData: { root: { siteDetails } } }} />);
+};
+
+test("names whom to call on the way, and whose time the hours are in", () => {
+  show(true, "+1 246 555 0199");
+  expect(screen.getByText("While you travel, day or night")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "+1 246 555 0199" }).getAttribute("href")).toBe("tel:+12465550199");
+  expect(screen.getByText(/Barbados time/)).toBeTruthy();
+});
+
+test.each([
+  [false, "+1 246 555 0199"],
+  [true, ""],
+])("near: %s, number: %j: nothing of it", (isNear, phone) => {
+  show(isNear, phone);
+  expect(screen.queryByText("While you travel, day or night")).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { toAppError } from "#app/lib/app-error.ts";
+import { personName } from "#app/lib/owner-name.ts";
+import type { DataClient } from "#domain/data-client.ts";
+
+/** Names of the people who work here, by the id and by the e-mail address of their account. */
+export type StaffNames = ReadonlyMap<string, string>;
+
+export async function readStaffNames(client: DataClient): Promise<StaffNames> {
+  const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
+  if (error) throw toAppError(error);
+  return new Map(
+    data.flatMap((person) => {
+      const name = personName(person);
+      return [[person.id, name] as const, ...(person.email ? [[person.email, name] as const] : [])];
+    }),
+  );
+}
+
+/** The name; of somebody who has left, what stands before the @. */
+export const staffName = (names: StaffNames, email: string): string =>
+  names.get(email) ?? personName({ email });

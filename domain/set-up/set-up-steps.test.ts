@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { isExampleAddress, removableExamples, withoutExampleDetails } from "#domain/set-up/examples.ts";
+import type { SetUp } from "#domain/set-up/set-up.data.ts";
+import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
+
+const NEW: SetUp = {
+  examples: {
+    itineraries: 9,
+    testimonials: 3,
+    faqs: 14,
+    requests: 17,
+    proposals: 3,
+    trips: 5,
+    planners: ["Diego Salazar"],
+    recipients: ["bookings@calabash.example"],
+    accounts: ["traveller@calabash.example"],
+    admins: ["admin@calabash.example"],
+    own_itineraries: 0,
+    own_planners: 0,
+  },
+  details: defaultSiteDetails,
+  hasBankDetails: false,
+  recipients: 1,
+  isLive: false,
+};
+const own = {
+  ...defaultSiteDetails,
+  email: "us@agency.test",
+  phone: "",
+  address: [],
+  scheduling: "https://agency.test/call",
+};
+const DONE: SetUp = {
+  examples: {
+    itineraries: 0,
+    testimonials: 0,
+    faqs: 0,
+    requests: 0,
+    proposals: 0,
+    trips: 0,
+    planners: [],
+    recipients: [],
+    accounts: [],
+    admins: [],
+    own_itineraries: 2,
+    own_planners: 1,
+  },
+  details: own,
+  hasBankDetails: true,
+  recipients: 1,
+  isLive: true,
+};
+
+const NOTHING = { hasOwnAddress: false, hasMailServer: false, backsUp: false, hasSecondFactor: false };
+const EVERYTHING = { hasOwnAddress: true, hasMailServer: true, backsUp: true, hasSecondFactor: true };
+
+test("a new site has every step before it, an example recipient is none", () => {
+  const steps = setUpSteps(NEW, NOTHING);
+  expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
+});
+
+test("a site that is set up has nothing left", () => {
+  const steps = setUpSteps(DONE, EVERYTHING);
+  expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
+  expect(removableExamples(DONE)).toEqual([]);
+});
+
+test("a site that is live but still shows examples has not gone live", () => {
+  const last = (setUp: SetUp) => setUpSteps(setUp, EVERYTHING).at(-1);
+  expect(last(DONE)).toMatchObject({ label: "Go live", isDone: true });
+  expect(last({ ...DONE, isLive: false })).toMatchObject({ isDone: false });
+  expect(last({ ...NEW, isLive: true })).toMatchObject({ isDone: false });
+});
+
+test("each example that going live removes is named", () => {
+  expect(removableExamples(NEW)).toEqual([
+    "9 example itineraries",
+    "3 example quotes",
+    "14 example FAQs",
+    "example planners: Diego Salazar",
+    "17 example requests with 3 proposals and 5 trips, and the demo's numbers",
+    "example account traveller@calabash.example",
+    "example contact details",
+    "notification address bookings@calabash.example",
+  ]);
+});
+
+test("example contact details give way to the admin's address; what was entered stays", () => {
+  const details = withoutExampleDetails({ ...defaultSiteDetails, phone: "+1 246 000" }, "me@agency.test");
+  expect(details).toMatchObject({ email: "me@agency.test", phone: "+1 246 000", address: [], instagram: "" });
+  expect(details.scheduling).toBe(defaultSiteDetails.scheduling);
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["https://trips.example", true],
+  ["https://www.example.com", true],
+  ["https://trips.agency.com", false],
+  ["https://example.travel", false],
+])("%s is an example: %s", (address, isExample) => {
+  expect(isExampleAddress(address)).toBe(isExample);
+});

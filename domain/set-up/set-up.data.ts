@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { DataClient } from "#domain/data-client.ts";
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
+import { examplesInDatabase, withoutExampleDetails } from "#domain/set-up/examples.ts";
+import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
+
+export interface SetUp {
+  readonly examples: z.infer<typeof examplesInDatabase>;
+  readonly details: SiteDetails;
+  readonly hasBankDetails: boolean;
+  /** Active, examples included. */
+  readonly recipients: number;
+  readonly isLive: boolean;
+}
+
+export async function readSetUp(client: DataClient): Promise<SetUp> {
+  const [examples, settings, recipients] = await Promise.all([
+    client.rpc("examples").throwOnError(),
+    client
+      .from("site_settings")
+      .select("key, value")
+      .in("key", [SITE_DETAILS_KEY, BANK_DETAILS_KEY, "is_live"])
+      .throwOnError(),
+    client
+      .from("admin_notification_emails")
+      .select("id", { count: "exact", head: true })
+      .eq("is_active", true)
+      .throwOnError(),
+  ]);
+  const stored = new Map(settings.data.map(({ key, value }) => [key, value]));
+  return {
+    examples: examplesInDatabase.parse(examples.data),
+    details: parseSiteDetails(stored.get(SITE_DETAILS_KEY)),
+    hasBankDetails: Boolean(stored.get(BANK_DETAILS_KEY)?.trim()),
+    recipients: recipients.count ?? 0,
+    isLive: stored.get("is_live") !== "false",
+  };
+}
+
+/**
+ * Removes the examples and opens the site to visitors. Example contact details give way to `email` and empty fields;
+ * itineraries, quotes, planners and FAQs go to the bin, a demo's requests for good.
+ */
+export async function goLive(client: DataClient, { details }: SetUp, email: string): Promise<void> {
+  await client.rpc("remove_examples").throwOnError();
+  const own = withoutExampleDetails(details, email);
+  const settings = [
+    { key: "is_live", value: "true" },
+    ...(own === details ? [] : [{ key: SITE_DETAILS_KEY, value: JSON.stringify(own) }]),
+  ];
+  await client.from("site_settings").upsert(settings, { onConflict: "key" }).throwOnError();
+}

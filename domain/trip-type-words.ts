@@ -1,0 +1,50 @@
+import type { tripTypes } from "#domain/itinerary-lists.ts";
+
+type TripType = (typeof tripTypes)[number];
+
+/** What visitors type when they mean a trip type; its own name is found without this list. */
+const WORDS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
+  Romantic: [
+    "romance",
+    "honeymoon",
+    "honeymoons",
+    "honeymooners",
+    "anniversary",
+    "couple",
+    "couples",
+    "wedding",
+    "valentine",
+  ],
+  Beach: ["beaches", "seaside", "sea", "sand", "snorkeling", "snorkelling", "swimming", "sunbathing"],
+  Adventure: ["adventures", "hike", "hiking", "trek", "trekking", "rafting", "zipline", "surf", "surfing"],
+  Family: ["families", "kids", "children", "toddler", "teenagers"],
+  Cultural: ["culture", "museums", "music", "art", "festival", "dance"],
+  Historical: ["history", "ruins", "colonial", "maya", "inca", "archaeology"],
+  "Food & Wine": ["food", "wine", "cooking", "culinary", "gastronomy", "rum", "coffee", "chocolate"],
+  Wildlife: [
+    "animals",
+    "birds",
+    "birding",
+    "birdwatching",
+    "safari",
+    "whales",
+    "turtles",
+    "sloths",
+    "nature",
+  ],
+  Mountain: ["mountains", "volcano", "volcanoes", "peaks"],
+  City: ["cities", "nightlife", "shopping"],
+  Rural: ["countryside", "village", "villages", "farm", "farms"],
+  Budget: ["cheap", "affordable", "backpacking", "backpacker"],
+  Luxury: ["luxurious", "deluxe", "exclusive"],
+  Spiritual: ["yoga", "retreat", "meditation", "wellness"],
+  Photography: ["photo", "photos", "photographer"],
+  Solo: ["alone", "single", "singles"],
+};
+
+/** The trip type that a word of a search stands for. */
+export function tripTypeMeantBy(search: string): string | null {
+  const said = search.toLowerCase().split(/[^\p{L}]+/u);
+  const meant = Object.entries(WORDS).find(([, words]) => words.some((word) => said.includes(word)));
+  return meant?.[0] ?? null;
+}

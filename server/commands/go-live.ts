@@ -1,0 +1,38 @@
+import { removableExamples } from "#domain/set-up/examples.ts";
+import { readSetUp, goLive as removeExamplesAndLaunch, type SetUp } from "#domain/set-up/set-up.data.ts";
+import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
+import { checkEmail } from "#server/commands/accounts.ts";
+import type { AdminCommand } from "#server/commands/command.ts";
+import { withClients } from "#server/commands/open-clients.ts";
+import type { Config } from "#server/config/config.ts";
+import { siteState } from "#server/config/site-state.ts";
+
+const USAGE = "npm run admin -- go-live [contact@your.domain]";
+
+/** Without an address it only says what it would do. */
+export const goLive: AdminCommand = (config, [email]) =>
+  withClients(config, async ({ service }) => {
+    const before = await readSetUp(service);
+    if (email === undefined) {
+      return [
+        before.isLive ? "The site is live." : "The site is not live: visitors see the holding page.",
+        ...list("Going live removes", removableExamples(before)),
+        ...list("Still to do", stepsLeft(before, config)),
+        `Nothing was changed. To go live, add your contact address: ${USAGE}`,
+      ].join("\n");
+    }
+    await removeExamplesAndLaunch(service, before, checkEmail(email, USAGE));
+    return [
+      `The site is live: ${config.siteUrl}`,
+      ...list("Removed", removableExamples(before)),
+      ...list("Still to do", stepsLeft(await readSetUp(service), config)),
+    ].join("\n");
+  });
+
+const stepsLeft = (setUp: SetUp, config: Config) =>
+  setUpSteps(setUp, { ...siteState(config), hasSecondFactor: null })
+    .filter(({ isDone, label }) => !isDone && label !== "Go live")
+    .map(({ label, to }) => `${label}: ${config.siteUrl}${to}`);
+
+const list = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  - ${line}`)];

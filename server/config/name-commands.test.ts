@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { nameCommands } from "#server/config/name-commands.ts";
+
+test.each([
+  ["run: npm run admin -- repair-keys", "run: calabash repair-keys"],
+  ["run: npm run backup", "run: calabash backup"],
+  ["usage: npm run restore -- FILE [--replace]", "usage: calabash restore FILE [--replace]"],
+  ["npm run admin:create -- someone@example.com", "calabash create-admin someone@example.com"],
+  ["npm run build", "npm run build"],
+])("beside a service '%s' is '%s'", (text, named) => {
+  expect(nameCommands(text, { CALABASH_COMMAND: "calabash" })).toBe(named);
+  expect(nameCommands(text, {})).toBe(text);
+});

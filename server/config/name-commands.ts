@@ -1,0 +1,8 @@
+/** Messages name npm's commands. Beside a service the same are called `calabash …` (deploy/calabash). */
+export function nameCommands(text: string, variables: NodeJS.ProcessEnv = process.env): string {
+  if (!variables.CALABASH_COMMAND) return text;
+  return text
+    .replaceAll("npm run admin:create", "calabash create-admin")
+    .replace(/npm run (admin -- |(?=backup|restore))/g, "calabash ")
+    .replace(/(calabash [a-z-]+) -- /g, "$1 ");
+}

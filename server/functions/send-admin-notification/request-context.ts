@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { choosePlanner } from "#domain/choose-planner.ts";
+import { places, regionsOf } from "#domain/display-values.ts";
+import { itineraryCard } from "#domain/itineraries.schema.ts";
+import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
+import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
+
+/** What our own records say about a request, for the mail that confirms it. */
+export interface RequestContext {
+  /** The title in the catalog, never what the form says it is. */
+  readonly itinerary: { readonly id: string; readonly title: string } | null;
+  readonly planner: Planner | null;
+}
+
+const NOTHING: RequestContext = { itinerary: null, planner: null };
+
+/** Nothing where it cannot be read: a request is stored all the same. */
+export async function readRequestContext(
+  visitor: DatabaseClient,
+  { request }: Submission,
+): Promise<RequestContext> {
+  if (!request) return NOTHING;
+  const [asked, planners] = await Promise.all([
+    request.itineraryId
+      ? visitor.from("itineraries").select("*").eq("id", request.itineraryId).maybeSingle()
+      : null,
+    visitor
+      .from("planners")
+      .select(PLANNER_COLUMNS)
+      .eq("is_active", true)
+      .order("display_order")
+      .order("name"),
+  ]).catch(() => [null, null]);
+  const itinerary = asked?.data ? itineraryCard.parse(asked.data) : null;
+  const where = itinerary ? { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] } : null;
+  return {
+    itinerary: itinerary && { id: itinerary.id, title: itinerary.title },
+    planner: choosePlanner(
+      z.array(planner).parse(planners?.data ?? []),
+      where ?? { countries: [], regions: [] },
+    ),
+  };
+}

@@ -1,0 +1,115 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { bodyLimits } from "#server/http/middleware/body-limits.ts";
+import { callerOf } from "#server/http/rest/caller.ts";
+
+const KB = 1024;
+const MB = 1024 * KB;
+const keys = { publishableKey: "publishable", secretKey: "secret" };
+const VISITOR = { apikey: keys.publishableKey };
+const TRAVELER = { ...VISITOR, authorization: "Bearer traveler" };
+const STAFF = { ...VISITOR, authorization: "Bearer staff" };
+const SERVICE = { apikey: keys.secretKey };
+
+function openSite({ wait = 0 } = {}) {
+  const costs: number[] = [];
+  const asked: string[] = [];
+  let read = 0;
+  const app = new Hono<AppEnv>();
+  app.use(
+    bodyLimits({
+      callerOf: (request) => callerOf(request, keys),
+      isAdmin: async (token) => {
+        asked.push(token);
+        return token === "staff";
+      },
+      take: async (_, cost) => {
+        costs.push(cost);
+        return wait;
+      },
+      clientAddress: () => "192.0.2.1",
+    }),
+  );
+  app.all("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+
+  /** Sends so many bytes, with their length or, as a chunked upload does, without it. */
+  const send = (path: string, bytes: number, headers: Record<string, string>, isAnnounced: boolean) => {
+    let left = bytes;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const size = Math.min(left, 64 * KB);
+        if (size === 0) return controller.close();
+        left -= size;
+        read += size;
+        controller.enqueue(new Uint8Array(size).fill(97));
+      },
+    });
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      headers: { ...headers, ...(isAnnounced && { "content-length": String(bytes) }) },
+      body,
+      duplex: "half",
+    };
+    return app.request(path, init);
+  };
+  return { send, costs, asked, readBytes: () => read };
+}
+
+describe.each([
+  { how: "with a length", isAnnounced: true },
+  { how: "without a length", isAnnounced: false },
+])("a body sent $how", ({ isAnnounced }) => {
+  it.each([
+    ["a page", "/contact", VISITOR, 64 * KB],
+    ["a visitor's sign-in", "/auth/v1/token", VISITOR, 64 * KB],
+    ["a visitor's read by function", "/rest/v1/rpc/search_itineraries", VISITOR, 64 * KB],
+    ["a traveler's write", "/rest/v1/profiles", TRAVELER, 64 * KB],
+    ["a visitor's form", "/functions/v1/send-admin-notification", VISITOR, 256 * KB],
+    ["a traveler's form", "/functions/v1/ask-proposal-changes", TRAVELER, 256 * KB],
+    ["a long itinerary saved by staff", "/rest/v1/itineraries", STAFF, MB],
+    ["a long reply by staff", "/functions/v1/reply-to-request", STAFF, MB],
+    ["the service", "/rest/v1/itineraries", SERVICE, MB],
+  ])("%s may have %s bytes", async (_, path, headers, limit) => {
+    const { send } = openSite();
+    const response = await send(path, limit, headers, isAnnounced);
+    expect([response.status, await response.text()]).toEqual([200, String(limit)]);
+    expect((await send(path, limit + 1, headers, isAnnounced)).status).toBe(413);
+  });
+
+  it("is not read beyond the limit", async () => {
+    const { send, readBytes } = openSite();
+    const response = await send("/rest/v1/faqs", MB, VISITOR, isAnnounced);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
+      code: "payload_too_large",
+      message: "This is too large: at most 64 kB can be sent here.",
+    });
+    expect(readBytes()).toBeLessThanOrEqual(isAnnounced ? 64 * KB : 192 * KB);
+  });
+});
+
+it("leaves pictures to the routes of the store, up to 11 MB", async () => {
+  const { send } = openSite();
+  expect((await send("/storage/v1/object/x", 11 * MB, STAFF, true)).status).toBe(200);
+  expect((await send("/storage/v1/object/x", 11 * MB + 1, STAFF, true)).status).toBe(413);
+});
+
+it("counts a large body as several requests of its address, and a small one not at all", async () => {
+  const { send, costs, asked } = openSite();
+  await send("/functions/v1/send-admin-notification", 64 * KB, VISITOR, true);
+  expect(costs).toEqual([]);
+  await send("/functions/v1/send-admin-notification", 200 * KB, VISITOR, true);
+  await send("/rest/v1/itineraries", MB, STAFF, true);
+  await send("/rest/v1/itineraries", MB, SERVICE, true);
+  expect(costs).toEqual([4, 16]);
+  expect(asked).toEqual(["staff"]);
+});
+
+it("refuses an address that has sent too much, before it reads the body or asks who it is", async () => {
+  const { send, asked, readBytes } = openSite({ wait: 3 });
+  const response = await send("/rest/v1/itineraries", MB, STAFF, true);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
+  expect(asked).toEqual([]);
+  expect(readBytes()).toBeLessThanOrEqual(64 * KB);
+});

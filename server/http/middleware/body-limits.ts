@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { addressKey } from "#server/http/middleware/client-address.ts";
+import { type Refusal, refuse, tooMany } from "#server/http/middleware/errors.ts";
+import type { Caller } from "#server/http/rest/caller.ts";
+import { isUnder } from "#server/process/api-paths.ts";
+
+interface BodyLimitsDeps {
+  readonly callerOf: (request: Request) => Caller;
+  /** Asks the database whether this access token belongs to an admin. */
+  readonly isAdmin: (token: string) => Promise<boolean>;
+  /** Counts a request of an address by its cost; returns the seconds to wait. */
+  readonly take: (address: string, cost: number) => Promise<number>;
+  readonly clientAddress: (c: Context<AppEnv>) => string;
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** Reading and parsing this much costs no more than any other request. */
+const SMALL = 64 * KB;
+/** The longest form is a traveler's list of changes: 60,000 characters, or 180 kB where each takes three bytes. */
+const LARGEST_FORM = 256 * KB;
+/** A long itinerary, a whole list of rows. */
+const FROM_STAFF = MB;
+/** A picture of 10 MB; the routes check the caller before they read it. */
+const UPLOAD = 11 * MB;
+const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
+
+/**
+ * Refuses bodies that are too large before they are read; one without a Content-Length as soon as it passes the limit.
+ */
+export function bodyLimits(deps: BodyLimitsDeps) {
+  const { callerOf, take, clientAddress } = deps;
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { path } = c.req;
+    const bytes = announcedBytes(c);
+    if (isUnder(path, "/storage/v1")) {
+      // Its routes count the bytes of an upload themselves, after they have checked the caller.
+      return bytes !== null && bytes > UPLOAD ? refuse(c, tooLarge(UPLOAD)) : next();
+    }
+    if (bytes !== null && bytes <= SMALL) return next();
+    const caller = callerOf(c.req.raw);
+    const counted = Math.min(bytes ?? LARGEST_FORM, FROM_STAFF);
+    if (caller.kind !== "service") {
+      // Parsing a large body keeps other requests waiting, so it counts as one request for every 64 kB.
+      const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
+      if (wait > 0) return tooMany(c, wait);
+    }
+    const maxSize = await largestFrom(caller, path, bytes, deps);
+    const onError = () => refuse(c, tooLarge(maxSize));
+    if (bytes === null) return bodyLimit({ maxSize, onError })(c, next);
+    return bytes > maxSize ? onError() : next();
+  });
+}
+
+async function largestFrom(
+  caller: Caller,
+  path: string,
+  bytes: number | null,
+  { isAdmin }: BodyLimitsDeps,
+): Promise<number> {
+  if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL;
+  if (caller.kind === "service") return FROM_STAFF;
+  const fromAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL;
+  const fits = bytes !== null && (bytes <= fromAnyone || bytes > FROM_STAFF);
+  if (fits || caller.kind === "visitor") return fromAnyone;
+  return (await isAdmin(caller.token)) ? FROM_STAFF : fromAnyone;
+}
+
+/** Null if only reading tells. Node reads no more than was announced, and no body at all with GET and HEAD. */
+function announcedBytes(c: Context<AppEnv>): number | null {
+  const length = c.req.header("content-length");
+  if (c.req.header("transfer-encoding") !== undefined) return null;
+  if (length !== undefined) return Number(length);
+  const hasBody = !c.env?.incoming && c.req.raw.body !== null;
+  return hasBody ? null : 0;
+}
+
+function tooLarge(limit: number): Refusal {
+  const size = limit >= MB ? `${Math.floor(limit / MB)} MB` : `${Math.floor(limit / KB)} kB`;
+  return {
+    status: 413,
+    code: "payload_too_large",
+    message: `This is too large: at most ${size} can be sent here.`,
+  };
+}

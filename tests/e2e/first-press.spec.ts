@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { waitForHydration } from "#tests/support/page-checks.ts";
+import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
+import { expect, testUntouched as test } from "#tests/support/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The document is there, the code that makes it work is held back until the returned function is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return release;
+}
+
+test.describe("before the code is there", () => {
+  test("the menu opens, and stays open when the code comes", async ({ page }) => {
+    const release = await openEarly(page, "/about-us");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const explore = page.getByRole("link", { name: "Explore Trips" });
+    await expect(explore).toBeVisible();
+    await page.locator("summary", { hasText: "Destinations" }).tap();
+    await expect(page.getByRole("navigation", { name: "Main" }).getByText("Caribbean")).toBeVisible();
+    release();
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    await expect(explore).toBeHidden();
+  });
+
+  test("a heart is set at once, and kept", async ({ page }) => {
+    const release = await openEarly(page, "/destinations");
+    const hearts = page.getByRole("button", { name: /^Shortlist / });
+    await hearts.nth(0).tap();
+    await hearts.nth(1).tap();
+    await hearts.nth(1).tap();
+    await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "true");
+    await expect(hearts.nth(1)).toHaveAttribute("aria-pressed", "false");
+    release();
+    await waitForHydration(page);
+    await expect(page.getByRole("link", { name: "Shortlist (1)" })).toBeVisible();
+    await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "true");
+    await hearts.nth(0).tap();
+    await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("'Customize This Trip' shows that its form is on its way, which then opens", async ({
+    page,
+    service,
+  }) => {
+    const { id } = await seededItinerary(service);
+    const release = await openEarly(page, `/itinerary/${id}`);
+    await page.getByRole("button", { name: "Customize This Trip" }).tap();
+    await expect(page.getByText("Opening the form...")).toBeVisible();
+    release();
+    const dialog = page.getByRole("dialog", { name: "Customize This Trip" });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(`/itinerary/${id}?ask=customize`);
+    await dialog.getByRole("button", { name: "Close" }).tap();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`/itinerary/${id}`);
+  });
+});
+
+test("pictures out of sight ask for little, and after the code", async ({ page }) => {
+  await page.goto("/");
+  const phones = page.locator('section[aria-labelledby="dream-title"] img');
+  for (const phone of await phones.all()) {
+    await expect(phone).toHaveAttribute("fetchpriority", "low");
+    const widths = (await phone.getAttribute("srcset"))?.match(/\d+(?=w)/g)?.map(Number) ?? [];
+    expect(Math.max(...widths)).toBe(640);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu opens, and its links lead on", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.locator("summary", { hasText: "Trip Categories" }).tap();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Romantic" }).tap();
+    await expect(page).toHaveURL("/destinations?category=romantic");
+  });
+
+  test("forms that cannot be sent give an address and a number", async ({ page, service }) => {
+    const { id } = await seededItinerary(service);
+    const line = "This form needs JavaScript. Write to hello@calabash.example or call +1 246 555 0142";
+    await page.goto("/contact");
+    await expect(page.getByText(line)).toBeVisible();
+    await page.goto(`/itinerary/${id}`);
+    await page.getByRole("button", { name: "Customize This Trip" }).tap();
+    await expect(page.getByText(line)).toBeVisible();
+    await page.getByRole("link", { name: "Close" }).tap();
+    await expect(page.getByText(line)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** One address that sends expensive requests. In a thread of its own, so that its work delays no measurement. */
+export interface AttackPlan {
+  readonly requests: readonly { readonly url: string; readonly body?: string }[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+}
+
+export type Statuses = Readonly<Record<string, number>>;
+
+const { requests, headers, connections }: AttackPlan = workerData;
+const statuses: Record<string, number> = {};
+let isOver = false;
+let sent = 0;
+
+parentPort?.once("message", () => {
+  isOver = true;
+});
+await Promise.all(Array.from({ length: connections }, repeat));
+parentPort?.postMessage(statuses satisfies Statuses);
+
+async function repeat(): Promise<void> {
+  while (!isOver) {
+    const status = await send(requests[sent++ % requests.length]);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    // A refusal comes at once; an attacker cannot send endlessly either.
+    if (status !== 200) await delay(20);
+  }
+}
+
+async function send({ url, body }: AttackPlan["requests"][number] = { url: "" }): Promise<number> {
+  try {
+    const init = body === undefined ? {} : { method: "POST", body };
+    const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(15_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,79 @@
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
+import { readRequestContext } from "#server/functions/send-admin-notification/request-context.ts";
+import { storeSubmission } from "#server/functions/send-admin-notification/store-submission.ts";
+import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
+import { outboxPerFile } from "#tests/support/outbox.ts";
+
+const { database, mailServer, work } = outboxPerFile();
+
+const ITINERARY = "7d0d8a35-6f0f-4f6d-9a59-2d6f5f1f7a01";
+
+test("the mail that confirms a request names trip, dates, what was asked, planner and the time of the reply", async () => {
+  const { service, visitor } = database().clients;
+  await service
+    .from("itineraries")
+    .insert({
+      id: ITINERARY,
+      title: "Volcanoes & Coast",
+      countries: ["Costa Rica"],
+      regions: ["Central America"],
+      categories: ["Family"],
+      is_published: true,
+    })
+    .throwOnError();
+  await service
+    .from("planners")
+    .insert([
+      { name: "Ana Andes", countries: ["Peru"], display_order: 1 },
+      { name: "Vera Volcán", countries: ["Costa Rica"], picture: "planners/vera.webp", display_order: 2 },
+    ])
+    .throwOnError();
+  const reading = readSubmission(
+    {
+      type: "customization",
+      data: {
+        name: "Maya",
+        email: "maya@example.com",
+        travelers: "2",
+        dates: "two weeks in May 2027",
+        customization: "See https://pills.example",
+        itineraryTitle: "Pills for everyone",
+        itineraryUrl: `https://calabash.example/itinerary/${ITINERARY}`,
+      },
+    },
+    () => "/",
+  );
+  if ("error" in reading) throw new Error(reading.error);
+  await storeSubmission(service, {
+    submission: reading.submission,
+    isSpam: false,
+    siteUrl: "https://calabash.example",
+    origin: { cameFrom: null, campaign: null },
+    userId: null,
+    idempotencyKey: null,
+    details,
+    context: await readRequestContext(visitor, reading.submission),
+    timeZone: "Europe/Madrid",
+    now: new Date("2026-11-16T13:00:00Z"),
+  }).throwOnError();
+  work();
+  const received = await mailServer().waitFor(({ to }) => to.includes("maya@example.com"));
+  const { subject, text = "", html = "" } = await PostalMime.parse(received.source);
+  expect(subject).toBe("We have your request: Volcanoes & Coast");
+  for (const said of [
+    "Volcanoes & Coast",
+    "To change this trip for you",
+    "two weeks in May 2027",
+    "Vera Volcán",
+    "Monday, 16 November, 13:00 Barbados time",
+    "Monday, 16 November, 18:00 Madrid time",
+  ]) {
+    expect(text).toContain(said);
+    expect(html).toContain(said.replace("&", "&amp;"));
+  }
+  expect(html).toContain("/storage/v1/render/image/public/itinerary-images/planners/vera.webp");
+  expect(text).not.toContain("Ana Andes");
+  for (const body of [text, html]) expect(body).not.toMatch(/pills/i);
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** Like saving the file without a change. */
+const touch = (file: string) => utimes(join(ROOT, file), new Date(), new Date());
+
+test("npm run dev serves pages from the sources, reloads them when saved, and restarts with the server's sources", async () => {
+  const dataDir = await makeDataDir();
+  const { PATH, HOME } = process.env;
+  const npm = spawn("npm", ["run", "dev"], {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: "0", DATA_DIR: dataDir, DEMO: "0", DRAIN_SECONDS: "0" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = once(npm, "exit");
+  let told = "";
+  npm.stderr.setEncoding("utf8").on("data", (text: string) => {
+    told += text;
+  });
+  /** The address of the newest start. */
+  const opened = async (times: number) => {
+    const starts = () => [...told.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
+    await vi.waitFor(() => expect(starts().length).toBe(times), { timeout: 120_000, interval: 200 });
+    return starts().at(-1)?.[1] ?? "";
+  };
+
+  try {
+    const address = await opened(1);
+    for (const path of ["/", "/admin"]) {
+      const page = await fetch(new URL(path, address));
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("virtual:react-router/inject-hmr-runtime");
+    }
+    const [, token = ""] =
+      /const wsToken = "([^"]+)"/.exec(await (await fetch(`${address}/@vite/client`)).text()) ?? [];
+    const socket = new WebSocket(`${address.replace("http", "ws")}/?token=${token}`, "vite-hmr");
+    const told: string[] = [];
+    socket.addEventListener("message", ({ data }) => told.push(String(data)));
+    await vi.waitFor(() => expect(told.join()).toContain('"connected"'), { timeout: 10_000 });
+    // Loaded by no browser here, so Vite knows the module only once it has been asked for.
+    await fetch(`${address}/app/root.tsx`);
+    await touch("app/root.tsx");
+    await vi.waitFor(() => expect(told.join()).toMatch(/"type":"(update|full-reload|custom)"/), {
+      timeout: 20_000,
+    });
+    socket.close();
+
+    await touch("server/app.ts");
+    const again = await opened(2);
+    expect((await fetch(new URL("/", again))).status).toBe(200);
+  } finally {
+    npm.kill("SIGTERM");
+    await exited;
+  }
+  expect(await findDatabase(dataDir)).toBeNull();
+  await removeDataDir(dataDir);
+});

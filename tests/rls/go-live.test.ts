@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { goLive, readSetUp } from "#domain/set-up/set-up.data.ts";
+import { doFirstStart } from "#server/first-start/first-start.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { createPerson, type Person } from "#tests/support/people.ts";
+
+const database = databasePerFile();
+let admin: Person;
+let ownProposal: string;
+const service = () => database().clients.service;
+const request = async (name: string, email: string) => {
+  const row = { type: "contact" as const, name, email };
+  const { data } = await service().from("requests").insert(row).select("id").single().throwOnError();
+  return data.id;
+};
+
+beforeAll(async () => {
+  await doFirstStart(service(), { firstAdmin: null, demo: true });
+  admin = await createPerson(database(), "admin", "admin");
+  const made = await service()
+    .rpc("create_proposal", { request_id: await request("Rosa", "rosa@agency.test"), author: admin.id })
+    .throwOnError();
+  ownProposal = (made.data as { proposal_id: string }).proposal_id;
+});
+
+const count = async (
+  table: "requests" | "proposals" | "trips" | "faqs" | "engagement_tracking" | "outbox",
+) => {
+  const { count } = await service().from(table).select("id", { count: "exact", head: true }).throwOnError();
+  return count;
+};
+
+it("a row cannot be declared a demo's once the site has started", async () => {
+  const { error } = await service().rpc("note_demo_rows", { ids: [ownProposal] });
+  expect(error?.code).toBe("42501");
+});
+
+it("removes all of the demo and nothing of the agency's, and opens the site", async () => {
+  // Staff tried things out: the proposal for an example goes, what they rewrote stays.
+  const { data: example } = await service()
+    .from("requests")
+    .select("id")
+    .eq("email", "beatriz.carvalho@example.com")
+    .single()
+    .throwOnError();
+  await service().rpc("create_proposal", { request_id: example.id, author: admin.id }).throwOnError();
+  const { data: faq } = await service().from("faqs").select("id").limit(1).single().throwOnError();
+  await service().from("faqs").update({ answer: "Our own words." }).eq("id", faq.id).throwOnError();
+  await service().from("site_settings").upsert({ key: "is_live", value: "false" }).throwOnError();
+
+  const before = await readSetUp(admin.client);
+  expect(before).toMatchObject({
+    isLive: false,
+    examples: { proposals: 3, accounts: ["traveller@calabash.example"] },
+  });
+  expect(before.examples.admins).toEqual(["admin@calabash.example"]);
+  await goLive(admin.client, before, "us@agency.test");
+
+  const after = await readSetUp(admin.client);
+  expect(after).toMatchObject({
+    isLive: true,
+    details: { email: "us@agency.test", phone: "" },
+    recipients: 0,
+  });
+  expect(after.examples).toEqual({
+    itineraries: 0,
+    testimonials: 0,
+    faqs: 0,
+    requests: 0,
+    proposals: 0,
+    trips: 0,
+    planners: [],
+    recipients: [],
+    accounts: [],
+    admins: ["admin@calabash.example"],
+    own_itineraries: 0,
+    own_planners: 0,
+  });
+  expect({
+    requests: await count("requests"),
+    proposals: await count("proposals"),
+    trips: await count("trips"),
+    faqs: await count("faqs"),
+    engagements: await count("engagement_tracking"),
+    mails: await count("outbox"),
+  }).toEqual({ requests: 1, proposals: 1, trips: 0, faqs: 1, engagements: 0, mails: 0 });
+  const { data: views } = await service().from("itinerary_views").select("day").throwOnError();
+  expect(views).toEqual([]);
+  const { data: trail } = await admin.client.from("audit_log").select("label").eq("table_name", "examples");
+  expect(trail).toEqual([{ label: "the demo's requests, proposals, trips and numbers" }]);
+});
+
+it("a proposal of the agency's is still never deleted", async () => {
+  await expect(database().owner`delete from public.proposals where id = ${ownProposal}`).rejects.toThrow(
+    "never deleted",
+  );
+});

@@ -1,0 +1,149 @@
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createFunctionTable } from "#server/functions/function-table.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { createErrorHandler } from "#server/http/middleware/errors.ts";
+import { jsonBody } from "#server/http/middleware/json-body.ts";
+import { silentLog } from "#server/process/log.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { functionsDeps, openFunctions, SITE } from "#tests/support/functions.ts";
+import { createPeople } from "#tests/support/people.ts";
+import { openGateway } from "#tests/support/rest-gateway.ts";
+import { readSurface } from "#tests/support/rest-surface.ts";
+
+/** Values of every wrong kind and size, for every argument. */
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  2 ** 63,
+  "",
+  "x",
+  "9".repeat(400),
+  "00000000-0000-0000-0000-000000000000",
+  "2026-02-31",
+  "infinity",
+  "{1,2",
+  "<b>'\";--\u0001\\",
+  "a ".repeat(900),
+  [],
+  [[[]]],
+  {},
+  { a: { b: [null] } },
+];
+/** Bodies that hold no arguments at all. */
+const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
+
+const database = databasePerFile();
+/** By caller: the token, the secret key, or nothing for a visitor. */
+let callers: Readonly<Record<string, string | undefined>>;
+beforeAll(async () => {
+  const people = await createPeople(database());
+  callers = {
+    visitor: undefined,
+    user: people.user.token,
+    "demoted admin": people.demotedAdmin.token,
+    "signed-out admin": people.signedOutAdmin.token,
+    "admin without the second factor": people.lockedAdmin.token,
+    admin: people.admin.token,
+    service: database().keys.secretKey,
+  };
+});
+
+/** Each request by one caller, and each function by all of them; in the long form every request by everyone. */
+const callersOf = (functionAt: number, requestAt: number) => {
+  const all = Object.entries(callers);
+  return process.env.TEST_LONG ? all : all.filter((_, at) => at === (functionAt + requestAt) % all.length);
+};
+
+interface Call {
+  readonly what: string;
+  readonly send: () => Response | Promise<Response>;
+}
+
+/** The calls that end in a failure of ours. */
+async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
+  const failed: string[] = [];
+  const left = [...calls];
+  const sender = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const answer = await next.send();
+      if (answer.status >= 500) failed.push(`${answer.status} ${next.what} ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, sender));
+  return failed;
+}
+
+describe("inputs that nothing of ours sends", { timeout: 240_000 }, () => {
+  it("make no database function fail, for any caller", async () => {
+    const call = openGateway(database());
+    const { functions } = await readSurface(database().owner);
+    const calls = Object.entries(functions).flatMap(([name, parts], functionAt) => {
+      const filled = VALUES.map((value) =>
+        JSON.stringify(Object.fromEntries(parts.map((part) => [part, value]))),
+      );
+      const query = (value: string) => new URLSearchParams(parts.map((part) => [part, value]));
+      const posts = [...BODIES, ...(parts.length > 0 ? filled : [])].map((body) => ({
+        target: `rpc/${name}`,
+        init: { method: "POST", body },
+      }));
+      const gets = ["x", "-1", "", "{}"].map((value) => ({
+        target: `rpc/${name}?${query(value)}`,
+        init: {},
+      }));
+      return [...posts, ...gets].flatMap(({ target, init }, requestAt) =>
+        callersOf(functionAt, requestAt).map(([who, as]) => ({
+          what: `${who}: ${target} ${JSON.stringify(init)}`,
+          send: () => call(target, { ...init, as }),
+        })),
+      );
+    });
+    expect(calls.length).toBeGreaterThan(1_500);
+    expect(await failuresOf(calls)).toEqual([]);
+  });
+
+  it("make no function of the server fail, for any caller", async () => {
+    const { clients, keys } = database();
+    const app = new Hono<AppEnv>();
+    app.onError(createErrorHandler({ log: silentLog }));
+    app.use(jsonBody());
+    app.route("/", openFunctions({ clients, keys }));
+    const table = createFunctionTable(functionsDeps({ clients, keys }));
+    const names =
+      "token access document_hash type data id user_id proposal_id request_id itineraryId action email text idempotency_key ids since".split(
+        " ",
+      );
+    const filled = VALUES.map((value) =>
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))),
+    );
+    const calls = table.flatMap(({ method, path }, functionAt) => {
+      const requests =
+        method === "GET"
+          ? ["", "x", "-1", "00000000-0000-0000-0000-000000000000", "%F0%9F%8C%B4"].map((value) => ({
+              target: `${path}?${names.map((name) => `${name}=${value}`).join("&")}`,
+              init: {},
+            }))
+          : [...BODIES, ...filled].map((body) => ({ target: path, init: { body } }));
+      return requests.flatMap(({ target, init }, requestAt) =>
+        callersOf(functionAt, requestAt).map(([who, token]) => ({
+          what: `${who}: ${method} ${target} ${JSON.stringify(init)}`,
+          send: () =>
+            app.request(`${SITE}/functions/v1${target}`, {
+              method,
+              ...init,
+              headers: {
+                apikey: who === "service" ? keys.secretKey : keys.publishableKey,
+                "content-type": "application/json",
+                ...(token && { authorization: `Bearer ${token}` }),
+              },
+            }),
+        })),
+      );
+    });
+    expect(calls.length).toBeGreaterThan(500);
+    expect(await failuresOf(calls)).toEqual([]);
+  });
+});
