@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { expect, fillLogin, test } from "#tests/support/traveller.ts";
+import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 
 const INCORRECT = "Email or password is incorrect. Please try again.";
 const loginForm = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
 
-test("a traveller logs in, and is led only to pages of their own", { tag: "@phone" }, async ({
+test("a traveler logs in, and is led only to pages of their own", { tag: "@phone" }, async ({
   page,
-  traveller,
+  traveler,
 }) => {
   const html = await (await page.request.get("/login")).text();
   expect(html).toContain("Checking your session...");
@@ -23,7 +23,7 @@ test("a traveller logs in, and is led only to pages of their own", { tag: "@phon
       field.evaluate((input: HTMLInputElement) => input.validity.valueMissing);
     await loginForm(page).click();
     expect(await isMissing(email)).toBe(true);
-    await email.fill(traveller.email);
+    await email.fill(traveler.email);
     await loginForm(page).click();
     expect(await isMissing(password)).toBe(true);
     await expect(page).toHaveURL("/login?next=/account/privacy");
@@ -45,7 +45,7 @@ test("a traveller logs in, and is led only to pages of their own", { tag: "@phon
       await held.promise;
       await route.continue();
     });
-    await fillLogin(page, traveller);
+    await fillLogin(page, traveler);
     await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
     held.resolve();
     await expect(page.getByText("Logged in successfully")).toBeVisible();
@@ -87,27 +87,27 @@ test("an admin lands in the back office, or on the trips if the role cannot be c
 
 test("a login that fails says why, and after too many tries how long to wait", async ({
   page,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(/status of (400|422|429|503)|net::ERR_FAILED/);
   await page.goto("/login");
   const answers = page.route.bind(page, "**/auth/v1/token*");
   await answers((route) => route.fulfill({ status: 422, json: { msg: "Signing in is closed today" } }));
-  await fillLogin(page, traveller);
+  await fillLogin(page, traveler);
   await expect(page.getByRole("alert")).toHaveText("Signing in is closed today");
   await answers((route) => route.fulfill({ status: 503, json: {} }));
-  await fillLogin(page, traveller);
+  await fillLogin(page, traveler);
   await expect(page.getByRole("alert")).toHaveText("An error occurred during login");
   await answers((route) => route.abort());
-  await fillLogin(page, traveller);
+  await fillLogin(page, traveler);
   await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred. Please try again.");
 
   await page.unroute("**/auth/v1/token*");
-  await fillLogin(page, { ...traveller, password: "not-the-one" });
+  await fillLogin(page, { ...traveler, password: "not-the-one" });
   await expect(page.getByRole("alert")).toHaveText(INCORRECT);
   await expect(loginForm(page)).toBeEnabled();
-  await expect(page.getByLabel("Email")).toHaveValue(traveller.email);
+  await expect(page.getByLabel("Email")).toHaveValue(traveler.email);
   await expectAccessible(page);
   await expect(async () => {
     await loginForm(page).click();

@@ -52,8 +52,8 @@ test("nobody signed in is sent to the login and back, and the pages carry nothin
 });
 
 test("a user without the role is refused, and led to the login", async ({ page, newColleague }) => {
-  const traveller = await newColleague("user");
-  await traveller.enter(page, "/admin");
+  const traveler = await newColleague("user");
+  await traveler.enter(page, "/admin");
   await expect(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
   await expectAccessible(page);
   for (const path of SOME_PATHS) {

@@ -104,7 +104,7 @@ test("the later saver of a question or category is told, and overwrites nothing"
   await service.from("faq_categories").delete().eq("id", category.data.id).throwOnError();
 });
 
-test("a traveller's download of their data is no request in the queue", async ({ page, staff, service }) => {
+test("a traveler's download of their data is no request in the queue", async ({ page, staff, service }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const email = "rosa.with.a.very.long.name@somewhere.calabash.test";
   const { data } = await service

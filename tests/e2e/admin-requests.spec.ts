@@ -116,7 +116,7 @@ test("a template is inserted at the cursor, filled in, and not sent with a gap",
   expect(mail.html_body).not.toMatch(/<h1|Re:/);
   expect(mail.text_body.match(/Marva Best/g)).toHaveLength(1);
 
-  // Whoever signs as a planner is known to travellers by that name.
+  // Whoever signs as a planner is known to travelers by that name.
   const { data: planner } = await service
     .from("planners")
     .select("id, name")
@@ -277,8 +277,8 @@ test("a request of an account becomes a trip there", async ({
   addRequest,
   service,
 }) => {
-  const traveller = await newColleague("user");
-  const id = await addRequest({ user_id: traveller.id });
+  const traveler = await newColleague("user");
+  const id = await addRequest({ user_id: traveler.id });
   await staff.enter(page, `/admin/requests/${id}`);
   await page.getByRole("button", { name: "New trip" }).click();
   await page.getByLabel("From").fill("2037-03-02");
@@ -290,7 +290,7 @@ test("a request of an account becomes a trip there", async ({
   const { data } = await service
     .from("trips")
     .select("start_date, end_date, request_id")
-    .eq("user_id", traveller.id)
+    .eq("user_id", traveler.id)
     .single();
   expect(data).toEqual({ start_date: "2037-03-02", end_date: "2037-03-09", request_id: id });
 });

@@ -162,10 +162,10 @@ test("the invited person chooses a password from the mail; a link that has run o
 });
 
 test("all trips stand on one page by departure", async ({ page, staff, newColleague, service }) => {
-  const traveller = await newColleague("user");
+  const traveler = await newColleague("user");
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const trip = (title: string, from: number, to: number) => ({
-    user_id: traveller.id,
+    user_id: traveler.id,
     title,
     start_date: day(from),
     end_date: day(to),
@@ -174,7 +174,7 @@ test("all trips stand on one page by departure", async ({ page, staff, newCollea
     .from("trips")
     .insert([trip("Leaves soon", 10, 14), trip("Is away", -3, 3), trip("Is back", -20, -10)])
     .throwOnError();
-  await staff.enter(page, `/admin/trips?q=${traveller.email}`);
+  await staff.enter(page, `/admin/trips?q=${traveler.email}`);
   const table = page.getByRole("table", { name: "Trips" });
   await expect(table).toContainText("Leaves soon");
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { FULL } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { test as base, expect, fillLogin } from "#tests/support/traveller.ts";
+import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
 /** What is ahead stays ahead for years: a trip that is over has no calendar file. */
 const PLANS = [
@@ -14,13 +14,13 @@ const PLANS = [
 
 const test = base.extend<{ itineraryId: string; trips: { id: string; title: string }[] }>({
   itineraryId: async ({ service }, use) => use((await seededItinerary(service)).id),
-  trips: async ({ service, traveller, itineraryId }, use) => {
+  trips: async ({ service, traveler, itineraryId }, use) => {
     const { data } = await service
       .from("trips")
       .insert(
         PLANS.map((plan) => ({
           ...plan,
-          user_id: traveller.id,
+          user_id: traveler.id,
           location: "Jamaica",
           itinerary_id: itineraryId,
         })),
@@ -34,11 +34,11 @@ const test = base.extend<{ itineraryId: string; trips: { id: string; title: stri
 test("the way leads through the login to empty tabs, then to requests and a trip without an itinerary", async ({
   page,
   service,
-  traveller,
+  traveler,
 }) => {
   await page.goto("/my-itineraries");
   await expect(page).toHaveURL("/login?next=/my-itineraries");
-  await fillLogin(page, traveller);
+  await fillLogin(page, traveler);
   await expect(page).toHaveURL("/my-itineraries");
 
   await test.step("each empty tab has its text and a link to the trips", async () => {
@@ -53,7 +53,7 @@ test("the way leads through the login to empty tabs, then to requests and a trip
     await expectAccessible(page);
   });
 
-  const request = { name: "Ines", email: traveller.email, user_id: traveller.id, type: "contact" };
+  const request = { name: "Ines", email: traveler.email, user_id: traveler.id, type: "contact" };
   await service
     .from("requests")
     .insert([
@@ -63,7 +63,7 @@ test("the way leads through the login to empty tabs, then to requests and a trip
     .throwOnError();
   await service
     .from("trips")
-    .insert({ ...PLANS[0], user_id: traveller.id })
+    .insert({ ...PLANS[0], user_id: traveler.id })
     .throwOnError();
   await page.reload();
   const requests = page.getByRole("region", { name: "Your requests" }).getByRole("listitem");
@@ -78,13 +78,13 @@ test("the way leads through the login to empty tabs, then to requests and a trip
 
 test("the trips stand in four tabs with their counts", { tag: "@phone" }, async ({
   page,
-  traveller,
+  traveler,
   trips,
   itineraryId,
   isMobile,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole("tab")).toHaveText([
@@ -140,7 +140,7 @@ test("a trip keeps its days, its picture and its PDF when its itinerary leaves t
   page,
   site,
   service,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   const { data: itinerary } = await service
@@ -149,9 +149,9 @@ test("a trip keeps its days, its picture and its PDF when its itinerary leaves t
     .select("id")
     .single()
     .throwOnError();
-  const plan = { ...PLANS[0], user_id: traveller.id, itinerary_id: itinerary.id };
+  const plan = { ...PLANS[0], user_id: traveler.id, itinerary_id: itinerary.id };
   await service.from("trips").insert(plan).throwOnError();
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await page.getByRole("link", { name: "View Details" }).click();
   const basis = page.getByRole("link", { name: "See the itinerary it is based on" });
   await expect(basis).toBeVisible();
@@ -179,14 +179,14 @@ test("trips load again after a failure, are saved as files, and are nobody else'
   site,
   service,
   admin,
-  traveller,
-  newTraveller,
+  traveler,
+  newTraveler,
   trips,
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
   await page.route("**/rest/v1/trips*", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await expect(page.getByRole("alert")).toContainText("Error loading your trips", { timeout: 15_000 });
   await page.unroute("**/rest/v1/trips*");
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -232,7 +232,7 @@ test("trips load again after a failure, are saved as files, and are nobody else'
   });
 
   await test.step("nobody else's trip can be seen or printed", async () => {
-    const other = await newTraveller();
+    const other = await newTraveler();
     const { data: foreign } = await service
       .from("trips")
       .insert({ ...PLANS[0], user_id: other.id, itinerary_id: (await seededItinerary(service)).id })
@@ -258,15 +258,15 @@ test("trips load again after a failure, are saved as files, and are nobody else'
   });
 });
 
-test("what is held about a traveller is theirs to take, and to have erased", async ({
+test("what is held about a traveler is theirs to take, and to have erased", async ({
   page,
   site,
   service,
-  traveller,
+  traveler,
   trips,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Privacy", exact: true }).click();
   await expect(page.getByRole("button", { name: "Download my data" })).toBeVisible();
@@ -279,7 +279,7 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   expect(file.suggestedFilename()).toBe("my-data.json");
   const data = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(data).toMatchObject({
-    account: { email: traveller.email },
+    account: { email: traveler.email },
     profile: { first_name: "Ines", last_name: "Braithwaite" },
     role: "user",
     requests: [],
@@ -298,11 +298,11 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   await page.getByRole("button", { name: "Erase my account" }).click();
   await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
   const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
-  await confirmation.getByLabel("Current Password").fill(traveller.password);
+  await confirmation.getByLabel("Current Password").fill(traveler.password);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your account and your data were erased.")).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect((await service.rpc("held_about", { address: traveller.email })).data).toMatchObject({
+  expect((await service.rpc("held_about", { address: traveler.email })).data).toMatchObject({
     account: 0,
     requests: 0,
     trips: 0,

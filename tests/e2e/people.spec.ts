@@ -90,19 +90,19 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await expect(rowOf(page, "Planners", name)).toBeVisible();
 });
 
-test("a traveller writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
+test("a traveler writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
   page,
   staff,
   word,
   service,
-  traveller,
+  traveler,
   browser,
   site,
 }) => {
   const { data: trip } = await service
     .from("trips")
     .insert({
-      user_id: traveller.id,
+      user_id: traveler.id,
       title: "Antigua",
       start_date: "2026-01-01",
       end_date: "2026-01-09",

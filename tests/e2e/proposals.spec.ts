@@ -128,12 +128,12 @@ for (const language of ["en", "es"] as const) {
 
   test(`a traveler accepts from their account, with the keyboard alone (${language})`, async ({
     page,
-    traveller,
+    traveler,
     service,
     sendProposal,
   }) => {
-    const { id } = await sendProposal(traveller.email, { language });
-    await traveller.enter(page, "/my-itineraries");
+    const { id } = await sendProposal(traveler.email, { language });
+    await traveler.enter(page, "/my-itineraries");
     await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
     const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
     await page.getByLabel(name).focus();
@@ -144,7 +144,7 @@ for (const language of ["en", "es"] as const) {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: going })).toBeFocused();
     const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
-    expect(data?.user_id).toBe(traveller.id);
+    expect(data?.user_id).toBe(traveler.id);
     expect(await savePdf(page, download)).toContain(agreed.replaceAll(/\s/g, ""));
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { expect, fillLogin, test } from "#tests/support/traveller.ts";
+import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 
 const NEW_PASSWORD = "breadfruit-and-tamarind";
 const INVALID = "Invalid or expired reset link. Please request a new password reset.";
@@ -39,12 +39,12 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 
 mailLink(
   "the mail's link sets a new password, once, and ends every session",
-  async ({ page, browser, site, traveller, askForLink, allowConsole }) => {
+  async ({ page, browser, site, traveler, askForLink, allowConsole }) => {
     allowConsole(/status of 40[03]/);
     const elsewhere = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-    await elsewhere.auth.signInWithPassword(traveller);
+    await elsewhere.auth.signInWithPassword(traveler);
 
-    const link = await askForLink(traveller.email);
+    const link = await askForLink(traveler.email);
     await page.goto(link);
     await expect(page.getByLabel("New Password")).toBeVisible();
     await expect(page).toHaveURL("/reset-password");
@@ -58,9 +58,9 @@ mailLink(
     expect(profiles, "the other session reads nothing any more").toEqual([]);
     expect((await elsewhere.auth.refreshSession()).error, "nor can it be refreshed").not.toBeNull();
 
-    await fillLogin(page, traveller);
+    await fillLogin(page, traveler);
     await expect(page.getByRole("alert")).toHaveText("Email or password is incorrect. Please try again.");
-    await fillLogin(page, { ...traveller, password: NEW_PASSWORD });
+    await fillLogin(page, { ...traveler, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/my-itineraries");
 
     const stranger = await browser.newPage({ baseURL: site.url });
@@ -74,13 +74,13 @@ mailLink(
 test("credentials in the address open the form and leave the address; old ones draw a warning", async ({
   page,
   site,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(/issued over 120s ago/);
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  const open = async (mark: "?" | "#", password = traveller.password) => {
-    const { data } = await client.auth.signInWithPassword({ email: traveller.email, password });
+  const open = async (mark: "?" | "#", password = traveler.password) => {
+    const { data } = await client.auth.signInWithPassword({ email: traveler.email, password });
     const credentials = new URLSearchParams({
       access_token: data.session?.access_token ?? "",
       refresh_token: data.session?.refresh_token ?? "",
@@ -106,11 +106,11 @@ test("credentials in the address open the form and leave the address; old ones d
 
 test("an active session may change its password, by the rules, and not once it has ended", async ({
   page,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(/status of 422/);
-  await traveller.enter(page, "/reset-password");
+  await traveler.enter(page, "/reset-password");
   const button = page.getByRole("button", { name: "Update Password" });
   await expect(button).toBeDisabled();
   await page.getByLabel("New Password").fill("something");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/traveller.ts";
+import { expect, test } from "#tests/support/traveler.ts";
 
 interface StoredSession {
   readonly access_token: string;
@@ -33,14 +33,14 @@ const accountMenu = (page: Page) => page.getByRole("button", { name: "Account" }
 
 test("a session outlives a reload and a failing refresh, is refreshed when it runs out, and ends when refused", async ({
   page,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(/status of (400|503)|AuthRetryableFetchError/);
-  await traveller.signIn(page);
+  await traveler.signIn(page);
   await page.goto("/");
   await accountMenu(page).click();
-  await expect(page.getByText(traveller.email)).toBeVisible();
+  await expect(page.getByText(traveler.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Privacy", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "My Itineraries" }).click();
@@ -99,19 +99,19 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   page,
   context,
   site,
-  traveller,
+  traveler,
 }) => {
   const device = () => createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
   const [phone, tablet] = [device(), device()];
-  await phone.auth.signInWithPassword(traveller);
-  await tablet.auth.signInWithPassword(traveller);
+  await phone.auth.signInWithPassword(traveler);
+  await tablet.auth.signInWithPassword(traveler);
   const lives = async (client: typeof phone) =>
     (await client.from("profiles").select("id")).data?.length === 1;
 
   const other = await context.newPage();
   await other.goto("/login");
   await expect(other.getByLabel("Password")).toBeVisible();
-  await traveller.signIn(page);
+  await traveler.signIn(page);
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
@@ -130,16 +130,16 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   await phone.auth.signOut({ scope: "others" });
   expect([await lives(phone), await lives(tablet)]).toEqual([true, false]);
   await phone.auth.signOut({ scope: "global" });
-  expect((await phone.auth.signInWithPassword(traveller)).error).toBeNull();
+  expect((await phone.auth.signInWithPassword(traveler)).error).toBeNull();
 });
 
 test("logging out leads home, though the server refuses it or the private page is still in sight", async ({
   page,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(/status of 40[134]/);
-  await traveller.signIn(page);
+  await traveler.signIn(page);
   const session = (await storedSession(page)) ?? {};
   for (const status of [401, 403, 404]) {
     await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status, json: { msg: "no" } }));

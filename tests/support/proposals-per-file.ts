@@ -22,7 +22,7 @@ function adminPerFile() {
   return { database, admin: () => admin, service, agency: () => proposalsOf(service(), admin.id) };
 }
 
-/** A database of the test file's own with an admin in it, and what they and travellers do with proposals. */
+/** A database of the test file's own with an admin in it, and what they and travelers do with proposals. */
 export function agencyPerFile() {
   const { database, admin, service, agency } = adminPerFile();
   const rowsOf = async (table: string, sent: Pick<Sent, "proposalId">): Promise<Row[]> => {
@@ -139,7 +139,7 @@ export function proposalSitePerFile() {
   };
 }
 
-/** What the page sends when the traveller accepts what is chosen beforehand. */
+/** What the page sends when the traveler accepts what is chosen beforehand. */
 export function acceptanceBy(
   secret: string,
   { version }: { version: { document: string; document_hash: string } | null },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { test as base, enterWithSession, expect } from "#tests/support/traveller.ts";
+import { test as base, enterWithSession, expect } from "#tests/support/traveler.ts";
 
 export { expect };
 

@@ -6,7 +6,7 @@ import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
 
-export interface Traveller {
+export interface Traveler {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -17,11 +17,11 @@ export interface Traveller {
 }
 
 /** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
-export const test = base.extend<{ traveller: Traveller; newTraveller: () => Promise<Traveller> }>({
-  newTraveller: async ({ service, site }, use) => {
+export const test = base.extend<{ traveler: Traveler; newTraveler: () => Promise<Traveler> }>({
+  newTraveler: async ({ service, site }, use) => {
     const made: string[] = [];
     await use(async () => {
-      const email = `traveller-${randomUUID()}@calabash.test`;
+      const email = `traveler-${randomUUID()}@calabash.test`;
       const password = `sea-grape-${randomUUID()}`;
       const { data, error } = await service.auth.admin.createUser({
         email,
@@ -44,7 +44,7 @@ export const test = base.extend<{ traveller: Traveller; newTraveller: () => Prom
       await service.rpc("delete_user", { user_id: id }).throwOnError();
     }
   },
-  traveller: async ({ newTraveller }, use) => use(await newTraveller()),
+  traveler: async ({ newTraveler }, use) => use(await newTraveler()),
 });
 
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
