@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEvents, readRequest } from "#app/features/requests/manage/manage-requests.data.ts";
 import { itinerary } from "#tests/rls/example-rows.ts";
-import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposal-agency.ts";
 import { acceptanceOf, inDays, LINES, type Row, type Sent, secretHash } from "#tests/support/proposals.ts";
+import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposals-per-file.ts";
 
 const { accept, act, admin, agency, eventsOf, reminderOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();

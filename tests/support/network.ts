@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type Server, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  type AddressInfo,
+  connect as connectSocket,
+  createServer as createSocketServer,
+  type Socket,
+} from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A load balancer of the plain kind: asks every site whether it is ready, keeps connections open, retries nothing. */
@@ -81,4 +86,94 @@ async function isReadyAt(port: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Stands between the site and its database, and can stop passing anything on without closing a connection. */
+export interface SilentProxy {
+  readonly port: number;
+  silence(): void;
+  /** Only the connections that are open now; new ones work. */
+  forgetOpen(): void;
+  speak(): void;
+  close(): Promise<void>;
+}
+
+export async function startSilentProxy(
+  target: { host: string; port: number },
+  port = 0,
+): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createSocketServer((near) => {
+    const far = connectSocket(target.port, target.host);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("data", (piece) => other.write(piece));
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      if (isSilent) socket.pause();
+    }
+  }).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    port: address.port,
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    forgetOpen: () => {
+      for (const socket of sockets) socket.pause();
+    },
+    speak: () => {
+      isSilent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Sends a body piece by piece over this time, as a phone on a bad line does, and answers with the status. */
+export async function sendSlowly(
+  url: string,
+  options: {
+    readonly method: "POST" | "PUT";
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Uint8Array;
+    readonly overMs: number;
+    readonly agent?: Agent;
+  },
+): Promise<number> {
+  const { method, headers, body, overMs, agent } = options;
+  const request = send(url, {
+    method,
+    agent,
+    headers: { ...headers, "content-length": String(body.byteLength) },
+  });
+  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  const PIECES = 10;
+  const size = Math.ceil(body.byteLength / PIECES);
+  const written = (async () => {
+    for (let piece = 0; piece < PIECES; piece++) {
+      request.write(body.subarray(piece * size, (piece + 1) * size));
+      await delay(overMs / PIECES);
+    }
+    request.end();
+  })();
+  const [answer] = await answered;
+  await written;
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode ?? 0;
 }

@@ -10,17 +10,81 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
-import { proposalsOf } from "#tests/support/proposals.ts";
+import { inDays, LINES, proposalsOf, type Row, type Sent } from "#tests/support/proposals.ts";
+
+function adminPerFile() {
+  const database = databasePerFile();
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await createPerson(database(), "admin", "admin");
+  });
+  const service = () => database().clients.service;
+  return { database, admin: () => admin, service, agency: () => proposalsOf(service(), admin.id) };
+}
+
+/** A database of the test file's own with an admin in it, and what they and travelers do with proposals. */
+export function agencyPerFile() {
+  const { database, admin, service, agency } = adminPerFile();
+  const rowsOf = async (table: string, sent: Pick<Sent, "proposalId">): Promise<Row[]> => {
+    const { data } = await service().from(table).select().eq("proposal_id", sent.proposalId).throwOnError();
+    return data ?? [];
+  };
+  return {
+    database,
+    admin,
+    service,
+    agency,
+    rowsOf,
+    versionOf: async (id: string): Promise<Row> =>
+      (await service().from("proposal_versions").select().eq("id", id).single().throwOnError()).data,
+    sendNew: async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}) =>
+      agency().send(await agency().draft(fields, lines, request)),
+    accept: (acceptance: Row) => service().rpc("accept_proposal", { acceptance }),
+    act: (name: string, sent: Sent, more: Row = {}) =>
+      service().rpc(name, { action: { proposal_id: sent.proposalId, ...more }, author: admin().id }),
+    eventsOf: async (sent: Sent) => (await rowsOf("proposal_events", sent)).map((event) => event.kind),
+    stateOf: async (sent: Sent) =>
+      (await service().from("proposals").select("state").eq("id", sent.proposalId).single()).data?.state,
+    requestOf: async (sent: Sent) =>
+      (
+        await service()
+          .from("proposals")
+          .select("request:requests!request_id(id, status)")
+          .eq("id", sent.proposalId)
+          .single()
+      ).data?.request as unknown as Row,
+    reminderOf: async (sent: Sent) =>
+      (await rowsOf("outbox", sent))
+        .filter((mail) => mail.kind === "proposal-reminder")
+        .map((mail) => mail.state),
+  };
+}
+
+/** An answer by link that is no acceptance. */
+export const answerTo = (sent: Sent, more: Row = {}): Row => ({
+  channel: "link",
+  link_hash: sent.linkHash,
+  document_hash: sent.hash,
+  text: "Another hotel",
+  idempotency_key: randomUUID(),
+  ...more,
+});
+
+export const REMINDER = {
+  to: "traveller",
+  kind: "proposal-reminder",
+  subject: "Soon",
+  text_body: "",
+  send_at: inDays(7),
+};
 
 export const secretIn = (url: string) => url.split("/").at(-1) ?? "";
 
 /** The server's functions on a database of the test file's own, called as staff and as a visitor. */
 export function proposalSitePerFile() {
-  const database = databasePerFile();
-  let admin: Person;
+  const { database, admin, service, agency } = adminPerFile();
   let app: Hono<AppEnv>;
-  beforeAll(async () => {
-    admin = await createPerson(database(), "admin", "admin");
+  beforeAll(() => {
     const { clients, keys } = database();
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: new Hono() });
     app = openFunctions({ clients, keys, renderProposalPdf });
@@ -33,10 +97,9 @@ export function proposalSitePerFile() {
       body: JSON.stringify(body),
     });
   const asStaff = (path: string, body: unknown) =>
-    post(path, body, { authorization: `Bearer ${admin.token}` });
+    post(path, body, { authorization: `Bearer ${admin().token}` });
   const asVisitor = (path: string, body: unknown) =>
     post(path, body, { apikey: database().keys.publishableKey });
-  const agency = () => proposalsOf(database().clients.service, admin.id);
 
   return {
     database,
@@ -47,8 +110,8 @@ export function proposalSitePerFile() {
     // Those made in one step have one time.
     mailsOf: async (proposalId: string) =>
       (
-        await database()
-          .clients.service.from("outbox")
+        await service()
+          .from("outbox")
           .select("id, kind, state, to_email, subject, text_body, html_body, headers, next_attempt_at")
           .eq("proposal_id", proposalId)
           .order("created_at")
@@ -56,8 +119,8 @@ export function proposalSitePerFile() {
       ).data ?? [],
     sentProposal: async (fields: Record<string, unknown> = {}, email?: string) => {
       const made = await agency().draft(fields, undefined, email ? { email } : {});
-      const { data } = await database()
-        .clients.service.from("proposal_versions")
+      const { data } = await service()
+        .from("proposal_versions")
         .select("revision")
         .eq("id", made.versionId)
         .single();
@@ -76,7 +139,7 @@ export function proposalSitePerFile() {
   };
 }
 
-/** What the page sends when the traveller accepts what is chosen beforehand. */
+/** What the page sends when the traveler accepts what is chosen beforehand. */
 export function acceptanceBy(
   secret: string,
   { version }: { version: { document: string; document_hash: string } | null },

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { enterWithSession } from "#tests/support/stored-session.ts";
+import { createClient } from "@supabase/supabase-js";
+import type { SiteAddress } from "#tests/support/shared-site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
 
-export interface Traveller {
+export interface Traveler {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -16,11 +17,11 @@ export interface Traveller {
 }
 
 /** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
-export const test = base.extend<{ traveller: Traveller; newTraveller: () => Promise<Traveller> }>({
-  newTraveller: async ({ service, site }, use) => {
+export const test = base.extend<{ traveler: Traveler; newTraveler: () => Promise<Traveler> }>({
+  newTraveler: async ({ service, site }, use) => {
     const made: string[] = [];
     await use(async () => {
-      const email = `traveller-${randomUUID()}@calabash.test`;
+      const email = `traveler-${randomUUID()}@calabash.test`;
       const password = `sea-grape-${randomUUID()}`;
       const { data, error } = await service.auth.admin.createUser({
         email,
@@ -43,7 +44,7 @@ export const test = base.extend<{ traveller: Traveller; newTraveller: () => Prom
       await service.rpc("delete_user", { user_id: id }).throwOnError();
     }
   },
-  traveller: async ({ newTraveller }, use) => use(await newTraveller()),
+  traveler: async ({ newTraveler }, use) => use(await newTraveler()),
 });
 
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
@@ -57,4 +58,23 @@ async function signIn(page: Page, credentials: { email: string; password: string
   await fillLogin(page, credentials);
   await expect(page).toHaveURL("/my-itineraries");
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
+}
+
+/** Puts a session where the official client keeps it, as signing in does, and opens the page. */
+export async function enterWithSession(
+  page: Page,
+  site: SiteAddress,
+  credentials: { readonly email: string; readonly password: string },
+  path: string,
+): Promise<void> {
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const signedIn = await client.auth.signInWithPassword(credentials);
+  if (signedIn.error) throw signedIn.error;
+  // Once: what the story does to the session afterwards, such as ending it, stays done.
+  await page.addInitScript((session) => {
+    if (window.top !== window || sessionStorage.getItem("entered")) return;
+    sessionStorage.setItem("entered", "yes");
+    localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
+  }, JSON.stringify(signedIn.data.session));
+  await page.goto(path);
 }
