@@ -1,7 +1,7 @@
 import { itineraries, openDestinations, searchBox } from "#tests/support/destinations-page.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-const LISTING = "**/rest/v1/rpc/search_itineraries*";
+const LISTING = "**/destinations.data?*";
 
 test.describe("search", () => {
   test("looks in titles, countries, regions and descriptions, not in trip types", async ({ page }) => {
@@ -61,7 +61,7 @@ test.describe("search", () => {
     await page.clock.pauseAt(3_600_000);
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("search_itineraries")) asked.push(request.url());
+      if (request.url().includes("/destinations.data")) asked.push(request.url());
     });
     await searchBox(page).pressSequentially("havana");
     await page.clock.runFor(200);
@@ -79,11 +79,11 @@ test.describe("search", () => {
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve;
     });
-    await page.route(`${LISTING}search=cuba*`, async (route) => {
+    await page.route(`${LISTING}q=cuba*`, async (route) => {
       await held;
       await route.continue().catch(() => {});
     });
-    const firstAsked = page.waitForRequest(/search=cuba/);
+    const firstAsked = page.waitForRequest(/\.data\?q=cuba/);
     await searchBox(page).fill("cuba");
     await firstAsked;
     await expect(page.getByText("Loading itineraries...")).toBeVisible();
@@ -108,7 +108,7 @@ test("a word that stands for a trip type leads to its trips", async ({ page }) =
 test("a card pressed right after typing opens", async ({ page }) => {
   await openDestinations(page);
   // A slow connection: the card's page is still on its way when the pause after typing is over.
-  await page.route(/\.data\?|\/rest\/v1\/itineraries/, async (route) => {
+  await page.route(/\.data\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });

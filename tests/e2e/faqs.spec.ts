@@ -53,7 +53,7 @@ test("while loading there are placeholders, and a failure is said", async ({ pag
   const failing = new Promise<void>((resolve) => {
     fail = resolve;
   });
-  await page.route(/\/rest\/v1\/faqs/, async (route) => {
+  await page.route(/\/faqs\.data\?.*routes%2Fpublic/, async (route) => {
     await failing;
     await route.fulfill({ status: 500, json: { message: "down" } });
   });

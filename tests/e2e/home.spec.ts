@@ -171,7 +171,7 @@ test("the picture of the hero is asked for first, and nothing moves when it come
 });
 
 test.describe("coming back to the home page from within the site", () => {
-  const featuredCall = /\/rest\/v1\/itineraries\?.*is_featured=eq\.true/;
+  const HOME_DATA = /\/_\.data\?_routes=routes%2Fpublic%2Fhome/;
   const goHome = async (page: import("@playwright/test").Page) => {
     await page.goto("/destinations");
     await waitForHydration(page);
@@ -184,15 +184,11 @@ test.describe("coming back to the home page from within the site", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(featuredCall, async (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      expect(query.get("select")).toBe(
-        "id,title,location,region,category,duration,description,image,image_color,countries,regions,categories,price",
-      );
-      expect(query.get("is_published")).toBe("eq.true");
-      expect(query.get("limit")).toBe("6");
+    await page.route(HOME_DATA, async (route) => {
       await held;
-      await route.continue();
+      const response = await route.fetch();
+      expect(await response.text()).not.toMatch(/daily_itinerary|important_details|created_by/);
+      await route.fulfill({ response });
     });
     await goHome(page);
     await expect(page.getByText("Loading featured itineraries...")).toBeVisible();
@@ -201,12 +197,18 @@ test.describe("coming back to the home page from within the site", () => {
     await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
   });
 
-  test("hides the section when nothing is featured", async ({ page }) => {
-    await page.route(featuredCall, (route) => route.fulfill({ json: [] }));
+  test("hides the section when it cannot be read, and shows it as soon as it can", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/);
+    await page.route(HOME_DATA, (route) => route.abort());
     await goHome(page);
     await expect(page.getByRole("heading", { name: "Explore By Region" })).toBeVisible();
     await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
     await expect(page.getByText("Handpicked by locals.")).toBeHidden();
+    await page.unroute(HOME_DATA);
+    await expect(page.getByText("Handpicked by locals.")).toBeVisible({ timeout: 15_000 });
   });
 });
 

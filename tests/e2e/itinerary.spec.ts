@@ -218,7 +218,10 @@ test("the main button is always at hand; the link is copied where there is nothi
   await expect(ask).toBeInViewport();
 
   await test.step("a tab pressed far down shows the top of its part below the tabs", async () => {
-    await page.getByText(/^Day\s*7$/).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("tabpanel")
+      .getByText(/^Day\s*7$/)
+      .scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 300));
     await page.getByRole("tab", { name: "What's Included" }).click();
     const panel = page.getByRole("tabpanel", { name: "What's Included" });

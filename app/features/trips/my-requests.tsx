@@ -32,9 +32,7 @@ export function MyRequests({ client, userId }: { client: DataClient; userId: str
         </div>
       )}
       {requests.data?.length === 0 && (
-        <p className="text-ink-soft">
-          Requests you send while logged in appear here, with their status.
-        </p>
+        <p className="text-ink-soft">Requests you send while logged in appear here, with their status.</p>
       )}
       {requests.data && requests.data.length > 0 && (
         <ul className="divide-y divide-sand-deep rounded-card bg-white px-6 ring-1 ring-sand-deep">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctEmail } from "#app/features/requests/mistyped-email.ts";
+import { correctEmail } from "#app/features/requests/correct-email.ts";
 
 test.each([
   ["maya@gmial.com", "maya@gmail.com"],

@@ -9,7 +9,10 @@ interface Asked {
 }
 
 /** Asks a traveller who is back home for a testimonial. */
-export function invitationMail({ title, firstName, url }: Asked, details: SiteDetails): OutgoingMail {
+export function testimonialInvitationMail(
+  { title, firstName, url }: Asked,
+  details: SiteDetails,
+): OutgoingMail {
   const name = oneLine(firstName, 60);
   return {
     kind: "testimonial-invitation",
@@ -28,7 +31,7 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
           { kind: "button", label: "Write a few words", url },
           {
             kind: "text",
-            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this mail: that reaches a person too.",
+            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this e-mail: a person reads it.",
           },
         ],
         reason: "You get this once, because you traveled with us. We do not ask again.",
@@ -39,7 +42,7 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
 }
 
 /** For the people who are told about requests: there is something to read. */
-export function receivedMail(
+export function testimonialReceivedMail(
   { author, quote, title, url }: { author: string; quote: string; title: string; url: string },
   details: SiteDetails,
 ): OutgoingMail {

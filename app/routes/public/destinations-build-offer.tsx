@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
-import NearestItineraries from "#app/features/itineraries/nearest-itineraries.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -13,23 +12,13 @@ const CustomVacationDialog = lazyPart(
   ({ onOpenChange }) => <FormOutOfReach onClose={() => onOpenChange(false)} />,
 );
 
-interface ShortListProps {
+interface BuildOfferProps {
   view: ListingView;
   found: readonly ListedItinerary[];
-  heart(card: ListedItinerary): ReactNode;
 }
 
-/** Below one or two results: an offer to build the trip, and trips like those found. */
-export default function ShortList({ view, found, heart }: ShortListProps) {
-  return (
-    <div className="mt-10 flex flex-col gap-8">
-      <BuildOffer view={view} found={found} />
-      <NearestItineraries view={view} found={found} heart={heart} />
-    </div>
-  );
-}
-
-function BuildOffer({ view, found }: Omit<ShortListProps, "heart">) {
+/** Below one or two results: an offer to build the trip. */
+export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [open, setOpen] = useState(false);
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
