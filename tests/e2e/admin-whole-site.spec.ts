@@ -8,9 +8,6 @@ import { exactToast as toast } from "#tests/support/toasts.ts";
 base.describe.configure({ mode: "default" });
 const test = base.extend({ siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }) });
 
-// A site that has just started has much to do: on a busy machine it asks a screen to come back, which it does.
-test.beforeEach(({ allowConsole }) => allowConsole(/status of 429/));
-
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
 test("the switch closes the site and opens it again; staff see it on request, in that tab", async ({
