@@ -16,7 +16,7 @@ export async function explainFailure(c: Context<AppEnv>, answer: Response): Prom
     if (status === 503) c.header("retry-after", RETRY_AFTER_S);
     return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
   }
-  // It has no body to add to; its headers say for instance how many rows there are.
+  // A HEAD response has no body to extend, and its headers carry for instance the row count.
   if (c.req.method === "HEAD") return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
@@ -28,7 +28,7 @@ export async function explainFailure(c: Context<AppEnv>, answer: Response): Prom
   return Response.json({ ...body, request_id: c.get("requestId") }, { status, headers });
 }
 
-/** Every refusal may have a body. */
+/** Every status from 400 up may have a body. */
 const isRefusal = (status: number): status is ContentfulStatusCode => status >= 400;
 
 export function backendUnavailable(c: Context<AppEnv>): Response {

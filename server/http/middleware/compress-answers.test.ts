@@ -31,7 +31,7 @@ test.each([
   ["*;q=0", null],
   ["nonsense", null],
   [undefined, null],
-])("rows asked for with %s come as %s", async (acceptEncoding, encoding) => {
+])("rows requested with %s are sent as %s", async (acceptEncoding, encoding) => {
   const answer = await ask("/rows", acceptEncoding);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -43,7 +43,7 @@ test.each([
   expect(JSON.parse(unpacked.toString())).toEqual(ROWS);
 });
 
-test("a few bytes are sent as they are, with their length", async () => {
+test("a small response is sent uncompressed, with its length", async () => {
   const answer = await ask("/short", "gzip");
   expect(answer.headers.get("content-encoding")).toBeNull();
   expect(answer.headers.get("content-length")).toBe("15");
@@ -76,7 +76,7 @@ function askForStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayB
 
 const piece = (text: string) => new TextEncoder().encode(text.repeat(500));
 
-test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) => {
+test.each(ENCODINGS)("a stream is sent chunk by chunk, as %s", async (encoding) => {
   const taken = Promise.withResolvers<void>();
   const answer = await askForStream(
     encoding,
@@ -91,7 +91,7 @@ test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) =
   const read: Buffer[] = [];
   for await (const bytes of answer.body ?? []) {
     read.push(Buffer.from(bytes));
-    // The second piece is not made before the first has arrived.
+    // The second chunk is not produced before the first has arrived.
     taken.resolve();
   }
   const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
@@ -100,7 +100,7 @@ test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) =
   expect(text).toBe("one\n".repeat(500) + "two\n".repeat(500));
 });
 
-test.each(ENCODINGS)("a stream that fails is not ended as if it were whole, as %s", async (encoding) => {
+test.each(ENCODINGS)("a stream that fails does not end like a complete one, as %s", async (encoding) => {
   const answer = await askForStream(
     encoding,
     (async function* () {
@@ -111,7 +111,7 @@ test.each(ENCODINGS)("a stream that fails is not ended as if it were whole, as %
   await expect(answer.arrayBuffer()).rejects.toThrow("no more");
 });
 
-test.each(ENCODINGS)("a reader who stops ends the making, as %s", async (encoding) => {
+test.each(ENCODINGS)("a client that disconnects stops the producer, as %s", async (encoding) => {
   let made = 0;
   const ended = Promise.withResolvers<void>();
   const answer = await askForStream(
@@ -120,7 +120,7 @@ test.each(ENCODINGS)("a reader who stops ends the making, as %s", async (encodin
       try {
         for (;;) {
           made += 1;
-          // Bytes that no compressor makes smaller.
+          // Incompressible bytes.
           yield randomBytes(100_000);
         }
       } finally {

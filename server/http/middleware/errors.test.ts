@@ -29,14 +29,14 @@ describe("errors", () => {
     ["/functions/v1/x", { error: "<b>No & coffee</b>" }],
     ["/storage/v1/x", { error: "<b>No & coffee</b>" }],
     ["/healthz", { error: "<b>No & coffee</b>" }],
-  ])("%s answers in its client's shape", async (path, body) => {
+  ])("%s returns errors in its client's format", async (path, body) => {
     const answer = await app.request(`${path}?kind=teapot`);
     expect(answer.status).toBe(418);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({ ...body, request_id: "id-1" });
   });
 
-  it("answers a page path with an escaped page that names the request", async () => {
+  it("returns an escaped page with the request id for a page path", async () => {
     const answer = await app.request("/contact?kind=teapot");
     expect(answer.status).toBe(418);
     expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
@@ -46,7 +46,7 @@ describe("errors", () => {
     expect(page).not.toMatch(/<script|src=|<link/);
   });
 
-  it.each(["/rest/v1/faqs", "/contact"])("tells nothing of what crashed on %s", async (path) => {
+  it.each(["/rest/v1/faqs", "/contact"])("reveals nothing of the crash on %s", async (path) => {
     const answer = await app.request(`${path}?kind=crash`);
     expect(answer.status).toBe(500);
     const body = await answer.text();
@@ -55,19 +55,19 @@ describe("errors", () => {
     expect(body).not.toContain("secret inside");
   });
 
-  it("keeps the status and sentence of a deliberate refusal", async () => {
+  it("keeps the status and message of a deliberate refusal", async () => {
     const answer = await app.request("/functions/v1/x?kind=http");
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual({ error: "Taken.", request_id: "id-1" });
   });
 
-  it("answers unknown API paths in JSON", async () => {
+  it("returns JSON for unknown API paths", async () => {
     const answer = await app.request("/rest/v1/nothing");
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "not_found", request_id: "id-1" });
   });
 
-  it("knows an API path from a page that only looks like one", () => {
+  it("distinguishes an API path from a page that only looks like one", () => {
     expect(["/rest/v1", "/auth/v1/token", "/healthz"].every(isApiPath)).toBe(true);
     expect(["/", "/rest/v10", "/restaurants", "/healthz2", "/_system"].some(isApiPath)).toBe(false);
   });

@@ -16,7 +16,7 @@ server.on("clientError", createParserErrorAnswer(log));
 beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Sends bytes no HTTP client would. */
+/** Sends bytes that no HTTP client would send. */
 function send(bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -26,7 +26,7 @@ function send(bytes: string): Promise<string> {
 const request = (target: string, headers = "host: localhost") =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`;
 
-describe("requests that never become one", () => {
+describe("requests that Node cannot parse", () => {
   it.each([
     ["too many header bytes", request("/", `host: x\r\nx-filler: ${"a".repeat(20_000)}`), 431],
     ["a NUL in the path", request("/a\0b"), 400],

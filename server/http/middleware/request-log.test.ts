@@ -38,7 +38,7 @@ describe("requestLog", () => {
     ]);
   });
 
-  it("writes a line for a probe only when it fails", async () => {
+  it("logs a probe only when it fails", async () => {
     const { app, parsed } = createTestApp();
     let status: 200 | 503 = 200;
     for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
@@ -50,7 +50,7 @@ describe("requestLog", () => {
     expect(parsed()).toHaveLength(3);
   });
 
-  it("writes neither query, nor body, nor credentials", async () => {
+  it("logs neither query, nor body, nor credentials", async () => {
     const { app, lines } = createTestApp();
     await app.request("/ok?apikey=hunter2&email=a@b.example", {
       method: "POST",
@@ -60,7 +60,7 @@ describe("requestLog", () => {
     expect(lines.join()).not.toMatch(/hunter2|b\.example/);
   });
 
-  it("reports a failure as an error, with the cause under the id the visitor sees", async () => {
+  it("logs a failure as an error, with its cause and the id the visitor sees", async () => {
     const { app, parsed } = createTestApp();
     const answer = await app.request("/broken");
     const id = answer.headers.get("x-request-id");

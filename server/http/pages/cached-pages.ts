@@ -11,13 +11,13 @@ const READ_PARAMETERS: readonly (readonly [page: RegExp, parameters: readonly st
   [/^\/itinerary(\/[^/]*)?$/, ["tab"]],
 ];
 
-/** Path and query, below our own host: two slashes at the front would name another one, and its page be rendered. */
+/** Path and query on our own host: a leading double slash would name another host. */
 export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
   pathname.replace(/^\/{2,}/, "/") + search;
 
 /**
- * Whether a rendered page may be cached. A page behind a private link may be withdrawn at any time, and a query with
- * parameters that the page does not read would only take room from other pages: both are rendered each time.
+ * Whether a rendered page may be cached. Not behind a private link, which may be withdrawn at any time, and not with
+ * parameters that the page ignores, which would evict other pages.
  */
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
@@ -32,8 +32,5 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   );
 }
 
-/**
- * A search for words of someone's own, a list of someone's own, or several filters together: there are so many that most
- * are asked for once, also by crawlers.
- */
+/** A free-text search, a personal list or several filters together: there are so many that most are requested once. */
 export const isRarePage = (pathAndQuery: string): boolean => /[?&](?:q|ids)=|&/.test(pathAndQuery);
