@@ -24,7 +24,7 @@ export interface Staff {
   readonly author: string;
 }
 
-/** Defines a function that staff call: the schema of its body and what it does. */
+/** Defines a staff function by the schema of its body and its handler. */
 export function defineStaffFunction<Input>(
   { wakeOutbox }: Pick<StaffProposalDeps, "wakeOutbox">,
   path: `/${string}`,
@@ -45,7 +45,7 @@ export function defineStaffFunction<Input>(
   });
 }
 
-/** The proposal, its live version, and what its mails have in common. */
+/** The proposal, its live version, and the data that all its mails share. */
 export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
   const proposal = await readProposalRow(service, proposalId);
   const live = await readLiveVersion(service, proposalId);
@@ -54,7 +54,7 @@ export async function readForMails(service: DatabaseClient, siteUrl: string, pro
 }
 type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
 
-/** The mail with the link, and the reminder that belongs to it. `validUntil` is the day after an extension. */
+/** The mail with the link, and its reminder. `validUntil` is the new date after an extension. */
 export function linkMails(
   { live, frame }: Pick<ReadForMails, "live" | "frame">,
   now: Date,

@@ -17,7 +17,7 @@ const recipient = z.object({ email: z.string().max(254) });
 
 export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_RECIPIENT });
 
-/** A mail to one of the notification recipients, to see that mail arrives. */
+/** Sends a test mail to one of the notification recipients. */
 export function createTestMail({
   siteUrl,
   wakeOutbox,
