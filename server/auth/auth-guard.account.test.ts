@@ -32,7 +32,7 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route("/auth/v1", guard);
 });
 
-/** Of somebody who has just signed in. */
+/** The token of a user who has just signed in. */
 const MINE = `Bearer e30.${Buffer.from(
   JSON.stringify({ sub: "1", amr: [{ method: "password", timestamp: 1000 }] }),
 ).toString("base64url")}.x`;
@@ -47,7 +47,7 @@ describe("recovering", () => {
     send("POST", `/recover${query}`, { email });
 
   it.each([200, 400, 404, 422, 429])(
-    "answers the same when the backend says %d, after the same delay",
+    "sends the same response when the backend returns %d, after the same delay",
     async (backendStatus) => {
       status = { "/auth/v1/recover": backendStatus };
       const arrival = time;
@@ -58,7 +58,7 @@ describe("recovering", () => {
     },
   );
 
-  it("admits that the backend failed", async () => {
+  it("reports a failure of the backend", async () => {
     status = { "/auth/v1/recover": 500 };
     expect((await recover("")).status).toBe(500);
   });
@@ -97,7 +97,7 @@ describe("recovering", () => {
   });
 });
 
-describe("updating the own account", () => {
+describe("updating one's own account", () => {
   it("ends the other sessions when the password changes", async () => {
     const answer = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
     expect(answer.status).toBe(200);
@@ -110,14 +110,14 @@ describe("updating the own account", () => {
     ]);
   });
 
-  it("says so when they could not be ended", async () => {
+  it("reports when they could not be ended", async () => {
     status = { "/auth/v1/logout": 503 };
     const answer = await send("PUT", "/user", { password: "green gourd" });
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain("Your password was changed, but");
   });
 
-  it("leaves them alone for anything else, and when the change fails", async () => {
+  it("leaves them alone for other changes, and when the change fails", async () => {
     await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
     status = { "/auth/v1/user": 422 };
     expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
@@ -159,7 +159,7 @@ describe("updating the own account", () => {
   });
 });
 
-it("signs out in the scopes there are", async () => {
+it("signs out in every supported scope", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
   await send("POST", "/logout?scope=local", {});

@@ -6,7 +6,7 @@ beforeEach(() => {
   ({ app, backend, call } = createGuardedSite());
 });
 
-describe("the doors of /auth/v1", () => {
+describe("the endpoints of /auth/v1", () => {
   it.each([
     ["GET", "/user"],
     ["GET", "/health"],
@@ -62,7 +62,7 @@ describe("the doors of /auth/v1", () => {
     },
   );
 
-  it("opens the admin API to the secret key alone", async () => {
+  it("opens the admin API to the secret key only", async () => {
     expect((await call("GET", "/admin/users?page=2", undefined, { apikey: SECRET })).status).toBe(200);
     expect(backend.seen[0]?.url).toBe("https://calabash.example/auth/v1/admin/users?page=2");
     expect((await call("GET", "/admin/users", undefined, { apikey: `${SECRET}x` })).status).toBe(404);
@@ -71,7 +71,7 @@ describe("the doors of /auth/v1", () => {
     );
   });
 
-  it("tells the backend and the browser only what each needs", async () => {
+  it("passes on only the headers that backend and browser need", async () => {
     const answer = await call(
       "POST",
       "/token?grant_type=password&redirect_to=https://evil.example",
@@ -89,14 +89,14 @@ describe("the doors of /auth/v1", () => {
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       apikey: "pk",
       "content-type": "application/json",
-      // The address as the site itself sees it, not as the caller says.
+      // The client address determined by the site, not the one claimed in the request.
       "x-forwarded-for": "192.0.2.1",
     });
     expect(JSON.parse(request?.body ?? "")).toEqual({ email: "ann@site.example", password: PASSWORD });
     expect(Object.fromEntries(answer.headers)).toEqual({
       "cache-control": "no-store",
       "content-type": "application/json",
-      // Ours; the backend's own cookie is not passed on.
+      // Our own cookie; the backend's is dropped.
       "set-cookie": expect.stringMatching(
         /^calabash_device=[^;]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Strict$/,
       ),

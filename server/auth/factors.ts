@@ -10,12 +10,12 @@ import type { SecurityEvent } from "#server/mail/templates/security-notice.ts";
 
 type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
 
-/** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
+/** /auth/v1/factors: forwards to the backend; guesses are rate-limited, and changes need a fresh sign-in. */
 export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
   const { forward, tellOwner, now } = deps;
   const guard = new Hono<AppEnv>();
 
-  /** Passes a change on; the owner is told when it succeeds. */
+  /** Forwards a change and notifies the owner when it succeeds. */
   const change = async (c: Context<AppEnv>, target: string, event: FactorEvent | null) => {
     const claims = ownClaims(c);
     if (claims.id && !claims.isFresh(now())) return needsReauthentication(c);
@@ -26,7 +26,7 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     return answer;
   };
 
-  /** Passes a guess on and counts it. */
+  /** Forwards a code and counts the attempt. */
   const guess = async (c: Context<AppEnv>, target: string) => {
     const attempt = await deps.attempts.factor.begin(deps.addressOf(c), ownClaims(c).id ?? "", null);
     if ("wait" in attempt) return tooMany(c, attempt.wait);

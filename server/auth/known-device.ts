@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const COOKIE = "calabash_device";
 const YEAR_S = 365 * 24 * 3600;
-/** As many people as share a browser. */
+/** As many people as may share a browser. */
 const MOST_ACCOUNTS = 10;
 
 const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MOST_ACCOUNTS) });
@@ -21,13 +21,13 @@ export interface Device {
 
 export interface KnownDevices {
   read(c: Context<AppEnv>): Promise<Device | null>;
-  /** The answer to a sign-in that succeeded, with the cookie that recognises this browser next time. */
+  /** The response to a successful sign-in, with the cookie that identifies this browser next time. */
   remember(c: Context<AppEnv>, answer: Response, account: string): Promise<Response>;
 }
 
 /**
- * Recognises browsers by a signed cookie that only sign-in reads. It opens nothing; a browser that has it is not
- * delayed by the wrong tries of others.
+ * Recognizes browsers by a signed cookie that only sign-in reads. It grants no access; it only exempts the browser
+ * from delays caused by other people's failures.
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
