@@ -69,7 +69,7 @@ describe("no path leaves the bucket", () => {
   );
 });
 
-describe("garbage is the sender's fault", () => {
+describe("invalid requests are client errors", () => {
   const form = (body: string, boundary = "x") => ({
     method: "POST",
     body,
@@ -77,7 +77,7 @@ describe("garbage is the sender's fault", () => {
   });
 
   test.each([
-    ["a form that is none", form("garbage"), 400],
+    ["an invalid form", form("garbage"), 400],
     ["an empty form", form("--x--\r\n"), 400],
     [
       "a form without a file",
@@ -95,7 +95,7 @@ describe("garbage is the sender's fault", () => {
     expect(await answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  test("upload: an endless body is cut off soon after 10 MB", async () => {
+  test("upload: an endless body is cut off shortly after 10 MB", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -136,7 +136,7 @@ describe("garbage is the sender's fault", () => {
     ).toBe(400);
   });
 
-  test("nothing of all this was the server's failure", () => {
+  test("none of these requests caused a server error", () => {
     expect(site.errors).toEqual([]);
   });
 });

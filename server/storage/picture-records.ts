@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
 
-/** What the database knows of the catalogue's pictures. */
+/** The database's records of the catalog's images. */
 export function createPictureRecords(service: DatabaseClient): PictureRecords {
   return {
     async findUnprepared(limit) {

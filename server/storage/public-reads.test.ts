@@ -11,7 +11,7 @@ const resized = "/render/image/public/itinerary-images/a%20b/photo.jpg?width=200
 const avif = { headers: { accept: "image/avif,image/webp,*/*;q=0.8" } };
 
 describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("GET %s", (address) => {
-  test("may be kept for a year and is inert in a browser", async () => {
+  test("may be cached for a year and is inert in a browser", async () => {
     const answer = await site.request(address);
     const bytes = await answer.arrayBuffer();
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
     });
   });
 
-  test("answers 304 to whoever has it, and the image to whoever has another", async () => {
+  test("returns 304 for a current copy, and the image otherwise", async () => {
     const etag = (await site.request(address)).headers.get("etag") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await site.request(address, { headers: { "if-none-match": known } });
@@ -39,7 +39,7 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
     expect(answer.status).toBe(200);
   });
 
-  test("answers HEAD with the same headers and no body", async () => {
+  test("responds to HEAD with the same headers and no body", async () => {
     const head = await site.request(address, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(
@@ -53,7 +53,7 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
 });
 
 describe("a resized image", () => {
-  test("comes in the format the browser accepts, and caches are told so", async () => {
+  test("is sent in a format the browser accepts, with a matching Vary header", async () => {
     const [first, second] = [await site.request(resized, avif), await site.request(resized)];
     expect(first.headers.get("content-type")).toBe("image/avif");
     expect(second.headers.get("content-type")).toBe("image/jpeg");
@@ -61,7 +61,7 @@ describe("a resized image", () => {
     expect(first.headers.get("etag")).not.toBe(second.headers.get("etag"));
   });
 
-  test("follows its original when that is replaced", async () => {
+  test("changes when its original is replaced", async () => {
     const before = (await site.request(resized, avif)).headers.get("etag");
     await site.asAdmin.update("a b/photo.jpg", await sampleImage("jpeg", 400, 300));
     const answer = await site.request(resized, {
@@ -71,14 +71,14 @@ describe("a resized image", () => {
     expect(answer.headers.get("etag")).not.toBe(before);
   });
 
-  test("with senseless options is a 400 that says why", async () => {
+  test("with invalid options is a 400 that says why", async () => {
     const answer = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });
   });
 });
 
-test.each([original, resized])("what was removed is gone: %s", async (address) => {
+test.each([original, resized])("a removed image is gone: %s", async (address) => {
   await site.asAdmin.remove(["a b/photo.jpg"]);
   const answer = await site.request(address, { headers: { "if-none-match": "*" } });
   expect(answer.status).toBe(404);

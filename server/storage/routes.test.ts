@@ -8,8 +8,8 @@ afterAll(site.close);
 const png = await sampleImage("png");
 const upload = { method: "POST", body: png, headers: { "content-type": "image/png" } };
 
-describe("who may", () => {
-  test("without a bearer token: 401, and the body is not even read", async () => {
+describe("access", () => {
+  test("without a bearer token: 401, and the body is not read", async () => {
     const unread = new ReadableStream({
       pull() {
         throw new Error("read");
@@ -88,7 +88,7 @@ describe("addresses", () => {
   });
 });
 
-test("a store that does not answer is a 503 with a sentence, and is logged", async () => {
+test("a store that does not respond is a 503 with a message, and is logged", async () => {
   const settings = { region: "r", bucket: "b", accessKeyId: "k", secretAccessKey: "s" };
   const broken = await openStorageSite(
     createS3Store({ ...settings, endpoint: "http://127.0.0.1:1" }, { timeoutMs: 500 }),
