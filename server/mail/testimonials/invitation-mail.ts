@@ -8,7 +8,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** Asks a traveller who is back home for a testimonial. */
+/** Asks a traveler who is back home for a testimonial. */
 export function invitationMail({ title, firstName, url }: Asked, details: SiteDetails): OutgoingMail {
   const name = oneLine(firstName, 60);
   return {
@@ -38,7 +38,7 @@ export function invitationMail({ title, firstName, url }: Asked, details: SiteDe
   };
 }
 
-/** For the people who are told about requests: there is something to read. */
+/** Tells the notification recipients that there is a testimonial to review. */
 export function receivedMail(
   { author, quote, title, url }: { author: string; quote: string; title: string; url: string },
   details: SiteDetails,
