@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("the first visitor of a new site gets every illustration in every width, and no picture has to be made", async () => {
+test("a new site serves every illustration in every width without rendering", async () => {
   await storeIllustrationsNowOrLater({
     imageStore: images.illustrations,
     signal: new AbortController().signal,
@@ -53,6 +53,6 @@ test("the first visitor of a new site gets every illustration in every width, an
       expect(answer.headers.get("content-type"), url).toBe("image/avif");
     }
   }
-  // The image process was not even started.
+  // The image process was not started.
   expect(process.getActiveResourcesInfo()).not.toContain("ProcessWrap");
 });

@@ -117,7 +117,7 @@ test("the image store is away at the start: the site opens, and stores its illus
       },
     }),
   );
-  expect(site.output.stdout).toContain("image store does not answer");
+  expect(site.output.stdout).toContain("image store does not respond");
   const page = await (await fetch(`${site.url}/destinations`)).text();
   const [path = ""] =
     /\/storage\/v1\/(?:object|render\/image)\/public\/itinerary-images\/[\w./-]+/.exec(page) ?? [];
