@@ -50,7 +50,7 @@ test("a webhook is tried with the secret, and a site with another secret is dete
   await once(server, "close");
   expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({
     state: "warning",
-    advice: "start the site, and ask again",
+    advice: "start the site, then run this again",
   });
 });
 

@@ -33,7 +33,7 @@ async function checkWebhook(url: string, secret: string): Promise<Finding> {
     return {
       state: "warning",
       text: "the secret is set; SITE_URL does not respond, so the webhook was not tried",
-      advice: "start the site, and ask again",
+      advice: "start the site, then run this again",
     };
   }
   if (status === 422) return good(`${url} takes mails signed with MAIL_INTAKE_SECRET`);
