@@ -1,4 +1,4 @@
-// npm run bench:scale [-- --sizes 10000,100000] [--times 20]: the same reads on a middle and a large site.
+// npm run bench:scale [-- --sizes 10000,100000] [--times 20]: the same reads on a medium and a large site.
 import { Client, type ClientConfig } from "pg";
 import { readMegabytes } from "#bench/cpu.ts";
 import { fill, sizeOf } from "#bench/scale/fill.ts";
@@ -8,7 +8,7 @@ import { embeddedIn } from "#tests/support/database-faults.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
-/** The slowest p95 by the number of itineraries, in ms. */
+/** The slowest allowed p95 in ms, by number of itineraries. */
 const BUDGETS: Readonly<Record<number, { readonly visitor: number; readonly staff: number }>> = {
   10000: { visitor: 50, staff: 150 },
   100000: { visitor: 250, staff: 1_500 },
@@ -40,7 +40,7 @@ for (const size of sizes) {
   }
 }
 
-/** One after the other: this asks how long each takes, not how many fit beside each other. */
+/** Sequential: this measures latency, not throughput. */
 async function measure(reads: ReadonlyMap<string, Read>, count: number, budget = Infinity): Promise<void> {
   for (const [name, read] of reads) {
     const took: number[] = [];
@@ -57,7 +57,7 @@ async function measure(reads: ReadonlyMap<string, Read>, count: number, budget =
   }
 }
 
-/** Else the database writes what was filled for minutes while the reads are measured. */
+/** Otherwise the database would flush the new rows while the reads are measured. */
 async function checkpoint(connection: ClientConfig): Promise<void> {
   const superuser = new Client({ ...connection, user: "postgres", database: "postgres" });
   await superuser.connect();
