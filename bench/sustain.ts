@@ -49,10 +49,10 @@ const agent = new Agent({ keepAlive: true });
 /** One GET whose body is read and discarded; anything but a 200 fails. */
 export function ask(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { ...headers } }, (answer) => {
-      answer.resume().on("error", reject);
-      answer.on("end", () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${answer.statusCode}`)),
+    get(url, { agent, headers: { ...headers } }, (response) => {
+      response.resume().on("error", reject);
+      response.on("end", () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${response.statusCode}`)),
       );
     }).on("error", reject);
   });

@@ -96,13 +96,13 @@ describe("a session that has not given the account's second factor", () => {
   it("changes nothing and ends no other session, even if it came from a reset link", async () => {
     const { call, change, backend, clock, passedOn } = site();
     backend.state.factors = [{ id: "f1", status: "verified" }];
-    for (const answer of [
+    for (const response of [
       await change("password", 0, {}),
       await change("password", 0, { current_password: PASSWORD }),
       await change("otp", 0, {}),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ error_code: "insufficient_aal" });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error_code: "insufficient_aal" });
     }
     const authorization = `Bearer ${tokenOf("password", 0, clock.ms)}`;
     const logout = (query: string, by = authorization) =>

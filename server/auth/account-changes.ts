@@ -25,8 +25,8 @@ export async function readAccount(
   c: Context<AppEnv>,
   { forward }: Pick<CredentialDeps, "forward">,
 ): Promise<Account | Response> {
-  const answer = await forward(c, { method: "GET", target: "/auth/v1/user" });
-  return answer.ok ? account.parse(await answer.json()) : answer;
+  const response = await forward(c, { method: "GET", target: "/auth/v1/user" });
+  return response.ok ? account.parse(await response.json()) : response;
 }
 
 /** Whether the account has a second factor that this session has not passed. */
@@ -67,16 +67,16 @@ export function updateUser(deps: CredentialDeps) {
       (await refuseUnproven(c, deps, caller, fields));
     if (refusal) return refusal;
     const { current_password: _checked, ...changes } = fields;
-    const answer = await forward(c, {
+    const response = await forward(c, {
       method: "PUT",
       target: "/auth/v1/user",
       body: JSON.stringify(changes),
     });
-    if (!answer.ok || !("password" in changes)) return answer;
+    if (!response.ok || !("password" in changes)) return response;
     await deps.tellOwner(caller.email, { kind: "password-changed" });
 
     const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
-    if (others.ok) return answer;
+    if (others.ok) return response;
     const message =
       "Your password was changed, but your other devices could not be signed out. Please sign out everywhere.";
     return apiError(c, { status: 500, code: "unexpected_failure", message });
@@ -109,9 +109,9 @@ async function refuseWeakPassword(
   password: unknown,
 ): Promise<Response | null> {
   if (typeof password !== "string") return null;
-  const answer = await forward(c, { method: "POST", target: "/rest/v1/rpc/my_staff_access", body: "{}" });
-  if (!answer.ok) return answer;
-  const isStaff = asObject(await answer.json()).is_staff === true;
+  const response = await forward(c, { method: "POST", target: "/rest/v1/rpc/my_staff_access", body: "{}" });
+  if (!response.ok) return response;
+  const isStaff = asObject(await response.json()).is_staff === true;
   const flaw = isStaff ? checkStaffPassword(password, email) : null;
   return flaw === null ? null : weak(c, flaw);
 }
@@ -142,22 +142,22 @@ async function refuseWrongPassword(
   const device = await devices.read(c);
   const attempt = await attempts.signIn.begin(addressOf(c), email, device?.knows(email) ? device.id : null);
   if ("wait" in attempt) return tooMany(c, attempt.wait);
-  const answer = await forward(c, {
+  const response = await forward(c, {
     method: "POST",
     target: "/auth/v1/token?grant_type=password",
     body: JSON.stringify({ email, password }),
   });
-  if (answer.ok) {
+  if (response.ok) {
     await attempt.succeed();
     // The check opened a session; end it.
-    const { access_token } = asObject(await answer.json());
+    const { access_token } = asObject(await response.json());
     const authorization = `Bearer ${access_token}`;
     await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
     return null;
   }
-  if (answer.status >= 500 || answer.status === 429) {
+  if (response.status >= 500 || response.status === 429) {
     await attempt.forgive();
-    return answer;
+    return response;
   }
   await attempt.fail();
   return apiError(c, { status: 400, code: "invalid_credentials", message: "The current password is wrong." });

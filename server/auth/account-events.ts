@@ -94,9 +94,9 @@ const answerWithAccount = z.union([
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-async function accountIn(answer: Response): Promise<string | null> {
+async function accountIn(response: Response): Promise<string | null> {
   const parsed = answerWithAccount.safeParse(
-    await answer
+    await response
       .clone()
       .json()
       .catch(() => null),

@@ -51,9 +51,9 @@ describe("recovering", () => {
     async (backendStatus) => {
       status = { "/auth/v1/recover": backendStatus };
       const arrival = time;
-      const answer = await recover("");
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({});
+      const response = await recover("");
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({});
       expect(time - arrival).toBe(500);
     },
   );
@@ -99,9 +99,9 @@ describe("recovering", () => {
 
 describe("updating one's own account", () => {
   it("ends the other sessions when the password changes", async () => {
-    const answer = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ id: 1 });
+    const response = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: 1 });
     expect(seen).toEqual([
       { call: "GET /auth/v1/user", authorization: MINE },
       { call: "POST /rest/v1/rpc/my_staff_access {}", authorization: MINE },
@@ -112,9 +112,9 @@ describe("updating one's own account", () => {
 
   it("reports when they could not be ended", async () => {
     status = { "/auth/v1/logout": 503 };
-    const answer = await send("PUT", "/user", { password: "green gourd" });
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toContain("Your password was changed, but");
+    const response = await send("PUT", "/user", { password: "green gourd" });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("Your password was changed, but");
   });
 
   it("leaves them alone for other changes, and when the change fails", async () => {
@@ -134,9 +134,9 @@ describe("updating one's own account", () => {
     ],
     [123456, "Password must be text.", "length"],
   ])("refuses the password %j", async (password, msg, reason) => {
-    const answer = await send("PUT", "/user", { password });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await send("PUT", "/user", { password });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       code: 422,
       error_code: "weak_password",
       msg,
@@ -152,9 +152,9 @@ describe("updating one's own account", () => {
     [{ data: "text" }, "The profile data must be"],
     [{ data: { filler: "a".repeat(5000) } }, "The profile data must be"],
   ])("refuses %j", async (body, message) => {
-    const answer = await send("PUT", "/user", body);
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(message);
+    const response = await send("PUT", "/user", body);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(message);
     expect(seen).toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ describe("the endpoints of /auth/v1", () => {
   });
 
   it("keeps sign-up closed", async () => {
-    const answer = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       code: 422,
       error_code: "signup_disabled",
       msg: "Signups not allowed for this instance",
@@ -48,9 +48,9 @@ describe("the endpoints of /auth/v1", () => {
     ["GET", "/admin/users"],
     ["GET", ""],
   ])("%s %s does not exist", async (method, path) => {
-    const answer = await call(method, path, method === "GET" ? undefined : {});
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
+    const response = await call(method, path, method === "GET" ? undefined : {});
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
     expect(backend.seen).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("the endpoints of /auth/v1", () => {
   });
 
   it("passes on only the headers that backend and browser need", async () => {
-    const answer = await call(
+    const response = await call(
       "POST",
       "/token?grant_type=password&redirect_to=https://evil.example",
       { email: " Ann@Site.example ", password: PASSWORD },
@@ -93,7 +93,7 @@ describe("the endpoints of /auth/v1", () => {
       "x-forwarded-for": "192.0.2.1",
     });
     expect(JSON.parse(request?.body ?? "")).toEqual({ email: "ann@site.example", password: PASSWORD });
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "no-store",
       "content-type": "application/json",
       // Our own cookie; the backend's is dropped.
@@ -110,8 +110,8 @@ describe("the endpoints of /auth/v1", () => {
       ["POST", "/recover"],
       ["PUT", "/user"],
     ] as const) {
-      const answer = await app.request(`/auth/v1${path}`, { method, body });
-      expect([400, 422]).toContain(answer.status);
+      const response = await app.request(`/auth/v1${path}`, { method, body });
+      expect([400, 422]).toContain(response.status);
     }
   });
 });

@@ -68,9 +68,11 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   guard.route("/factors", createFactorGuard(deps));
   guard.get("/health", (c) => forward(c, { method: "GET", target: "/auth/v1/health" }));
   guard.get("/settings", async (c) => {
-    const answer = await forward(c, { method: "GET", target: "/auth/v1/settings" });
+    const response = await forward(c, { method: "GET", target: "/auth/v1/settings" });
     // The backend allows sign-up for accounts that admins create; the public cannot sign up.
-    return answer.ok ? c.json({ ...(await answer.json()), disable_signup: true }, 200, UNCACHED) : answer;
+    return response.ok
+      ? c.json({ ...(await response.json()), disable_signup: true }, 200, UNCACHED)
+      : response;
   });
   guard.post("/signup", (c) =>
     apiError(c, { status: 422, code: "signup_disabled", message: "Signups not allowed for this instance" }),

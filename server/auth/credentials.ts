@@ -68,7 +68,7 @@ function passwordGrant(deps: CredentialDeps): Handler {
     }
     const device = await deps.devices.read(c);
     const isKnown = device?.knows(email) ?? false;
-    const answer = await tryCredential(c, deps, {
+    const response = await tryCredential(c, deps, {
       limit: deps.attempts.signIn,
       account: email,
       knownDevice: device && isKnown ? device.id : null,
@@ -76,10 +76,10 @@ function passwordGrant(deps: CredentialDeps): Handler {
       body: { email, password, gotrue_meta_security },
       refusal: INVALID_CREDENTIALS,
     });
-    if (!answer.ok) return answer;
+    if (!response.ok) return response;
     const userAgent = c.req.header("user-agent") ?? "";
     if (!isKnown) await deps.tellOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
-    return deps.devices.remember(c, answer, email);
+    return deps.devices.remember(c, response, email);
   };
 }
 
@@ -122,16 +122,16 @@ async function tryCredential(
     const start = now();
     const attempt = await limit.begin(address, account, knownDevice);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
-    const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
-    if (isAboutAccount(answer)) {
+    const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+    if (isAboutAccount(response)) {
       // Unknown, wrong, unconfirmed and banned must look the same.
       await uniformDelay(start);
       await attempt.fail();
       return c.json(refusal, refusal.code, UNCACHED);
     }
-    if (answer.ok) await attempt.succeed();
+    if (response.ok) await attempt.succeed();
     else await attempt.forgive();
-    return answer;
+    return response;
   });
 }
 
@@ -142,13 +142,13 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
     const address = addressOf(c);
     const wait = attempts.refresh.check(address);
     if (wait > 0) return tooMany(c, wait);
-    const answer = await forward(c, {
+    const response = await forward(c, {
       method: "POST",
       target: "/auth/v1/token?grant_type=refresh_token",
       body: JSON.stringify({ refresh_token: body.refresh_token }),
     });
-    if (isAboutAccount(answer)) attempts.refresh.fail(address);
-    return answer;
+    if (isAboutAccount(response)) attempts.refresh.fail(address);
+    return response;
   };
 }
 
@@ -169,15 +169,15 @@ export function recover(deps: CredentialDeps): Handler {
       const attempt = await attempts.recover.begin(address, email, null);
       if ("wait" in attempt) return tooMany(c, attempt.wait);
       const target = `/auth/v1/recover${redirect}`;
-      const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+      const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
       await uniformDelay(start);
       // A 429 here is the backend's limit per existing account, so it would reveal as much as a 404.
-      if (answer.ok || isAboutAccount(answer) || answer.status === 429) {
+      if (response.ok || isAboutAccount(response) || response.status === 429) {
         await attempt.fail();
         return c.json({}, 200, UNCACHED);
       }
       await attempt.forgive();
-      return answer;
+      return response;
     });
   };
 }

@@ -21,9 +21,9 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     if (claims.id && !claims.isFresh(now())) return needsReauthentication(c);
     const body = JSON.stringify((await readObject(c)) ?? {});
     const { method } = c.req;
-    const answer = await forward(c, { method, target, ...(method === "POST" && { body }) });
-    if (answer.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
-    return answer;
+    const response = await forward(c, { method, target, ...(method === "POST" && { body }) });
+    if (response.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
+    return response;
   };
 
   /** Forwards a code and counts the attempt. */
@@ -31,11 +31,11 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const attempt = await deps.attempts.factor.begin(deps.addressOf(c), ownClaims(c).id ?? "", null);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const body = JSON.stringify((await readObject(c)) ?? {});
-    const answer = await forward(c, { method: "POST", target, body });
-    if (answer.ok) await attempt.succeed();
-    else if (answer.status >= 500) await attempt.forgive();
+    const response = await forward(c, { method: "POST", target, body });
+    if (response.ok) await attempt.succeed();
+    else if (response.status >= 500) await attempt.forgive();
     else await attempt.fail();
-    return answer;
+    return response;
   };
 
   guard.post("/", (c) => change(c, "/auth/v1/factors", null));
@@ -64,9 +64,9 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const caller = await readAccount(c, deps);
     if (caller instanceof Response) return caller;
     const isEnrolment = caller.factors.some((each) => each.id === id && each.status === "unverified");
-    const answer = await guess(c, `/auth/v1/factors/${id}/verify`);
-    if (answer.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
-    return answer;
+    const response = await guess(c, `/auth/v1/factors/${id}/verify`);
+    if (response.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
+    return response;
   });
   guard.all("*", handleNotFound);
   return guard;

@@ -37,10 +37,13 @@ export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOpt
     if (authorization) headers.set("authorization", authorization);
     if (body) headers.set("content-type", "application/json");
     try {
-      const answer = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
-      const shown = pick(answer.headers, ANSWER_HEADERS);
+      const response = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
+      const shown = pick(response.headers, ANSWER_HEADERS);
       shown.set("cache-control", "no-store");
-      return await explainFailure(c, new Response(answer.body, { status: answer.status, headers: shown }));
+      return await explainFailure(
+        c,
+        new Response(response.body, { status: response.status, headers: shown }),
+      );
     } catch (error) {
       log("error", "auth backend unavailable", { requestId: c.get("requestId"), error });
       return backendUnavailable(c);

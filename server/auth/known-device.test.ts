@@ -5,7 +5,7 @@ const OWNER = "192.0.2.1";
 const ATTACKER = "198.51.100.9";
 const EMAIL = "ann@site.example";
 
-const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
 it("failures from elsewhere do not delay a browser that has signed in before", async () => {
   const { call, signIn } = createGuardedSite();
@@ -53,7 +53,7 @@ it("a known browser that guesses wrong has to wait too", async () => {
   const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER));
   const statuses = [];
   for (let tries = 0; tries < 8; tries += 1) {
-    const answer = await call(
+    const response = await call(
       "POST",
       "/token?grant_type=password",
       { email: EMAIL, password: "wrong" },
@@ -62,7 +62,7 @@ it("a known browser that guesses wrong has to wait too", async () => {
         cookie,
       },
     );
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   expect(statuses).toContain(429);
 });

@@ -22,7 +22,7 @@ export interface Device {
 export interface KnownDevices {
   read(c: Context<AppEnv>): Promise<Device | null>;
   /** The response to a successful sign-in, with the cookie that identifies this browser next time. */
-  remember(c: Context<AppEnv>, answer: Response, account: string): Promise<Response>;
+  remember(c: Context<AppEnv>, response: Response, account: string): Promise<Response>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
       const claims = await readClaims(c);
       return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(nameOf(account)) };
     },
-    async remember(c, answer, account) {
+    async remember(c, response, account) {
       const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
       const name = nameOf(account);
       const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
@@ -60,9 +60,9 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
         maxAge: YEAR_S,
         secure: siteUrl.startsWith("https:"),
       });
-      const headers = new Headers(answer.headers);
+      const headers = new Headers(response.headers);
       headers.append("set-cookie", cookie);
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(response.body, { status: response.status, headers });
     },
   };
 }

@@ -41,14 +41,14 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
       };
-      const answer = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
-      const passed = new Headers(answer.headers);
+      const response = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
+      const passed = new Headers(response.headers);
       // fetch has already decoded the body.
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
         passed.delete(name);
-      return new Response(keepOpen(answer.body), {
-        status: answer.status,
-        statusText: answer.statusText,
+      return new Response(keepOpen(response.body), {
+        status: response.status,
+        statusText: response.statusText,
         headers: passed,
       });
     },
@@ -94,22 +94,22 @@ const PROBE_LIMIT_MS = 10_000;
 export async function probeProject(supabaseUrl: string, secretKey: string): Promise<void> {
   const { origin } = new URL(supabaseUrl);
   const away = (cause: unknown) => new BackendAway(`SUPABASE_URL: ${origin}`, { cause });
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
+    response = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       redirect: "manual",
       signal: AbortSignal.timeout(PROBE_LIMIT_MS),
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   } catch (cause) {
     throw away(cause);
   }
-  if (answer.ok) return;
-  if (answer.status >= 500) throw away(new Error(`it returns ${answer.status}`));
-  if (answer.status === 401 || answer.status === 403)
+  if (response.ok) return;
+  if (response.status >= 500) throw away(new Error(`it returns ${response.status}`));
+  if (response.status === 401 || response.status === 403)
     throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
   throw new StartupError(
-    `SUPABASE_URL: ${origin} has none of the site's tables (it returns ${answer.status}): run npx supabase db push`,
+    `SUPABASE_URL: ${origin} has none of the site's tables (it returns ${response.status}): run npx supabase db push`,
   );
 }

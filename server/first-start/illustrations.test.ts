@@ -47,10 +47,10 @@ test("a new site serves every illustration in every width without rendering", as
     expect(addresses).toHaveLength(IMAGE_WIDTHS.length);
     for (const address of addresses) {
       const [url = ""] = address.replace("/storage/v1", "").split(" ");
-      const answer = await images.routes.request(url, {
+      const response = await images.routes.request(url, {
         headers: { accept: "image/avif,image/webp,*/*;q=0.8" },
       });
-      expect(answer.headers.get("content-type"), url).toBe("image/avif");
+      expect(response.headers.get("content-type"), url).toBe("image/avif");
     }
   }
   // The image process was not started.

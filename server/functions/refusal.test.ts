@@ -21,6 +21,6 @@ test.each([400, 404, 409, 410, 422])("%i has status 200 for the site's own pages
 });
 
 test.each([401, 403, 429, 503])("%i keeps its status", async (status) => {
-  const answer = await app.request(`/functions/v1/${status}`, { headers: { prefer: REFUSAL_IN_BODY } });
-  expect(answer.status).toBe(status);
+  const response = await app.request(`/functions/v1/${status}`, { headers: { prefer: REFUSAL_IN_BODY } });
+  expect(response.status).toBe(status);
 });

@@ -31,9 +31,9 @@ describe("upload", () => {
 
     const { publicUrl } = asAdmin.getPublicUrl(path).data;
     expect(publicUrl).toBe(`http://site.test/storage/v1/object/public/itinerary-images/${path}`);
-    const answer = await site.app.request(publicUrl);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    const response = await site.app.request(publicUrl);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 });
     expect(bytes.includes("SECRET-OWNER")).toBe(false);
   });
@@ -162,9 +162,9 @@ test("a transformed public URL and a transformed download are resized", async ()
   await asAdmin.upload("wide.jpg", asFile(await sampleImage("jpeg", 800, 400)));
   const transform = { width: 300, height: 150, quality: 60, resize: "contain" } as const;
   const { publicUrl } = asAdmin.getPublicUrl("wide.jpg", { transform }).data;
-  const answer = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
-  expect(answer.headers.get("content-type")).toBe("image/avif");
-  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
+  const response = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
+  expect(response.headers.get("content-type")).toBe("image/avif");
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
   const { data } = await asTraveller.download("wide.jpg", { transform: { width: 160 } });
   expect(data?.type).toBe("image/jpeg");
 });

@@ -31,9 +31,9 @@ describe("the S3 store", () => {
     await store.put("itineraries/7/a.png", bytes, { contentType: "image/webp", replace: false });
 
     const client = new AwsClient({ ...server, service: "s3" });
-    const answer = await client.fetch(`${server.endpoint}/${bucket}/itineraries/7/a.png`);
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await client.fetch(`${server.endpoint}/${bucket}/itineraries/7/a.png`);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test("does not list files that cannot be our images", async () => {

@@ -73,18 +73,18 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
       const refusal = await endStaffSessionInTime(request.clone(), db);
       if (refusal) return refusal;
     }
-    const answer = await fetch(request);
-    if (!answer.ok) return answer;
-    const body: unknown = await answer.json();
+    const response = await fetch(request);
+    if (!response.ok) return response;
+    const body: unknown = await response.json();
     if (kind === "user") {
       const user = userAnswer.parse(body);
-      return withBody(answer, { ...user, factors: await listFactors(db, user.id) });
+      return withBody(response, { ...user, factors: await listFactors(db, user.id) });
     }
     const session = sessionAnswer.safeParse(body);
-    if (!session.success) return withBody(answer, body);
+    if (!session.success) return withBody(response, body);
     const { access_token: token, user } = session.data;
     if (kind !== "refresh") await rememberDevice(request, db, tokens, token, kind);
-    return withBody(answer, {
+    return withBody(response, {
       ...session.data,
       access_token: await tokens.withAssurance(token),
       user: { ...user, factors: await listFactors(db, user.id) },

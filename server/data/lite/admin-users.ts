@@ -67,15 +67,15 @@ async function createUser(
         body: JSON.stringify(body),
       }),
     );
-  const answer = await call(
+  const response = await call(
     "signup",
     {},
     { email: user.email, password: user.password, data: user.user_metadata },
   );
-  if (!answer.ok) return answer;
+  if (!response.ok) return response;
   const session = z
     .object({ access_token: z.string(), user: z.looseObject({ id: z.string() }) })
-    .parse(await answer.json());
+    .parse(await response.json());
   // Signing up also signs in; end that session.
   await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
   return Response.json(session.user);
@@ -92,8 +92,8 @@ async function makeRecoveryLink(
     headers: { "content-type": "application/json", apikey: keys.publishableKey },
     body: JSON.stringify({ email }),
   });
-  const { result: answer, tokenHash } = await captureRecovery(() => fetch(recover));
-  if (!answer.ok) return answer;
+  const { result: response, tokenHash } = await captureRecovery(() => fetch(recover));
+  if (!response.ok) return response;
   if (!tokenHash) return failure(404, "user_not_found", "User not found");
   return Response.json({
     email,

@@ -51,21 +51,21 @@ export function createLiteFetch(options: LiteOptions): (request: Request) => Pro
     sendReauthentication: unsent,
   };
   const fetch = async (request: Request) => {
-    const { result: answer, databaseFailure } = await duringLiteRequest(
+    const { result: response, databaseFailure } = await duringLiteRequest(
       () => app.fetch(request),
       request.headers.get(ACTING_USER_HEADER),
     );
-    if (answer.status < 500) return answer;
+    if (response.status < 500) return response;
     if (databaseFailure === null) {
-      const isData = answer.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
-      return isData ? refuseUnread(answer) : answer;
+      const isData = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
+      return isData ? refuseUnread(response) : response;
     }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
     // Sign-in returns 500 for every failure; this one is temporary.
-    const isTemporary = answer.status === 500 && breaksConnection(databaseFailure);
-    return isTemporary ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+    const isTemporary = response.status === 500 && breaksConnection(databaseFailure);
+    return isTemporary ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
   /** The library itself failed, so the request must be invalid. */
   const refuseUnread = async (failed: Response) => {

@@ -38,9 +38,9 @@ export function defineStaffFunction<Input>(
     access: "admin",
     input: readBody,
     handler: async ({ caller: { service, claims }, input }) => {
-      const answer = await act(input, { service, author: claims.id ?? "" });
+      const response = await act(input, { service, author: claims.id ?? "" });
       wakeOutbox();
-      return answer instanceof Response ? answer : Response.json(answer ?? { done: true });
+      return response instanceof Response ? response : Response.json(response ?? { done: true });
     },
   });
 }

@@ -16,7 +16,7 @@ test.each([
   ["from=https://spy.example/path?q=1", "a URL is not a host name"],
   ["from=localhost", "a name without a dot is not a site"],
   [`from=${"a".repeat(120)}.example`, "the name is too long"],
-])("%s is nobody: %s", (told) => {
+])("%s is ignored: %s", (told) => {
   expect(read(told)).toEqual({ cameFrom: null, campaign: null });
 });
 

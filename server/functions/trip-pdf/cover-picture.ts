@@ -27,8 +27,8 @@ async function readBytes(image: string, storage: Hono): Promise<Uint8Array | nul
   if (encoded) return Buffer.from(encoded, "base64");
   const path = imageUrl(image);
   if (!path.startsWith("/storage/v1/")) return null;
-  const answer = await storage.request(path);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  const response = await storage.request(path);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 async function toJpeg(bytes: Uint8Array, { width, height }: PictureSize): Promise<Buffer | null> {

@@ -4,7 +4,7 @@ import { type ContentCacheOptions, createContentCache } from "#server/http/cache
 import { versionOf } from "#server/http/cache/content-version.fixture.ts";
 
 const page = (body: string, status = 200) => new CachedResponse({ status, body });
-const bodyOf = (answer: CachedResponse) => answer.body.toString();
+const bodyOf = (response: CachedResponse) => response.body.toString();
 
 function setUp(options?: ContentCacheOptions) {
   const state = { version: 1, made: 0, down: false };
@@ -13,10 +13,10 @@ function setUp(options?: ContentCacheOptions) {
     return state.version;
   };
   const cache = createContentCache(versionOf(read), options);
-  const get = (key: string, answer = page(`${key} v${state.version}`)) =>
+  const get = (key: string, response = page(`${key} v${state.version}`)) =>
     cache.get(key, async () => {
       state.made += 1;
-      return answer;
+      return response;
     });
   return { state, cache, get };
 }
@@ -67,7 +67,7 @@ test("serves from the cache while the database is down", async () => {
 
 test("a response started before a change is not cached after it", async () => {
   const { state, cache, get } = setUp();
-  let finish: (answer: CachedResponse) => void = () => {};
+  let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
   await new Promise((resolve) => setImmediate(resolve));
   state.version = 2;

@@ -44,7 +44,7 @@ export function createContentCache(
   const answers = new LRUCache<string, CachedResponse>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
+    sizeCalculation: (response, key) => Math.max(1, key.length + response.size),
   });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
   const isAskedAgain = (key: string) => {
@@ -82,7 +82,7 @@ export function createContentCache(
       const underway = making.get(key);
       if (underway) return underway;
       const madeFor = version;
-      const answer = settleWithin(make(), MAKE_LIMIT_MS, key)
+      const response = settleWithin(make(), MAKE_LIMIT_MS, key)
         .then((made) => {
           if (isStale) return markStale(made);
           const mayStore = made.status === 200 && !made.isUncacheable && madeFor === version;
@@ -90,12 +90,12 @@ export function createContentCache(
           return made;
         })
         .finally(() => {
-          if (making.get(key) === answer) making.delete(key);
+          if (making.get(key) === response) making.delete(key);
         });
-      making.set(key, answer);
-      return answer;
+      making.set(key, response);
+      return response;
     },
   };
 }
 
-const markStale = (answer: CachedResponse): CachedResponse => answer.withHeader(...STALE_HEADER);
+const markStale = (response: CachedResponse): CachedResponse => response.withHeader(...STALE_HEADER);

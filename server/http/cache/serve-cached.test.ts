@@ -52,10 +52,10 @@ test.each([
   ["br;q=0, gzip;q=0", null],
 ])("a page requested with %s is sent as %s", async (acceptEncoding, encoding) => {
   const { ask } = open();
-  const answer = await ask("/", { "accept-encoding": acceptEncoding });
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await ask("/", { "accept-encoding": acceptEncoding });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect((DECODE[encoding ?? ""]?.(bytes) ?? bytes).toString()).toBe(PAGE);
 });
 
@@ -64,19 +64,19 @@ test("a current copy is confirmed without a body", async () => {
   const etag = (await ask("/")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const answer = await ask("/", { "if-none-match": known });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get("etag")).toBe(etag);
-    expect(await answer.text()).toBe("");
+    const response = await ask("/", { "if-none-match": known });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(await response.text()).toBe("");
   }
   expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
 test("HEAD gets the headers of GET and nothing else", async () => {
   const { ask } = open();
-  const answer = await ask("/", { "accept-encoding": "identity" }, "HEAD");
-  expect(answer.headers.get("content-length")).toBe(String(PAGE.length));
-  expect(await answer.text()).toBe("");
+  const response = await ask("/", { "accept-encoding": "identity" }, "HEAD");
+  expect(response.headers.get("content-length")).toBe(String(PAGE.length));
+  expect(await response.text()).toBe("");
 });
 
 test("every request has a log line with the id that the visitor sees", async () => {

@@ -14,10 +14,10 @@ const ask = (app: Hono<AppEnv>, token?: string) =>
 
 test("the token gives access from anywhere, and nothing else does", async () => {
   const app = open({ token: TOKEN, allow: [] }, "203.0.113.9");
-  const answer = await ask(app, TOKEN);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
-  expect(await answer.text()).toBe("calabash_info 1\n");
+  const response = await ask(app, TOKEN);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  expect(await response.text()).toBe("calabash_info 1\n");
   expect((await ask(app)).status).toBe(404);
   expect((await ask(app, `${TOKEN}x`)).status).toBe(404);
 });

@@ -27,10 +27,10 @@ describe("jsonBody", () => {
     ['{"brackets":"[[[[[[[[\\"[[[[[[[["}'],
     [""],
   ])("passes %s on byte for byte", async (text) => {
-    const answer = await send(text);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(text);
-    expect(answer.headers.get("x-seen")).toBe("kept");
+    const response = await send(text);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get("x-seen")).toBe("kept");
   });
 
   it.each([
@@ -51,17 +51,17 @@ describe("jsonBody", () => {
     ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0x80, 0x22]), "The request body is not valid UTF-8."],
   ])("refuses %s", async (_, body, message) => {
     for (const path of ["/rest/v1/faqs", "/auth/v1/token", "/functions/v1/send"]) {
-      const answer = await send(body, path);
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain(message);
+      const response = await send(body, path);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(message);
     }
   });
 
   it("stays fast on a megabyte of backslashes and quotes", async () => {
-    const answer = await send(
+    const response = await send(
       JSON.stringify({ a: "\\".repeat(240_000), b: '"'.repeat(240_000), c: "\u0001" }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it("accepts only JSON for tables and accounts", async () => {

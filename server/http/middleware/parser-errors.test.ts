@@ -35,10 +35,10 @@ describe("requests that Node cannot parse", () => {
     ["a host no URL can have", request("/", "host: a b"), 400],
     ["a backslash in the path", request("/\\evil"), 400],
   ])("%s: a clear %#", async (_, bytes, status) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(answer) ?? [];
+    const response = await send(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
+    const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(response) ?? [];
     expect(logged.at(-1)).toMatchObject({ event: "request", status, requestId });
   });
 

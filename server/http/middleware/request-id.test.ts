@@ -17,14 +17,14 @@ describe("requestId", () => {
   });
 
   it("never uses the client's", async () => {
-    const answer = await app.request("/", { headers: { "x-request-id": "forged" } });
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await app.request("/", { headers: { "x-request-id": "forged" } });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("sets it on responses with immutable headers, and keeps their other headers", async () => {
-    const answer = await app.request("/fixed");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("https://calabash.example/");
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await app.request("/fixed");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("https://calabash.example/");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

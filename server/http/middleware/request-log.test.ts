@@ -23,7 +23,7 @@ function createTestApp() {
 describe("requestLog", () => {
   it("writes one line per request", async () => {
     const { app, parsed } = createTestApp();
-    const answer = await app.request("/ok");
+    const response = await app.request("/ok");
     expect(parsed()).toEqual([
       expect.objectContaining({
         level: "info",
@@ -33,7 +33,7 @@ describe("requestLog", () => {
         status: 200,
         ms: expect.any(Number),
         client: "192.0.2.7",
-        requestId: answer.headers.get("x-request-id"),
+        requestId: response.headers.get("x-request-id"),
       }),
     ]);
   });
@@ -62,13 +62,13 @@ describe("requestLog", () => {
 
   it("logs a failure as an error, with its cause and the id the visitor sees", async () => {
     const { app, parsed } = createTestApp();
-    const answer = await app.request("/broken");
-    const id = answer.headers.get("x-request-id");
+    const response = await app.request("/broken");
+    const id = response.headers.get("x-request-id");
     expect(parsed()).toEqual([
       expect.objectContaining({ level: "error", requestId: id, error: expect.stringContaining("the cause") }),
       expect.objectContaining({ level: "error", requestId: id, status: 500 }),
     ]);
-    const page = await answer.text();
+    const page = await response.text();
     expect(page).toContain(id);
     expect(page).not.toContain("the cause");
   });

@@ -41,13 +41,13 @@ const pages = createPages({
 test.each(["//evil.example/x", "//evil.example/%2e%2e", "///evil.example", "/\\evil.example/x", "//"])(
   "%s is a page of this site",
   async (path) => {
-    const answer = await pages.render(new Request(`${SITE}${path}`));
-    expect(answer.status).toBe(200);
-    expect(new URL(await answer.text()).origin).toBe(SITE);
+    const response = await pages.render(new Request(`${SITE}${path}`));
+    expect(response.status).toBe(200);
+    expect(new URL(await response.text()).origin).toBe(SITE);
   },
 );
 
 test("a response that is not a page, such as route data, may run no script", async () => {
-  const answer = await pages.render(new Request(`${SITE}/about-us`));
-  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+  const response = await pages.render(new Request(`${SITE}/about-us`));
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
 });
