@@ -6,8 +6,8 @@ const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
 type Form = keyof typeof KINDS;
 
-/** The parameter of a form that was asked for before hydration. */
-export const OPEN = "open";
+/** The parameter of a form that was asked for before hydration; as part of the same page it does not read it again. */
+export const OPEN = "view";
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 
