@@ -61,7 +61,7 @@ function createBackend() {
 export function createGuardedSite() {
   const backend = createBackend();
   const clock = { ms: 1_000_000, slept: 0 };
-  /** What owners were told by mail. */
+  /** The notices sent to owners. */
   const told: string[] = [];
   const guard = createAuthGuard({
     fetch: backend.fetch,

@@ -26,7 +26,7 @@ export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "sea
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
-  // React Router fetches the data of a page from its path with this end, and names the route in the query.
+  // React Router requests a page's data at its path with this suffix, and names the route in the query.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
   const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
   const isRead = (name: string, value: string) =>
