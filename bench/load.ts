@@ -7,7 +7,6 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
-  /** The number of completed requests. */
   readonly requests: number;
 }
 

@@ -1,6 +1,5 @@
 import type { SqlPool } from "#tests/support/sql.ts";
 
-/** The number of rows of a site of this size. */
 export interface SiteSize {
   readonly itineraries: number;
   readonly engagements: number;

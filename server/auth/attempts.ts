@@ -32,7 +32,6 @@ interface AttemptsOptions {
 
 const MINUTE = 60_000;
 
-/** One limit for each kind of attempt. */
 export function createAttempts({ now, store = countAttemptsInMemory(now) }: AttemptsOptions) {
   const limit = (name: string) => createAttemptLimit(name, store);
   return {

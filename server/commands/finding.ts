@@ -1,4 +1,3 @@
-/** The result of one check. */
 export interface Finding {
   readonly state: "good" | "warning" | "bad" | "skipped";
   readonly text: string;

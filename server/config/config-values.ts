@@ -24,7 +24,6 @@ export const strongKey = z
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
-/** The rule for every staff password. */
 export const staffPassword = z.string().superRefine((password, context) => {
   const weakness = checkStaffPassword(password);
   if (weakness) context.addIssue({ code: "custom", message: `is refused: ${weakness}` });

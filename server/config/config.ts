@@ -21,7 +21,6 @@ interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** The bot check of forms. */
 type FormCheckSetting =
   | { readonly kind: "off" }
   | { readonly kind: "pow" }
@@ -33,7 +32,6 @@ type FormCheckSetting =
       readonly verifyUrl: string;
     };
 
-/** Scheduled backups. */
 export interface BackupSchedule {
   readonly everySeconds: number;
   readonly folder: string;

@@ -17,7 +17,6 @@ export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** The URLs that contain a secret. */
 export const proposalUrl = (siteUrl: string, secret: string) =>
   `${new URL("/proposal/", siteUrl).href}${secret}`;
 export const invitationUrl = (siteUrl: string, secret: string) =>

@@ -46,7 +46,6 @@ export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[]
     ...userFunctions(deps),
     ...requestFunctions(deps),
     ...mailFunctions(deps),
-    // Exists only with TEST_HELPERS=1.
     ...(deps.setUp.testHelpers ? [testHelper] : []),
   ];
 }

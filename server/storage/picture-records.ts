@@ -1,7 +1,6 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
 
-/** The database's records of the catalog's images. */
 export function createPictureRecords(service: DatabaseClient): PictureRecords {
   return {
     async findUnprepared(limit) {

@@ -16,7 +16,6 @@ export interface Caller {
   readonly token: string;
 }
 
-/** The lifetime of access tokens. */
 export const TOKEN_LIFETIME_S = 3600;
 
 const tokenClaims = z.object({

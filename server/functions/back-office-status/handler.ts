@@ -11,7 +11,6 @@ export interface BackOfficeStatusDeps {
   };
 }
 
-/** Returns the settings that the back office depends on. */
 export function createBackOfficeStatus({ setUp }: BackOfficeStatusDeps): Handler<"admin"> {
   return () => Response.json(setUp);
 }

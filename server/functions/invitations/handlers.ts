@@ -60,7 +60,6 @@ export function renewInvitation(deps: InviterDeps): Handler<"anyone", Invitation
 const invitedUser = z.object({ user_id: z.uuid() });
 export const invitedUserInput = fromBody(invitedUser, { status: 422 });
 
-/** Lets an admin resend an invitation. */
 export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<typeof invitedUser>> {
   const invite = createInviter(deps);
   return async ({ caller, input }) => {

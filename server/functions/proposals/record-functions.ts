@@ -139,7 +139,6 @@ function recordPayment(deps: StaffProposalDeps): SiteFunction {
   );
 }
 
-/** The proposal as a PDF download, with its certificate once accepted. */
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
   if (!view.version) throw new FunctionRefusal(404, "There is nothing to print.", { reason: "not_found" });
   const pdf = await render(view).catch((cause: unknown) => {

@@ -25,7 +25,6 @@ export interface PreparedSending {
     readonly document_hash: string;
     readonly mails: ProposalMail[];
   };
-  /** The traveler's mail, for the preview. */
   readonly mail: ProposalMail;
   readonly to: string;
 }

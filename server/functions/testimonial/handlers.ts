@@ -80,7 +80,6 @@ const STORED = {
   text: "We have your words. One of us reads them before anybody else can; with the same link you can change them until then.",
 } as const;
 
-/** The form behind the link in our mail. */
 export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
     const invited = await openLink(clients, input.token);

@@ -13,7 +13,6 @@ export interface TripPdfDeps {
   readonly storage: Hono;
 }
 
-/** The caller's trip as a PDF. */
 export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user", TripQuery> {
   const renderPdfInWorker = createPdfRenderer();
   const mounted = new Hono().route("/storage/v1", storage);

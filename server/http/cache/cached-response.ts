@@ -143,7 +143,6 @@ export class CachedResponse {
   }
 }
 
-/** Picks the negotiation headers from a request. */
 export const negotiationOf = ({ method, headers }: Pick<Request, "method" | "headers">): Negotiation => ({
   isHead: method === "HEAD",
   acceptEncoding: headers.get("accept-encoding") ?? undefined,

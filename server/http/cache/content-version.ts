@@ -7,7 +7,6 @@ import { DeadlinePassed, settleWithin } from "#server/process/deadline.ts";
 export interface ContentVersion {
   /** Kept current by notifications; null while they cannot be received. */
   readonly current: number | null;
-  /** Reads it from the database. */
   read(): Promise<number>;
   close(): Promise<void>;
 }

@@ -37,7 +37,6 @@ export interface Caches {
   readonly version: ContentVersion;
   /** Public reads of /rest/v1. */
   readonly reads: ContentCache;
-  /** Rendered pages. */
   readonly pages: Pages;
   /** The sitemap and other small files. */
   readonly texts: ContentCache;

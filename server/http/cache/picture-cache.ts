@@ -4,7 +4,6 @@ import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { alwaysHeaders } from "#server/http/middleware/security-headers.ts";
 
-/** The images that were sent most recently. */
 export interface PictureCache {
   peek(pathAndQuery: string, accept: string | undefined): CachedResponse | undefined;
   /** Caches the responses of the image routes. */

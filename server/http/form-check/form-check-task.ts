@@ -1,4 +1,3 @@
-/** The task that the browser has to solve. */
 export type Task =
   | { readonly kind: "pow"; readonly challenge: unknown }
   | { readonly kind: "captcha"; readonly script: string; readonly siteKey: string };

@@ -1,6 +1,5 @@
 import PQueue from "p-queue";
 
-/** The queue is full. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }

@@ -10,7 +10,6 @@ export interface Refusal {
   readonly status: ContentfulStatusCode;
   /** Machine-readable, such as `weak_password`. */
   readonly code: string;
-  /** For people. */
   readonly message: string;
   /** The heading of the error page. */
   readonly heading?: string;

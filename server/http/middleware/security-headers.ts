@@ -31,7 +31,6 @@ const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
 
 const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max-age=31536000"]];
 
-/** Headers of every response. */
 export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
 
 /** A `Headers`, or a plain map with lower-case names. */

@@ -14,7 +14,6 @@ import type { Log } from "#server/process/log.ts";
 type Fetch = Backend["fetch"];
 
 export interface RestDeps {
-  /** The backend itself. */
   readonly fetch: Fetch;
   /** Serves visitors' reads of public content from the cache, and passes the rest to `fetch`. */
   readonly fromCache: (fetch: Fetch) => Fetch;

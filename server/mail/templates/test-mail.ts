@@ -2,7 +2,6 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** A test mail to one of the notification recipients. */
 export function testMail(siteUrl: string, details: SiteDetails): OutgoingMail {
   return {
     kind: "test",

@@ -2,7 +2,6 @@ import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 import type { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-/** A task for the image process. */
 export type ImageTask =
   | { readonly kind: "check"; readonly bytes: Uint8Array }
   | { readonly kind: "variants"; readonly bytes: Uint8Array; readonly wanted: readonly RenderOptions[] };
