@@ -1,4 +1,4 @@
-/** What stands in the place of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */
+/** The placeholder color of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */
 export const illustrationColors: Readonly<Record<string, string>> = {
   "illustrations/bahamas.webp": "#98c8c8",
   "illustrations/chile.webp": "#083838",
