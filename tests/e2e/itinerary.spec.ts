@@ -18,7 +18,7 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
   await expect(main.getByText("From the harbour to the hills")).toBeVisible();
   await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
   await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
-  await expect(main.getByText("2 Days")).toBeVisible();
+  await expect(main.getByRole("definition").getByText("2 Days")).toBeVisible();
   await expect(main.getByText("Adventure, Family")).toBeVisible();
   await expect(main.getByText("A short trip with everything in it.")).toBeVisible();
   await expect(main.getByText("A swim before breakfast")).toBeVisible();
@@ -106,7 +106,7 @@ test("an itinerary says what it does not know, and leaves out what need not be k
   });
   await page.goto(`/itinerary/${itinerary.id}`);
   await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
-  await expect(page.locator('main img[src="/placeholder.svg"]')).toBeVisible();
+  await expect(page.getByRole("article").locator('img[src="/placeholder.svg"]').first()).toBeVisible();
   // No price, no 'Starts at' and no asterisk; one day is no 'Days'.
   await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
   await expect(page.getByText("Starts at")).toHaveCount(0);

@@ -100,21 +100,6 @@ test("a page that is long in coming is shown to be on its way", async ({ page })
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("the way is shown while the code that leads to other pages is still on its way", async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/whole-router-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/about-us");
-  await waitForHydration(page);
-  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-});
-
 test.describe("a sign-up while offline", () => {
   const field = (page: Page) => page.getByLabel("Email address");
 

@@ -96,8 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowConsole: [
     async ({ context }, use, testInfo) => {
       const said: { readonly line: string; readonly at: string }[] = [];
-      // On a busy machine the server asks a page to come back, which it does.
-      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/, /status of 429/];
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       // The trace of a second try runs a script in every frame, also where the page allows none.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const note = (line: string, at = "") => {
