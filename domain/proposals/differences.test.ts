@@ -7,7 +7,7 @@ import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { documents } from "#tests/support/proposal-cases.ts";
 
-/** The same proposal; what its versions offer is all that differs. */
+/** Two versions of the same proposal. */
 const pairs = fc.tuple(documents, documents).map(([before, after]) => {
   return [before, { ...after, number: before.number }] as const;
 });

@@ -75,7 +75,7 @@ describe("typing an amount", () => {
     ["1.234,50", "USD", 123_450n],
     ["1,234", "USD", 123_400n],
     ["1 234", "USD", 123_400n],
-    // Perhaps a thousand, perhaps one: asked about.
+    // Ambiguous between 1,234 and 1.234, so the form asks.
     ["1.234", "USD", null],
     ["1,23.4", "USD", null],
     ["12.5", "CLP", null],
