@@ -20,7 +20,7 @@ interface Place {
   readonly within: readonly string[];
 }
 
-test("every page of the back office stands in the layout that asks who comes, and nothing else does", () => {
+test("exactly the back-office pages are inside the layout that checks access", () => {
   const all = list(routes);
   const guarded = all.filter(({ within }) => within.includes(GUARD));
   const ofStaff = all.filter(

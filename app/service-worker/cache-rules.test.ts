@@ -15,7 +15,7 @@ test.each([
   "/login?next=/admin",
   "/reset-password?token=1",
   "/account/privacy",
-])("the page %s is never kept", (path) => {
+])("the page %s is never cached", (path) => {
   expect(ask(path, { isPage: true })).toBeNull();
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["/storage/v1/object/public/itinerary-images/a.webp", {}, "pictures"],
   ["https://elsewhere.example/assets/a.js", {}, null],
   ["/about-us.data?_routes=root", {}, null],
-])("%s, asked %j, is kept as %s", (path, more, kind) => {
+])("%s, requested %j, is cached as %s", (path, more, kind) => {
   expect(ask(path, more)).toBe(kind);
 });
 

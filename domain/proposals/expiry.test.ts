@@ -15,7 +15,7 @@ describe("expiry", () => {
     expect(expiresAt(day, zone).toISOString()).toBe(moment);
   });
 
-  it("comes with that moment and not a millisecond before", () => {
+  it("starts at that moment and not a millisecond before", () => {
     const moment = expiresAt("2027-01-31", "America/Barbados").getTime();
     expect(isExpired("2027-01-31", "America/Barbados", new Date(moment - 1))).toBe(false);
     expect(isExpired("2027-01-31", "America/Barbados", new Date(moment))).toBe(true);

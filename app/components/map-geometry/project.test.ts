@@ -9,7 +9,7 @@ const NEAR = 6;
 /** Far from the rest of their country, and not on our outlines. */
 const FAR_ISLANDS = ["Fernando de Noronha", "Providencia", "Grand Turk"];
 
-test("every place of the gazetteer lies in its country", () => {
+test("every place in the gazetteer is inside its country", () => {
   const astray = Object.entries(gazetteer).flatMap(([country, places]) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = boxes[country]?.box ?? [];
     return places

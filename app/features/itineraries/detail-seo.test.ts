@@ -43,7 +43,7 @@ const site = "https://calabash.example";
 const jsonLd = (itinerary: Itinerary) =>
   itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];
 
-test("an itinerary is described with one part per day and its price in dollars", () => {
+test("structured data lists each day and the price in dollars", () => {
   const [touristTrip] = jsonLd(itinerary);
   expect(touristTrip).toMatchObject({
     "@type": "TouristTrip",
@@ -66,7 +66,7 @@ test("without a price there is no offer", () => {
   expect(jsonLd({ ...itinerary, price: 0 })[0]).not.toHaveProperty("offers");
 });
 
-test("the breadcrumb names every step with its address", () => {
+test("the breadcrumb has a name and URL for every step", () => {
   expect(jsonLd(itinerary)[1]?.itemListElement).toMatchObject([
     { position: 1, name: "Home", item: `${site}/` },
     { position: 2, name: "Destinations", item: `${site}/destinations` },
@@ -75,7 +75,7 @@ test("the breadcrumb names every step with its address", () => {
   ]);
 });
 
-test("a foreign picture is shared as it is, a data: value or none not at all", () => {
+test("an external image is shared unchanged, a data: value is not shared", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://pictures.example/a.jpg")).toBe("https://pictures.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();

@@ -15,7 +15,7 @@ const card = itineraryCard.parse({
 const colored = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 
-test("what the card colors under the pointer has no such color of its own: the later rule would win", () => {
+test("elements with a group-hover color have no hover color of their own, which would win", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ItineraryCardView card={card} eager />
