@@ -51,9 +51,7 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
 /** `more`: there are further rows, which were not counted. */
 export const foundRequests = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
-/**
- * Searches through a database function, because row-level security keeps a plain query from using the index.
- */
+/** Searches through a database function, because row-level security keeps a plain query from using the index. */
 export const findInView = (
   client: DataClient,
   { search, status, type, owner }: InboxView,

@@ -23,10 +23,7 @@ export const tripCategories = [
   "Wellness",
 ] as const;
 
-/**
- * Fixed values that tell the notification function that this is a custom vacation, not a customized
- * itinerary.
- */
+/** Fixed values that tell the notification function that this is a custom vacation, not a customized itinerary. */
 export const customVacation = { itineraryTitle: "Custom Vacation Request", itineraryUrl: "N/A" } as const;
 
 /** Sent if no phone number was given (custom vacation only). */

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "#domain/brand.ts";
 
 interface PageSeo {
-  /** Without the brand's name; it is added. */
+  /** Without the brand name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** Of the canonical address, without query unless it makes another page. */
+  /** Canonical path; with a query only if that makes it a different page. */
   readonly path: string;
   readonly siteUrl: string;
-  /** Absolute or site-relative address of the picture for shared links. */
+  /** Absolute or site-relative URL of the image for shared links. */
   readonly image?: string;
   readonly type?: "website" | "article";
   readonly jsonLd?: readonly object[];
@@ -18,7 +18,7 @@ interface PageSeo {
 const DEFAULT_IMAGE =
   "/storage/v1/render/image/public/itinerary-images/illustrations/hero.webp?width=1200&height=630";
 
-/** Everything a search engine or a shared link needs of one page. */
+/** Meta tags for search engines and shared links. */
 export function pageMeta(page: PageSeo): MetaDescriptor[] {
   const title = `${page.title} | ${brand.name}`;
   const url = new URL(page.path, page.siteUrl).href;
