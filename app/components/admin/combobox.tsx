@@ -11,7 +11,7 @@ interface ComboboxProps extends ListControlProps {
   placeholder?: string;
 }
 
-/** One choice from a list that can be searched. */
+/** A searchable select. */
 export function Combobox({ value, onChange, placeholder = "Select...", ...list }: ComboboxProps) {
   const current = list.options.find((option) => option.value === value);
   const shown = current?.label ?? placeholder;

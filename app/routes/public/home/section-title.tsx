@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a section of the home page. */
+/** Section heading on the home page. */
 export function SectionTitle({
   id,
   className = "",

@@ -1,7 +1,7 @@
 import { brand } from "#domain/brand.ts";
 import { imageUrl } from "#domain/image-url.ts";
 
-/** Who we are, for search engines. */
+/** Structured data about the agency, for search engines. */
 export function travelAgency(siteUrl: string): object {
   const { contact, links } = brand;
   const [locality, country] = contact.address;
