@@ -5,7 +5,7 @@ interface NamedIconsProps {
   children: ReactNode;
 }
 
-/** Shows the name of the icon under the pointer or the focus beside it; screen readers have it already. */
+/** Shows the name of the hovered or focused icon beside it; screen readers already have it. */
 export function NamedIcons({ isOn, children }: NamedIconsProps) {
   const [named, setNamed] = useState<{ readonly name: string; readonly top: number } | null>(null);
   const show = (event: SyntheticEvent) => {

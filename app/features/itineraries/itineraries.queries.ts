@@ -9,10 +9,7 @@ const MINUTE = 60_000;
 /** Fresh for 5 minutes, cached for 10, one retry; an offline visitor gets the error state. */
 const LISTING = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: 1, networkMode: "always" } as const;
 
-/**
- * The client and the data functions, loaded on the first client-side read; the first page comes with the
- * document.
- */
+/** The client and the data functions, loaded on the first client-side read; the first page comes with the document. */
 const reader = () =>
   Promise.all([visitorClient(), import("#app/features/itineraries/itineraries.data.ts")] as const);
 

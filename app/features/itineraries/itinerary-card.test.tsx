@@ -11,7 +11,7 @@ const card = itineraryCard.parse({
   countries: ["Jamaica"],
 });
 
-/** `hover:bg-sand` as `bg`, for the pointer on the element itself or on the card. */
+/** `hover:bg-sand` as `bg`, for hovering the element itself or the card. */
 const colored = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 

@@ -19,7 +19,7 @@ import { notify } from "#app/lib/notify.ts";
 
 const KEY = ["admin", "previews"];
 
-/** The private links to drafts that still work. */
+/** Active private links to drafts. */
 export function PreviewsScreen() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** What the widgets of Turnstile, hCaptcha and reCAPTCHA have in common. */
+/** The common API of Turnstile, hCaptcha and reCAPTCHA widgets. */
 interface Widget {
   render(
     place: HTMLElement,
@@ -21,7 +21,7 @@ declare global {
 
 const findWidget = () => window.turnstile ?? window.hcaptcha ?? window.grecaptcha;
 
-/** Shows the service's widget above the form's button and resolves with its token. */
+/** Shows the widget above the form's button and resolves with its token. */
 export async function solveCaptcha(
   { script, siteKey }: { readonly script: string; readonly siteKey: string },
   form: HTMLFormElement,

@@ -18,7 +18,7 @@ import {
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
 const NOTHING_TYPED: { readonly values: Defaults | null } = { values: null };
 
-/** What every new proposal begins with. */
+/** Initial values of new proposals. */
 export function ProposalDefaults() {
   const client = useAdminData();
   const queries = useQueryClient();

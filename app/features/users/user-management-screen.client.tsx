@@ -82,7 +82,7 @@ interface QuestionDialogsProps {
   onClose(): void;
 }
 
-/** What is asked before something is done to an account. */
+/** Confirmations for actions on an account. */
 function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
   const name = (question && (fullName(question.about) || question.about.email)) || "this user";
   return (

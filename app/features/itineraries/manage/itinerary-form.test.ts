@@ -65,7 +65,7 @@ describe("the form of an itinerary", () => {
     form.duration = "two";
     form.price = "-4";
     expect(toRow(form)).toMatchObject({
-      // As many as there are written days.
+      // The number of days with text.
       duration: 2,
       price: 0,
       highlights: [],

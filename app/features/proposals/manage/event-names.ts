@@ -23,5 +23,5 @@ const NAMES: Readonly<Record<string, string>> = {
   erased: "Erased",
 };
 
-/** What happened, as staff say it. */
+/** Label of an event, for staff. */
 export const eventName = (kind: string): string => NAMES[kind] ?? kind.replaceAll("_", " ");

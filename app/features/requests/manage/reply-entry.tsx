@@ -23,7 +23,7 @@ interface ReplyEntryProps {
   request: WholeRequest;
 }
 
-/** What we wrote, and whether it arrived. */
+/** Our reply and its delivery state. */
 export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
   const { mail } = event;
   const hasFailed = mail?.state === "failed";

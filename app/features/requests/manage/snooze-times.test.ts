@@ -4,7 +4,7 @@ import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/ma
 const ZONE = "America/Barbados";
 
 test("snooze times use the agency's time zone", () => {
-  // Saturday evening in Barbados, Sunday already in Europe.
+  // Saturday evening in Barbados, already Sunday in Europe.
   const now = new Date("2026-11-15T00:30:00Z");
   const shown = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
   expect(shown).toEqual([
