@@ -15,6 +15,8 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Takes a minute to fill: only with `--long`.
+  testIgnore: process.env.TEST_LONG ? [] : "real-size.spec.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/shared-site.ts",
   // A story waits for more than half of its time. All share two sites: more browsers than eight would wait for them.

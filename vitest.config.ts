@@ -23,6 +23,12 @@ const faults = {
 export default defineConfig({
   test: {
     pool: "forks",
+    // `npm run coverage`: only what unit tests run; rows in the database are tested by the permission tests.
+    coverage: {
+      include: ["app/**", "domain/**", "server/**"],
+      reporter: ["text", "html"],
+      reportsDirectory: "test-results/coverage",
+    },
     // One more than there are cores: tests wait for a browser, a database or a site half of their time.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -56,6 +62,15 @@ export default defineConfig({
       },
       { test: { ...faults, name: "faults", include: FAULTS } },
       { test: { ...faults, name: "long", include: LONG, exclude: FAULTS } },
+      // Needs Firefox and WebKit: `npm run test:engines`.
+      {
+        test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

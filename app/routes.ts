@@ -5,6 +5,7 @@ export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
     route("destinations/:kind?/:name?", "routes/public/destinations.tsx"),
+    route("listing-counts", "routes/public/listing-counts.ts"),
     route("shortlist", "routes/public/shortlist.tsx"),
     route("itinerary/:id?", "routes/public/itinerary.tsx"),
     route("preview/:token", "routes/public/preview.tsx"),

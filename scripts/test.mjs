@@ -10,7 +10,7 @@ const everyCommit = [
   part("npm run lint"),
   part("npm run typecheck"),
   part(
-    isLong ? "vitest run --no-file-parallelism" : "vitest run --project !long",
+    isLong ? "vitest run --no-file-parallelism" : "vitest run --project !long --project !engines",
     'npx vitest run <file> -t "<part of the test\'s name>"',
   ),
   part("playwright test", "npm run test:e2e -- <file>:<line>"),

@@ -11,12 +11,10 @@ import { forgetOfflineCopies } from "#app/lib/offline-copies.ts";
 import { publishableKey } from "#app/lib/publishable-key.ts";
 import { announceSessionChange, sessionStorageKey } from "#app/lib/stored-session.ts";
 import { forgetTripCopies } from "#app/lib/trip-copies.ts";
-import { REST_OPTIONS, restUrl } from "#app/lib/visitor-client.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 
-// The clients of people who sign in. A visitor's client is in a file of its own, so that public pages do not
-// load the code below.
+// The clients of people who sign in. Visitors need none: React Router's loaders read for them.
 
 let auth: GoTrueClient | null = null;
 
@@ -83,7 +81,13 @@ function fetchWithToken(token: string | undefined, ...[input, init]: Parameters<
 const clients = new Map<typeof fetch, DataClient>();
 
 function dataClient(fetch: typeof window.fetch): DataClient {
-  const client = clients.get(fetch) ?? new PostgrestClient<Database>(restUrl(), { ...REST_OPTIONS, fetch });
+  const client =
+    clients.get(fetch) ??
+    new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
+      fetch,
+      // Each query says how often it is tried; the client's own three retries would come on top of that.
+      retry: false,
+    });
   clients.set(fetch, client);
   return client;
 }

@@ -1,43 +1,56 @@
+import { type FunctionInvokeOptions, FunctionsClient } from "@supabase/functions-js";
 import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
-interface FunctionCall {
-  /** Sent as JSON by POST; without it the function is called by GET. */
-  readonly body?: unknown;
-  /** Shown when the function refuses without giving a reason. */
-  readonly failed?: string;
+interface Call extends FunctionInvokeOptions {
+  /** Sends the token of the person who is signed in; without it the call is a visitor's. */
+  readonly fetch?: typeof window.fetch;
 }
 
-/** Calls one of the server's functions. A refusal is thrown as an AppError with the server's reason. */
-export async function requestFunction(
+type Answered<Answer> =
+  | { readonly data: Answer; readonly error: null; readonly response?: Response }
+  /** Without a response the server was not reached, or its answer broke off. */
+  | { readonly data: null; readonly error: Error; readonly response?: Response };
+
+/** Calls one of the server's functions with the official client. */
+export function invokeFunction<Answer>(name: string, { fetch, ...options }: Call): Promise<Answered<Answer>> {
+  const client = new FunctionsClient(
+    `${window.location.origin}/functions/v1`,
+    fetch && { customFetch: fetch },
+  );
+  return client.invoke<Answer>(name, options);
+}
+
+/**
+ * The caller names what the function of this name answers; without a body it is called by GET. A refusal is thrown as an
+ * AppError with the server's reason, or with `failed` where it gives none.
+ */
+export async function callFunction<Answer>(
   fetch: typeof window.fetch,
-  path: string,
-  { body, failed = "" }: FunctionCall,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(`/functions/v1/${path}`, {
-      headers: {
-        prefer: REFUSAL_IN_BODY,
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-    });
-  } catch (cause) {
-    throw new AppError("unavailable", "The server could not be reached. Please try again.", { cause });
+  name: string,
+  body: object | null = {},
+  failed = "",
+): Promise<Answer> {
+  const headers = { prefer: REFUSAL_IN_BODY };
+  const call = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
+  const { data, error, response } = await invokeFunction<Answer>(name, call);
+  if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
+  if (!response) {
+    const isUnreachable = error?.name === "FunctionsFetchError";
+    const problem = isUnreachable ? "The server could not be reached." : "The file did not arrive whole.";
+    throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
-  const isRefused = response.headers.get("preference-applied") === REFUSAL_IN_BODY;
-  if (response.ok && !isRefused) return response;
-  const refusal: unknown = await response.json().catch(() => null);
+  const refusal: unknown = error ? await response.json().catch(() => null) : data;
   throw new AppError(codeOf(statusIn(refusal) ?? response.status), reasonIn(refusal) || failed, {
     cause: refusal,
   });
 }
 
-/** The same for a function that answers JSON; the caller names what the function of this name answers. */
-export async function callFunction<Answer>(fetch: typeof window.fetch, name: string, body: unknown = {}) {
-  const response = await requestFunction(fetch, name, { body });
-  return (await response.json().catch(() => null)) as Answer;
+/** The same for a function that answers with a file. The client has parsed what is text or JSON. */
+export async function fetchFile(...call: Parameters<typeof callFunction>): Promise<Blob> {
+  const file = await callFunction<Blob | string | object>(...call);
+  if (file instanceof Blob) return file;
+  return new Blob([typeof file === "string" ? file : JSON.stringify(file, null, 2)]);
 }
 
 function codeOf(status: number): AppErrorCode {

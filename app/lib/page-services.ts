@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, data } from "react-router";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** What the server passes to every loader. */
@@ -22,3 +22,17 @@ export interface PageServices {
 }
 
 export const pageServices = createContext<PageServices>();
+
+/** What a page shows, or null and a status for it where `what` could not be read. */
+export async function loadContent<Content>(
+  { log }: Pick<PageServices, "log">,
+  read: () => Promise<Content>,
+  { what, failedStatus = 503 }: { readonly what: string; readonly failedStatus?: number },
+) {
+  try {
+    return data<{ content: Content | null }>({ content: await read() });
+  } catch (error) {
+    log("error", `${what} not read`, { error });
+    return data<{ content: Content | null }>({ content: null }, { status: failedStatus });
+  }
+}

@@ -3,7 +3,7 @@ import { kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
 
 const origin = "https://calabash.example";
 const ask = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =>
-  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, isSigned: false, ...more });
+  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, ...more });
 
 test.each([
   "/admin",
@@ -27,8 +27,8 @@ test.each(["/", "/destinations?region=caribbean", "/itinerary/1", "/my-itinerari
 );
 
 test.each([
-  ["/rest/v1/itineraries?id=eq.1", {}, "reads"],
-  ["/rest/v1/itineraries?id=eq.1", { isSigned: true }, null],
+  ["/itinerary/1.data?_routes=routes%2Fpublic%2Fitinerary", {}, "reads"],
+  ["/preview/1.data?_routes=routes%2Fpublic%2Fpreview", {}, null],
   ["/rest/v1/trips", {}, null],
   ["/rest/v1/rpc/my_requests", {}, null],
   ["/auth/v1/user", {}, null],

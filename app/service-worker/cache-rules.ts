@@ -10,25 +10,24 @@ interface Asked {
   readonly url: URL;
   readonly origin: string;
   readonly isPage: boolean;
-  /** Asks as a person: what it answers is theirs alone. */
-  readonly isSigned: boolean;
 }
 
 /** Which kind a request is, if its answer may be kept at all. What only one person may see never is. */
-export function kindOf({ method, url, origin, isPage, isSigned }: Asked): Kind | null {
+export function kindOf({ method, url, origin, isPage }: Asked): Kind | null {
   if (method !== "GET" || url.origin !== origin) return null;
   const { pathname } = url;
   if (isPage) return isPrivatePath(pathname) ? null : "pages";
   if (pathname.startsWith("/assets/")) return "files";
   if (/^\/(placeholder|favicon)\.svg$/.test(pathname)) return "files";
   if (/^\/storage\/v1\/(object|render\/image)\/public\//.test(pathname)) return "pictures";
-  if (isSigned) return null;
-  return READS.test(pathname) ? "reads" : null;
+  return isPageData(url) ? "reads" : null;
 }
 
-/** A visitor's reads of public content. */
-const READS =
-  /^\/rest\/v1\/(itineraries|faqs|faq_categories|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
+/** What React Router fetches for a page that is opened inside the site. */
+function isPageData({ pathname, searchParams }: URL): boolean {
+  const isPublic = searchParams.get("_routes")?.startsWith("routes/public/") === true;
+  return isPublic && pathname.endsWith(".data") && !isPrivatePath(pathname);
+}
 
 /** Back office, private links and sign-in. A traveller's own pages hold nothing private: their data is fetched apart. */
 function isPrivatePath(pathname: string): boolean {

@@ -36,7 +36,6 @@ self.addEventListener("fetch", (event) => {
     url,
     origin: self.location.origin,
     isPage,
-    isSigned: request.headers.has("authorization"),
   });
   if (isPage && url.origin === self.location.origin) event.respondWith(answerPage(event, url, kind));
   else if (kind === "files") event.respondWith(answerFile(event));
@@ -92,7 +91,7 @@ async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string
 /** A page that was opened without the worker, or inside the site: its document and the files it uses. */
 async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
-  const ours = { method: "GET", origin: self.location.origin, isSigned: false } as const;
+  const ours = { method: "GET", origin: self.location.origin } as const;
   if (kindOf({ ...ours, url, isPage: true }) !== "pages") return;
   const fetchAndCache = async (kind: Kind, key: string, address: string) => {
     const response = await fetch(address, { credentials: "omit", priority: "low" });

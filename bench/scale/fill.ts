@@ -18,6 +18,15 @@ export const sizeOf = (itineraries: number): SiteSize => ({
   proposals: Math.ceil(itineraries / 10),
 });
 
+/** A busy agency after some years; the stories of tests/e2e/real-size.spec.ts use it too. */
+export const REAL_SIZE: SiteSize = {
+  itineraries: 3_000,
+  engagements: 30_000,
+  requests: 20_000,
+  users: 5_000,
+  proposals: 300,
+};
+
 const BATCH = 5_000;
 
 /** Adds what is missing up to this size. What a change of one row records is left out: nobody made these changes. */

@@ -9,7 +9,14 @@ export const PASSWORD = "green gourd";
 /** Answers as GoTrue does, telling far too much, and keeps what it was asked. */
 function createBackend() {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
-  const state = { down: false, logout: 204, isStaff: false, factors: [] as { id: string; status: string }[] };
+  const state = {
+    down: false,
+    logout: 204,
+    isStaff: false,
+    /** The code that a second factor accepts. */
+    code: "123456",
+    factors: [] as { id: string; status: string }[],
+  };
   const fail = (status: number, error_code: string, msg: string) =>
     Response.json({ code: status, error_code, msg }, { status });
   const fetch = async (request: Request): Promise<Response> => {
@@ -37,7 +44,9 @@ function createBackend() {
     }
     if (url.pathname.endsWith("/recover") && body.email === "unknown@site.example")
       return fail(404, "user_not_found", "no");
-    if (url.pathname.endsWith("/verify") && body.token !== "123456")
+    if (/\/factors\/.*\/verify$/.test(url.pathname) && body.code !== state.code)
+      return fail(422, "mfa_verification_failed", "Invalid TOTP code entered");
+    if (url.pathname === "/auth/v1/verify" && body.token !== "123456")
       return fail(403, "otp_expired", `for ${body.email}`);
     if (url.pathname.endsWith("/my_staff_access")) return Response.json({ is_staff: state.isStaff });
     if (url.pathname.endsWith("/user") && request.method === "GET")
@@ -52,11 +61,14 @@ function createBackend() {
 export function createGuardedSite() {
   const backend = createBackend();
   const clock = { ms: 1_000_000, slept: 0 };
+  /** What owners were told by mail. */
+  const told: string[] = [];
   const guard = createAuthGuard({
     fetch: backend.fetch,
     siteUrl: "https://calabash.example",
     secretKey: SECRET,
     clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
+    tellOwner: async (email, { kind }) => void told.push(`${kind} ${email}`),
     now: () => clock.ms,
     sleep: async (ms) => {
       clock.slept += ms;
@@ -75,5 +87,5 @@ export function createGuardedSite() {
     });
   const signIn = (email: string, password: string, address = "192.0.2.1") =>
     call("POST", "/token?grant_type=password", { email, password }, { "x-test-address": address });
-  return { app, backend, clock, call, signIn };
+  return { app, backend, clock, told, call, signIn };
 }

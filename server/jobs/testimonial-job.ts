@@ -3,7 +3,7 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
-import { invitationMail } from "#server/mail/testimonials/invitation-mail.ts";
+import { testimonialInvitationMail } from "#server/mail/templates/testimonials.ts";
 
 const SIX_HOURS = 6 * 3600;
 
@@ -37,7 +37,7 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
       let asked = 0;
       for (const { trip_id, title, first_name } of trips) {
         const { secret, hash } = makeSecret();
-        const mail = invitationMail(
+        const mail = testimonialInvitationMail(
           { title, firstName: first_name, url: testimonialUrl(siteUrl, secret) },
           details,
         );

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { test as base, expect, wordIn } from "#tests/support/staff.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
@@ -19,7 +18,7 @@ async function deleteFaq(page: Page, word: string): Promise<void> {
   await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
 }
 
-test("a deleted question comes back by 'Undo', and from the bin", async ({ page, staff, word, service }) => {
+test("what was deleted comes back by 'Undo', and from the bin", async ({ page, staff, word, service }) => {
   await service
     .from("faqs")
     .insert({ question: `Why ${word}?`, answer: "So." })
@@ -40,19 +39,17 @@ test("a deleted question comes back by 'Undo', and from the bin", async ({ page,
   await expect(kept).toHaveCount(0);
   const { data } = await service.from("faqs").select("id").like("question", `%${word}%`).throwOnError();
   expect(data).toHaveLength(1);
-});
 
-test("a deleted request comes back by 'Undo'", async ({ page, staff, word, service }) => {
   const row = { type: "contact", name: `Ann ${word}`, email: `${word}@example.com` };
-  const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
-  await staff.enter(page, `/admin/requests/${data.id}`);
+  const request = await service.from("requests").insert(row).select("id").single().throwOnError();
+  await page.goto(`/admin/requests/${request.data.id}`);
   await page.getByRole("button", { name: "Delete this request" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page).getByText("Restored.")).toBeVisible();
   await page.goto("/admin/requests/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("This request could not be found.")).toBeVisible();
-  const back = await service.from("requests").select("id").eq("id", data.id).throwOnError();
+  const back = await service.from("requests").select("id").eq("id", request.data.id).throwOnError();
   expect(back.data).toHaveLength(1);
 });
 

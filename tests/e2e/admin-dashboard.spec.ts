@@ -1,17 +1,54 @@
-import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
-const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
-
-test("the three counts are true", async ({ page, staff, service }) => {
+test("the counts are true, the set-up leads to where it is done, and there is no test helper", async ({
+  page,
+  staff,
+  service,
+  site,
+}) => {
   await staff.enter(page, "/admin");
   const numbers = page.getByRole("region", { name: "Numbers" });
   for (const label of ["Total Itineraries", "New Requests", "Registered Users"]) {
     await expect(numbers.getByRole("heading", { name: label })).toBeVisible();
   }
+
+  await test.step("what is left to set up", async () => {
+    const list = page.getByRole("region", { name: "Set up your site" });
+    await expect(list.getByRole("link", { name: /^Set up a mail server/ })).toHaveAttribute(
+      "href",
+      "/admin/notifications",
+    );
+    await expect(list.getByRole("link", { name: /^Schedule backups/ })).toHaveAttribute(
+      "href",
+      "/admin/jobs",
+    );
+    const last = list.locator("ol > li").last();
+    await expect(last.getByRole("region", { name: "Go live" })).toContainText("3 example quotes");
+    await expect(last).toContainText("notification address bookings@calabash.example");
+    await last.getByRole("button", { name: "Remove examples" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove the examples?" });
+    await expect(dialog).toContainText("stay in the bin");
+    await expect(dialog.getByRole("link", { name: "Enter your bank details" })).toHaveAttribute(
+      "href",
+      "/admin/settings?part=money",
+    );
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("without TEST_HELPERS there is no test helper, on the page or behind it", async () => {
+    await expect(
+      page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Admin User" })).toHaveCount(0);
+    const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    await client.auth.signInWithPassword(staff);
+    const { error } = await client.functions.invoke("test-helper-admin");
+    expect(error?.context.status).toBe(404);
+  });
+
   // Other stories add and remove itineraries meanwhile.
   await expect(async () => {
     const { count: itineraries } = await service
@@ -24,30 +61,11 @@ test("the three counts are true", async ({ page, staff, service }) => {
   }).toPass({ timeout: 60_000 });
 });
 
-test("what is left to set up leads to where it is done, and examples are named", async ({ page, staff }) => {
-  await staff.enter(page, "/admin");
-  const list = page.getByRole("region", { name: "Set up your site" });
-  await expect(list.getByRole("link", { name: /^Set up a mail server/ })).toHaveAttribute(
-    "href",
-    "/admin/notifications",
-  );
-  await expect(list.getByRole("link", { name: /^Schedule backups/ })).toHaveAttribute("href", "/admin/jobs");
-  const last = list.locator("ol > li").last();
-  await expect(last.getByRole("region", { name: "Go live" })).toContainText("3 example quotes");
-  await expect(last).toContainText("notification address bookings@calabash.example");
-  await last.getByRole("button", { name: "Remove examples" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Remove the examples?" });
-  await expect(dialog).toContainText("stay in the bin");
-  await expect(dialog.getByRole("link", { name: "Enter your bank details" })).toHaveAttribute(
-    "href",
-    "/admin/settings?part=money",
-  );
-  await page.getByRole("button", { name: "Cancel" }).click();
-});
-
-test("the desk is one queue: who waits longest first, then departures and what was not delivered", {
-  tag: "@phone",
-}, async ({ page, staff, service }) => {
+test("the desk is one queue: who waits longest first, then departures and what was not delivered", async ({
+  page,
+  staff,
+  service,
+}) => {
   const name = `Rosa ${Date.now()}`;
   const requestId = await insertRequest(service, {
     name,
@@ -74,7 +92,16 @@ test("the desk is one queue: who waits longest first, then departures and what w
   await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
-test("numbers that cannot be had say so and can be asked for again", async ({
+test("who is no admin learns nothing of the set-up", async ({ newColleague, site }) => {
+  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const anonymous = await client.functions.invoke("back-office-status");
+  expect(anonymous.error?.context.status).toBe(401);
+  await client.auth.signInWithPassword(await newColleague("user"));
+  const user = await client.functions.invoke("back-office-status");
+  expect(user.error?.context.status).toBe(403);
+});
+
+test("numbers that cannot be loaded and a site that cannot be switched say so", async ({
   page,
   staff,
   allowConsole,
@@ -88,43 +115,15 @@ test("numbers that cannot be had say so and can be asked for again", async ({
   await page.unroute("**/rest/v1/rpc/dashboard");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Total Itineraries")).toBeVisible();
-});
 
-test("without TEST_HELPERS there is no test helper, on the page or behind it", async ({
-  page,
-  staff,
-  site,
-}) => {
-  await staff.enter(page, "/admin");
-  await expect(
-    page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first(),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create Admin User" })).toHaveCount(0);
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  await client.auth.signInWithPassword(staff);
-  const { error } = await client.functions.invoke("test-helper-admin");
-  expect(error?.context.status).toBe(404);
-});
-
-test("who is no admin learns nothing of the set-up", async ({ newColleague, site }) => {
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  const anonymous = await client.functions.invoke("back-office-status");
-  expect(anonymous.error?.context.status).toBe(401);
-  await client.auth.signInWithPassword(await newColleague("user"));
-  const user = await client.functions.invoke("back-office-status");
-  expect(user.error?.context.status).toBe(403);
-});
-
-test("a site that cannot be switched says so", async ({ page, staff, allowConsole }) => {
-  allowConsole(/Failed to load resource/);
   await page.route("**/rest/v1/site_settings*", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 500, json: { message: "no" } })
       : route.continue(),
   );
-  await staff.enter(page, "/admin");
-  await status(page).getByRole("switch").click();
+  const live = page.getByRole("region", { name: "Site Launch Status" }).getByRole("switch");
+  await live.click();
   await expect(page.getByText("Error updating site status")).toBeVisible();
   await expect(page.getByText("Please try again later.")).toBeVisible();
-  await expect(status(page).getByRole("switch")).toBeChecked();
+  await expect(live).toBeChecked();
 });

@@ -69,7 +69,7 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await note.fill("");
 });
 
-test("a request is taken on, set aside until tomorrow, and comes back by itself", { tag: "@phone" }, async ({
+test("a request is taken on, set aside until tomorrow, and comes back by itself", async ({
   page,
   staff,
   addRequest,
@@ -160,9 +160,14 @@ test("an answer by mail stands in the thread, unread, and opens what was lost", 
   expect((await download).suggestedFilename()).toBe("wishes.txt");
 });
 
-test("a report that a reply was not delivered turns its bubble, and the request is unanswered again", {
-  tag: "@phone",
-}, async ({ page, site, staff, word, addRequest, service }) => {
+test("a report that a reply was not delivered turns its bubble, and the request is unanswered again", async ({
+  page,
+  site,
+  staff,
+  word,
+  addRequest,
+  service,
+}) => {
   const id = await addRequest({ owner_id: staff.id });
   const mail = { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" };
   const { data: mailId } = await service
@@ -212,7 +217,7 @@ test("a report that a reply was not delivered turns its bubble, and the request 
   expect(after).toEqual({ status: "new", first_reply_at: null });
 });
 
-test("mail of an unknown sender waits for a look, and is assigned or discarded", { tag: "@phone" }, async ({
+test("mail of an unknown sender waits for a look, and is assigned or discarded", async ({
   page,
   site,
   staff,

@@ -86,7 +86,7 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
 });
 
-test("shortening an itinerary asks before written days are lost; removing a day renumbers", async ({
+test("shortening an itinerary asks before written days are lost; days follow the duration and are renumbered", async ({
   page,
   staff,
   addItinerary,
@@ -112,9 +112,21 @@ test("shortening an itinerary asks before written days are lost; removing a day 
   await expect(dialog.getByLabel("Day 1 title")).toHaveValue("Stop 3");
   await dialog.getByRole("button", { name: "Remove day 2" }).click();
   await expect(dialog.getByRole("button", { name: "Remove day 1" })).toBeDisabled();
+
+  // Days follow the duration while it is typed.
+  await duration.fill("4");
+  await expect(dialog.getByLabel("Day 4 title")).toBeVisible();
+  await duration.fill("2");
+  await expect(dialog.getByLabel(/^Day \d title$/)).toHaveCount(2);
+  await dialog.getByLabel("Day 2 title").fill("Cusco");
+  await duration.fill("1");
+  await expect(question).toBeVisible();
 });
 
-test("what is missing is told when Enter is pressed, and leaving asks", async ({ page, staff }) => {
+test("a new itinerary tells what is missing, asks before it is left, and needs a session", async ({
+  page,
+  staff,
+}) => {
   await staff.enter(page, "/admin/itineraries");
   await page.getByRole("button", { name: "Add New Itinerary" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
@@ -135,51 +147,32 @@ test("what is missing is told when Enter is pressed, and leaving asks", async ({
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/itineraries");
   await expect(dialog).toHaveCount(0);
-});
 
-test("days follow the duration while it is typed", async ({ page, staff, addItinerary }) => {
-  const id = await addItinerary();
-  await staff.enter(page, `/admin/itineraries/${id}`);
-  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
-  const duration = dialog.getByLabel("Duration (days)");
-  await duration.fill("4");
-  await expect(dialog.getByLabel("Day 4 title")).toBeVisible();
-  await duration.fill("2");
-  await expect(dialog.getByLabel(/^Day \d title$/)).toHaveCount(2);
-  await dialog.getByLabel("Day 2 title").fill("Cusco");
-  await duration.fill("1");
-  await expect(page.getByRole("alertdialog", { name: "Shorten the trip?" })).toBeVisible();
-});
+  await test.step("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async () => {
+    await page.getByRole("button", { name: "Add New Itinerary" }).click();
+    await page.getByRole("button", { name: /^Countries, / }).click();
+    await page.keyboard.type("Barb");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
+    const box = page.getByRole("combobox", { name: "Countries" });
+    await expect(box).toHaveValue("");
+    await expect(box).toBeFocused();
+    await page.getByRole("option", { name: "Belize" }).click();
+    await expect(box).toBeFocused();
+    await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
+    await page.keyboard.press("Escape");
+  });
 
-test("nobody signed in creates an itinerary", async ({ page, staff }) => {
-  await staff.enter(page, "/admin/itineraries/new");
-  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
-  await dialog.getByLabel("Title", { exact: true }).fill("No author");
-  await choose(page, "Regions", "Caribbean");
-  await choose(page, "Countries", "Cuba");
-  await choose(page, "Categories", "Solo");
-  await page.evaluate(() => localStorage.clear());
-  await dialog.getByRole("button", { name: "Create Itinerary" }).click();
-  await expect(
-    toast(page, "Failed to create itinerary: You must be logged in to create an itinerary"),
-  ).toBeVisible();
-});
-
-test("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(page, "/admin/itineraries/new");
-  await page.getByRole("button", { name: /^Countries, / }).click();
-  await page.keyboard.type("Barb");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
-  const box = page.getByRole("combobox", { name: "Countries" });
-  await expect(box).toHaveValue("");
-  await expect(box).toBeFocused();
-  await page.getByRole("option", { name: "Belize" }).click();
-  await expect(box).toBeFocused();
-  await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
+  await test.step("nobody signed in creates an itinerary", async () => {
+    await dialog.getByLabel("Title", { exact: true }).fill("No author");
+    await choose(page, "Regions", "Caribbean");
+    await choose(page, "Categories", "Solo");
+    await page.evaluate(() => localStorage.clear());
+    await dialog.getByRole("button", { name: "Create Itinerary" }).click();
+    await expect(
+      toast(page, "Failed to create itinerary: You must be logged in to create an itinerary"),
+    ).toBeVisible();
+  });
 });
 
 test("the form fills the window: sections at the side, pasted days, and a preview that follows", async ({

@@ -40,7 +40,11 @@ test("days are changed within their limits", async ({ page, staff, service }) =>
   await service.from("site_settings").delete().eq("key", "retention").throwOnError();
 });
 
-test("the later saver of a question is told, and overwrites nothing", async ({ page, staff, service }) => {
+test("the later saver of a question or category is told, and overwrites nothing", async ({
+  page,
+  staff,
+  service,
+}) => {
   const word = randomUUID().slice(0, 8);
   const { data } = await service
     .from("faqs")
@@ -66,39 +70,41 @@ test("the later saver of a question is told, and overwrites nothing", async ({ p
   const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
   expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
   await service.from("faqs").delete().eq("id", data.id);
-});
 
-test("the later saver of a category is told, and overwrites nothing", async ({ page, staff, service }) => {
   const name = `Weather ${randomUUID().slice(0, 8)}`;
-  const { data } = await service.from("faq_categories").insert({ name }).select("id").single().throwOnError();
-  await staff.enter(page, "/admin/faq-categories");
+  const category = await service.from("faq_categories").insert({ name }).select("id").single().throwOnError();
+  await page.goto("/admin/faq-categories");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const form = page.getByRole("dialog", { name: "Edit Category" });
-  await form.getByLabel("Category Name").fill(`${name} mine`);
+  const categoryForm = page.getByRole("dialog", { name: "Edit Category" });
+  await categoryForm.getByLabel("Category Name").fill(`${name} mine`);
   await service
     .from("faq_categories")
     .update({ name: `${name} theirs` })
-    .eq("id", data.id)
+    .eq("id", category.data.id)
     .throwOnError();
-  await form.getByRole("button", { name: "Save Category" }).click();
+  await categoryForm.getByRole("button", { name: "Save Category" }).click();
   await expect(toasts(page).getByText(/^Someone else has saved .* since you opened it/)).toBeVisible();
-  const { data: kept } = await service.from("faq_categories").select("name").eq("id", data.id).single();
-  expect(kept?.name).toBe(`${name} theirs`);
-  await form.getByLabel("Category Name").fill(name);
-  await form.getByLabel("Display Order").fill("7");
-  await form.getByRole("button", { name: "Save Category" }).click();
+  const { data: keptName } = await service
+    .from("faq_categories")
+    .select("name")
+    .eq("id", category.data.id)
+    .single();
+  expect(keptName?.name).toBe(`${name} theirs`);
+  await categoryForm.getByLabel("Category Name").fill(name);
+  await categoryForm.getByLabel("Display Order").fill("7");
+  await categoryForm.getByRole("button", { name: "Save Category" }).click();
   await expect(toasts(page).getByText(/ changed meanwhile, on .*: name\.$/)).toBeVisible();
-  const { data: both } = await service
+  const { data: bothNames } = await service
     .from("faq_categories")
     .select("name, display_order")
-    .eq("id", data.id)
+    .eq("id", category.data.id)
     .single();
-  expect(both).toEqual({ name: `${name} theirs`, display_order: 7 });
-  await page.goto("/");
-  await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
+  expect(bothNames).toEqual({ name: `${name} theirs`, display_order: 7 });
+  await page.goto("about:blank");
+  await service.from("faq_categories").delete().eq("id", category.data.id).throwOnError();
 });
 
-test("a traveller's download of their data is no request in the queue", async ({ page, staff, service }) => {
+test("a traveler's download of their data is no request in the queue", async ({ page, staff, service }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const email = "rosa.with.a.very.long.name@somewhere.calabash.test";
   const { data } = await service

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isPhone, openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
+import { openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
@@ -43,32 +43,25 @@ test("the sidebar leads everywhere and marks where one is", { tag: "@phone" }, a
   await expect(page).toHaveTitle("Analytics | Admin");
 });
 
-test("both addresses of the dashboard are the dashboard", async ({ page, staff }) => {
+test("the sidebar folds and stays folded, and fits a low screen whole", async ({ page, staff }) => {
   await staff.enter(page, "/admin/dashboard");
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
-  await openSidebar(page);
   await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Dashboard");
-});
-
-test("a folded sidebar stays folded", async ({ page, staff }) => {
-  await staff.enter(page, "/admin");
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  const expand = page.getByRole("button", { name: "Expand sidebar" });
+  await expect(expand).toBeVisible();
   const analytics = sidebar(page).getByRole("link", { name: "Analytics" });
   await expect(analytics).toBeVisible();
   await expectAccessible(page);
-  // The icon is named to whoever points at it.
+  // Hovering an icon shows its name.
   await analytics.hover();
   await expect(page.getByText("Analytics", { exact: true }).filter({ visible: true }).last()).toBeVisible();
-});
 
-test("the whole menu is in sight on a low screen, and a section shows its other pages", async ({
-  page,
-  staff,
-}) => {
+  await expand.click();
   await page.setViewportSize({ width: 1440, height: 700 });
-  await staff.enter(page, "/admin/previews");
+  // A section shows its other pages.
+  await page.goto("/admin/previews");
   await expect(sidebar(page).getByRole("link", { name: "Preview links" })).toHaveAttribute(
     "aria-current",
     "page",
@@ -78,7 +71,11 @@ test("the whole menu is in sight on a low screen, and a section shows its other 
   await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 1 });
 });
 
-test("an admin without a name is asked for one, and may answer later", async ({ page, staff, service }) => {
+test("an admin without a name is asked for one, may answer later, and corrects it in the profile", async ({
+  page,
+  staff,
+  service,
+}) => {
   await service.from("profiles").update({ first_name: "", last_name: "" }).eq("id", staff.id).throwOnError();
   await staff.enter(page, "/admin");
   const question = page.getByRole("dialog", { name: "What is your name?" });
@@ -96,12 +93,20 @@ test("an admin without a name is asked for one, and may answer later", async ({ 
   await question.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
   await expect(question).toHaveCount(0);
+
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Profile" });
+  await expect(dialog.getByLabel("First Name")).toHaveValue("Ada");
+  await dialog.getByLabel("Last Name").fill("Baptiste");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  const { data } = await service.from("profiles").select("first_name, last_name").eq("id", staff.id).single();
+  expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
 });
 
-test("the user menu shows who is at work, a long address cut", { tag: "@phone" }, async ({
-  page,
-  newColleague,
-}) => {
+test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
   const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
   await (await newColleague("admin", email)).enter(page, "/admin");
   await userMenu(page).click();
@@ -113,83 +118,60 @@ test("the user menu shows who is at work, a long address cut", { tag: "@phone" }
   await expect(page).toHaveURL("/admin/settings");
 });
 
-test("an admin corrects their own name", async ({ page, staff, service }) => {
+test("the search finds itineraries, people, pages and actions, and goes there by keyboard", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const itinerary = await seededItinerary(service);
   await staff.enter(page, "/admin");
-  await userMenu(page).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  const dialog = page.getByRole("dialog", { name: "Profile" });
-  await dialog.getByLabel("First Name").fill("Ada");
-  await dialog.getByLabel("Last Name").fill("Baptiste");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
-  const { data } = await service.from("profiles").select("first_name, last_name").eq("id", staff.id).single();
-  expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
-});
+  await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Search the back office" });
+  const box = palette.getByRole("combobox");
+  const option = (name: string | RegExp) => palette.getByRole("option", { name }).first();
 
-test.describe("the search", () => {
-  test("finds an itinerary by keyboard and goes there", async ({ page, staff, service }) => {
-    const itinerary = await seededItinerary(service);
-    await staff.enter(page, "/admin");
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search the back office" });
-    await palette.getByRole("combobox").fill(itinerary.title);
-    // Demo requests and proposals about it are found too; the itinerary comes first.
-    await expect(palette.getByRole("option", { name: itinerary.title }).first()).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${itinerary.id}`));
+  await test.step("what is typed into the search box goes on in the search", async () => {
+    await page.getByPlaceholder("Search...").pressSequentially("faq cat");
+    await expect(box).toHaveValue("faq cat");
+    await expect(option("FAQ Categories")).toBeVisible();
   });
-
-  test("marks the best hit, without accents typed, and offers what can be done", async ({ page, staff }) => {
-    await staff.enter(page, "/admin");
-    await expect(pageTitle(page, "Dashboard")).toBeVisible();
+  await test.step("people and actions are found, or nothing", async () => {
+    await box.fill(staff.email);
+    await expect(option(staff.email)).toBeVisible();
+    await box.fill("diego sal");
+    await expect(option(/^Diego Salazar/)).toBeVisible();
+    await box.fill("add new");
+    await expect(option("Add new itinerary")).toBeVisible();
+    await box.fill("zzz-no-such-thing");
+    await expect(palette.getByText("Nothing found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+  });
+  await test.step("an action is done by Enter", async () => {
     await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search the back office" });
-    const box = palette.getByRole("combobox");
-    await box.fill("havana, vinales");
-    const hit = palette.getByRole("option", { name: /^Havana, Viñales and Trinidad/ }).first();
-    await expect(hit).toHaveAttribute("aria-selected", "true");
     await box.fill("new faq");
     await expect(palette.getByRole("option", { name: "Add new FAQ", exact: true })).toHaveAttribute(
       "aria-selected",
       "true",
     );
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: /FAQ/ })).toBeVisible();
+    const form = page.getByRole("dialog", { name: /FAQ/ });
+    await expect(form).toBeVisible();
     await expect(page).toHaveURL("/admin/faqs");
-  });
-
-  test("finds people, pages and actions, and says when there is nothing", async ({ page, staff }) => {
-    await staff.enter(page, "/admin");
-    await page.getByRole(isPhone(page) ? "button" : "searchbox", { name: "Search" }).click();
-    const palette = page.getByRole("dialog", { name: "Search the back office" });
-    const box = palette.getByRole("combobox");
-    await box.fill(staff.email);
-    await expect(palette.getByRole("option", { name: staff.email })).toBeVisible();
-    await box.fill("diego sal");
-    await expect(palette.getByRole("option", { name: /^Diego Salazar/ })).toBeVisible();
-    await box.fill("faq");
-    await expect(palette.getByRole("option", { name: "FAQ Categories" })).toBeVisible();
-    await box.fill("add new");
-    await expect(palette.getByRole("option", { name: "Add new itinerary" })).toBeVisible();
-    await box.fill("zzz-no-such-thing");
-    await expect(palette.getByText("Nothing found")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
+    await expect(form).toHaveCount(0);
   });
-});
-
-test("what is typed into the search box goes on in the search", async ({ page, staff }) => {
-  await staff.enter(page, "/admin");
-  await page.getByPlaceholder("Search...").pressSequentially("faq cat");
-  const palette = page.getByRole("dialog", { name: "Search the back office" });
-  await expect(palette.getByRole("combobox")).toHaveValue("faq cat");
-  await expect(palette.getByRole("option", { name: "FAQ Categories" })).toBeVisible();
+  await test.step("the best hit is marked, without accents typed, and opened by Enter", async () => {
+    await page.keyboard.press("Control+k");
+    await box.fill("havana, vinales");
+    await expect(option(/^Havana, Viñales and Trinidad/)).toHaveAttribute("aria-selected", "true");
+    await box.fill(itinerary.title);
+    // Demo requests and proposals about it are found too; the itinerary comes first.
+    await expect(option(itinerary.title)).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/admin/itineraries/${itinerary.id}`));
+  });
 });
 
 test("unread requests are counted beside Requests, mail that failed or waits beside Messages", async ({
@@ -217,15 +199,22 @@ test("unread requests are counted beside Requests, mail that failed or waits bes
   await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
-for (const path of ["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"]) {
-  test(`${path} is for everyone and every screen`, { tag: "@phone" }, async ({ page, staff }) => {
-    await staff.enter(page, path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page, { isPublic: false });
-  });
-}
+test("the main screens are accessible and fit the screen", { tag: "@phone" }, async ({ page, staff }) => {
+  for (const [index, path] of [
+    "/admin",
+    "/admin/analytics",
+    "/admin/notifications",
+    "/admin/audit",
+  ].entries()) {
+    await test.step(path, async () => {
+      await (index === 0 ? staff.enter(page, path) : page.goto(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page, { isPublic: false });
+    });
+  }
+});
 
 test("no page of the back office is wider than a phone or a tablet", async ({ page, staff, service }) => {
   test.setTimeout(240_000);

@@ -77,14 +77,14 @@ test("a switch pressed by mistake is taken back from its toast or from the bar o
   await expect.poll(isLive).toBe("true");
 });
 
-test("before the launch a traveller sees the holding page, signed in or not", async ({
+test("before the launch a traveler sees the holding page, signed in or not", async ({
   page,
   newColleague,
   setLive,
 }) => {
   await setLive(false);
-  const traveller = await newColleague("user");
-  await traveller.enter(page, "/destinations");
+  const traveler = await newColleague("user");
+  await traveler.enter(page, "/destinations");
   await expect(page.getByText("Launching August 2025")).toBeVisible();
   await expect(page.getByText("Preview: visitors see the holding page")).toHaveCount(0);
 });

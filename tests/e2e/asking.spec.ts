@@ -8,9 +8,11 @@ import { toasts } from "#tests/support/toasts.ts";
 const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
 const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
 
-test("after asking, what was sent, who answers and by when stays on the page", {
-  tag: "@phone",
-}, async ({ page, visitor, service }) => {
+test("after asking, what was sent, who answers and by when stays on the page", async ({
+  page,
+  visitor,
+  service,
+}) => {
   await openSeededItinerary(page, service);
   await page.getByRole("button", { name: "Keep it as is" }).click();
   const dialog = page.getByRole("dialog");
@@ -44,17 +46,31 @@ test("name and address are asked for once per visit", async ({ page, visitor, se
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(visitor.email);
 });
 
-testUntouched("closing a form leaves the page where it was", { tag: "@phone" }, async ({ page, service }) => {
-  await openSeededItinerary(page, service);
-  await page.evaluate(() => window.scrollTo(0, 700));
-  await page.getByRole("button", { name: "Customize This Trip" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(600);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-});
+testUntouched(
+  "closing a form leaves the page where it was, and the page leads on to others",
+  {
+    tag: "@phone",
+  },
+  async ({ page, service }) => {
+    const { title } = await openSeededItinerary(page, service);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.getByRole("button", { name: "Customize This Trip" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(600);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+    const similar = page.getByRole("region", { name: "Similar trips" });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.getByRole("listitem")).toHaveCount(2);
+    await expect(similar).not.toContainText(title);
+    await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
+    await expect(page).toHaveURL("/contact#call");
+    await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
+  },
+);
 
 testUntouched(
   "a search without result offers to build the trip, with the wish already written",
@@ -83,19 +99,5 @@ testUntouched(
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(address);
-  },
-);
-
-testUntouched(
-  "an itinerary leads on: to similar trips, and to the calendar of the contact page",
-  async ({ page, service }) => {
-    const { title } = await openSeededItinerary(page, service);
-    const similar = page.getByRole("region", { name: "Similar trips" });
-    await similar.scrollIntoViewIfNeeded();
-    await expect(similar.getByRole("listitem")).toHaveCount(2);
-    await expect(similar).not.toContainText(title);
-    await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
-    await expect(page).toHaveURL("/contact#call");
-    await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
   },
 );

@@ -2,7 +2,7 @@ import { itineraries, openDestinations } from "#tests/support/destinations-page.
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-const LISTING = "**/rest/v1/rpc/search_itineraries*";
+const LISTING = "**/destinations.data?*";
 
 test("a failed answer says so and can be asked for again", async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);

@@ -4,7 +4,7 @@ import type { Page, Route } from "@playwright/test";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { FUNCTION } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, ownSite, testOn } from "#tests/support/test.ts";
+import { expect, ownSite, test, testOn } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
 const write = async (page: Page, email: string, message: string) => {
@@ -13,6 +13,9 @@ const write = async (page: Page, email: string, message: string) => {
   await page.getByLabel("Message").fill(message);
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+// On one worker: each would start a site of its own.
+test.describe.configure({ mode: "default" });
 
 const testPow = testOn(ownSite({ FORM_CHECK: "pow" }));
 

@@ -14,8 +14,14 @@ const SECTIONS = [
   "Somebody there is already putting the coffee on",
 ];
 
-test("the sections follow one another in the agreed order", { tag: "@phone" }, async ({ page }) => {
+test("a visitor reads the home page from top to bottom", { tag: "@phone" }, async ({
+  page,
+  request,
+  site,
+  isMobile,
+}) => {
   await page.goto("/");
+  await waitForHydration(page);
   const names = await page
     .getByRole("main")
     .locator("section")
@@ -28,39 +34,117 @@ test("the sections follow one another in the agreed order", { tag: "@phone" }, a
   expect(names).toEqual(SECTIONS);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  await test.step("the hero has its height and its two links", async () => {
+    const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
+    expect((await hero.boundingBox())?.height).toBe(isMobile ? 600 : 700);
+    await expect(hero).toContainText("Locally informed itineraries curated by destination experts");
+    await expect(hero.getByRole("link", { name: "Explore Destinations" })).toHaveAttribute(
+      "href",
+      "/destinations",
+    );
+    await expect(hero.getByRole("link", { name: "Contact an Expert" })).toHaveAttribute("href", "/contact");
+  });
+
+  await test.step("at most six featured itineraries, each with its link", async () => {
+    const answer = await request.get(
+      `${site.url}/rest/v1/itineraries?select=id&is_featured=eq.true&is_published=eq.true&limit=7`,
+      { headers: { apikey: site.keys.publishableKey } },
+    );
+    const featured: { id: string }[] = await answer.json();
+    const section = page.getByRole("region", { name: /Handpicked by locals/ });
+    const ways = section.getByRole("link", { name: "See the Good Stuff" });
+    await expect(ways).toHaveCount(Math.min(featured.length, 6));
+    await expect(ways.first()).toHaveAttribute("href", /^\/itinerary\/[0-9a-f-]{36}$/);
+    await expect(section.getByRole("article").first()).toContainText(/\d+ Days/);
+    await expect(section.getByRole("link", { name: "View All Itineraries" })).toHaveAttribute(
+      "href",
+      "/destinations",
+    );
+  });
+
+  await test.step("four steps, three testimonials, and every button where it belongs", async () => {
+    const how = page.getByRole("region", { name: "How It Works" });
+    await expect(how.getByRole("heading", { level: 3 })).toHaveText([
+      "Discover",
+      "Customize",
+      "Plan",
+      "Experience",
+    ]);
+    await expect(how.getByRole("link", { name: "Let's Build Yours" })).toHaveAttribute(
+      "href",
+      "/destinations",
+    );
+
+    const voices = page.getByRole("region", { name: "Postcards from travelers" });
+    await expect(voices.getByRole("blockquote")).toHaveCount(3);
+    for (const tripType of ["Family", "Solo", "Romantic"]) await expect(voices).toContainText(tripType);
+
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Start Exploring" })).toHaveAttribute(
+      "href",
+      "/destinations",
+    );
+    await expect(main.getByRole("link", { name: "Let's Talk Travel" })).toHaveAttribute("href", "/contact");
+    await expect(main.getByRole("textbox", { name: /e-?mail/i })).toHaveCount(1);
+  });
+
+  await test.step("'Get in touch' opens the custom-vacation request and gives focus back", async () => {
+    const opener = page.getByRole("button", { name: "Get in touch" });
+    await opener.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("textbox").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  if (isMobile) {
+    await expect(page.getByRole("list", { name: "Featured destinations" })).toBeHidden();
+    return;
+  }
+
+  await test.step("the link of a card under the pointer is white on green", async () => {
+    const card = page.getByRole("main").getByRole("article").first();
+    await card.hover();
+    const link = card.getByRole("link");
+    await expect(link).toHaveCSS("background-color", "rgb(71, 130, 0)");
+    await expect(link).toHaveCSS("color", "rgb(255, 255, 255)");
+  });
+
+  await test.step("three regions with their countries, each leading to its listing", async () => {
+    const section = page.getByRole("region", { name: "Explore By Region" });
+    for (const [region, countries] of [
+      ["Caribbean", ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"]],
+      ["Central America", ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"]],
+      ["South America", ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"]],
+    ] as const) {
+      const chips = section.getByRole("list", { name: `Countries in ${region}` });
+      await expect(chips.getByRole("listitem")).toHaveText([...countries]);
+    }
+    // The whole block is the link's target, not its name alone.
+    const chip = section.getByText("Puerto Rico");
+    await chip.scrollIntoViewIfNeeded();
+    const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 8, y + 8);
+    await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
+  });
+
+  await test.step("three featured destinations lead to their region", async () => {
+    await page.goBack();
+    const cards = page.getByRole("list", { name: "Featured destinations" });
+    await expect(cards.getByRole("link")).toHaveText([
+      "Costa Rica Central America",
+      "Jamaica Caribbean",
+      "Peru South America",
+    ]);
+    await cards.getByRole("link", { name: /Peru/ }).click();
+    await expect(page).toHaveURL(/\/destinations\?region=south-america$/);
+  });
 });
 
-test("the hero has its height and its two ways on", { tag: "@phone" }, async ({ page, isMobile }) => {
-  await page.goto("/");
-  const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
-  expect((await hero.boundingBox())?.height).toBe(isMobile ? 600 : 700);
-  await expect(hero).toContainText("Locally informed itineraries curated by destination experts");
-  await expect(hero.getByRole("link", { name: "Explore Destinations" })).toHaveAttribute(
-    "href",
-    "/destinations",
-  );
-  await expect(hero.getByRole("link", { name: "Contact an Expert" })).toHaveAttribute("href", "/contact");
-});
-
-test("wide screens show three featured destinations, small ones do not", { tag: "@phone" }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto("/");
-  const cards = page.getByRole("list", { name: "Featured destinations" });
-  if (isMobile) return expect(cards).toBeHidden();
-  await expect(cards.getByRole("link")).toHaveText([
-    "Costa Rica Central America",
-    "Jamaica Caribbean",
-    "Peru South America",
-  ]);
-  await cards.getByRole("link", { name: /Peru/ }).click();
-  await expect(page).toHaveURL(/\/destinations\?region=south-america$/);
-});
-
-test("the picture of the hero is asked for first, and nothing moves when it comes", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("the picture of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
   const fontsAreThere = Promise.withResolvers<void>();
   await page.route(/\/hero\.webp/, async (route) => {
     await fontsAreThere.promise;
@@ -86,39 +170,8 @@ test("the picture of the hero is asked for first, and nothing moves when it come
   expect(await shifts.jsonValue()).toEqual([]);
 });
 
-test("'Get in touch' opens the custom-vacation request and gives focus back", async ({ page }) => {
-  await page.goto("/");
-  await waitForHydration(page);
-  const opener = page.getByRole("button", { name: "Get in touch" });
-  await opener.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("textbox").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test("at most six featured itineraries, each with its way in", async ({ page, request, site }) => {
-  const answer = await request.get(
-    `${site.url}/rest/v1/itineraries?select=id&is_featured=eq.true&is_published=eq.true&limit=7`,
-    { headers: { apikey: site.keys.publishableKey } },
-  );
-  const featured: { id: string }[] = await answer.json();
-  await page.goto("/");
-  const section = page.getByRole("region", { name: /Handpicked by locals/ });
-  const ways = section.getByRole("link", { name: "See the Good Stuff" });
-  await expect(ways).toHaveCount(Math.min(featured.length, 6));
-  await expect(ways.first()).toHaveAttribute("href", /^\/itinerary\/[0-9a-f-]{36}$/);
-  await expect(section.getByRole("article").first()).toContainText(/\d+ Days/);
-  await expect(section.getByRole("link", { name: "View All Itineraries" })).toHaveAttribute(
-    "href",
-    "/destinations",
-  );
-});
-
 test.describe("coming back to the home page from within the site", () => {
-  const featuredCall = /\/rest\/v1\/itineraries\?.*is_featured=eq\.true/;
+  const HOME_DATA = /\/_\.data\?_routes=routes%2Fpublic%2Fhome/;
   const goHome = async (page: import("@playwright/test").Page) => {
     await page.goto("/destinations");
     await waitForHydration(page);
@@ -131,15 +184,11 @@ test.describe("coming back to the home page from within the site", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(featuredCall, async (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      expect(query.get("select")).toBe(
-        "id,title,location,region,category,duration,description,image,image_color,countries,regions,categories,price",
-      );
-      expect(query.get("is_published")).toBe("eq.true");
-      expect(query.get("limit")).toBe("6");
+    await page.route(HOME_DATA, async (route) => {
       await held;
-      await route.continue();
+      const response = await route.fetch();
+      expect(await response.text()).not.toMatch(/daily_itinerary|important_details|created_by/);
+      await route.fulfill({ response });
     });
     await goHome(page);
     await expect(page.getByText("Loading featured itineraries...")).toBeVisible();
@@ -148,54 +197,19 @@ test.describe("coming back to the home page from within the site", () => {
     await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
   });
 
-  test("hides the section when nothing is featured", async ({ page }) => {
-    await page.route(featuredCall, (route) => route.fulfill({ json: [] }));
+  test("hides the section when it cannot be read, and shows it as soon as it can", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/);
+    await page.route(HOME_DATA, (route) => route.abort());
     await goHome(page);
     await expect(page.getByRole("heading", { name: "Explore By Region" })).toBeVisible();
     await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
     await expect(page.getByText("Handpicked by locals.")).toBeHidden();
+    await page.unroute(HOME_DATA);
+    await expect(page.getByText("Handpicked by locals.")).toBeVisible({ timeout: 15_000 });
   });
-});
-
-test("three regions with their countries, each leading to its listing", async ({ page }) => {
-  await page.goto("/");
-  await waitForHydration(page);
-  const section = page.getByRole("region", { name: "Explore By Region" });
-  for (const [region, countries] of [
-    ["Caribbean", ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"]],
-    ["Central America", ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"]],
-    ["South America", ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"]],
-  ] as const) {
-    const chips = section.getByRole("list", { name: `Countries in ${region}` });
-    await expect(chips.getByRole("listitem")).toHaveText([...countries]);
-  }
-  // The whole block is the link's target, not its name alone.
-  const chip = section.getByText("Puerto Rico");
-  await chip.scrollIntoViewIfNeeded();
-  const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 8, y + 8);
-  await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
-});
-
-test("four steps, three voices, and every button where it belongs", async ({ page }) => {
-  await page.goto("/");
-  const how = page.getByRole("region", { name: "How It Works" });
-  await expect(how.getByRole("heading", { level: 3 })).toHaveText([
-    "Discover",
-    "Customize",
-    "Plan",
-    "Experience",
-  ]);
-  await expect(how.getByRole("link", { name: "Let's Build Yours" })).toHaveAttribute("href", "/destinations");
-
-  const voices = page.getByRole("region", { name: "Postcards from travelers" });
-  await expect(voices.getByRole("blockquote")).toHaveCount(3);
-  for (const tripType of ["Family", "Solo", "Romantic"]) await expect(voices).toContainText(tripType);
-
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Start Exploring" })).toHaveAttribute("href", "/destinations");
-  await expect(main.getByRole("link", { name: "Let's Talk Travel" })).toHaveAttribute("href", "/contact");
-  await expect(main.getByRole("textbox", { name: /e-?mail/i })).toHaveCount(1);
 });
 
 test("without JavaScript the whole page is there, and machines learn who we are", async ({
@@ -215,14 +229,4 @@ test("without JavaScript the whole page is there, and machines learn who we are"
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   expect(JSON.parse(data)).toMatchObject({ "@type": "TravelAgency", name: "Calabash" });
   expect(html).toContain(`<link rel="canonical" href="${new URL("/", site.url).href}"`);
-});
-
-test("the link of a card under the pointer is white on green", async ({ page }) => {
-  await page.goto("/");
-  await waitForHydration(page);
-  const card = page.getByRole("main").getByRole("article").first();
-  await card.hover();
-  const link = card.getByRole("link");
-  await expect(link).toHaveCSS("background-color", "rgb(71, 130, 0)");
-  await expect(link).toHaveCSS("color", "rgb(255, 255, 255)");
 });

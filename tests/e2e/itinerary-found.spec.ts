@@ -1,6 +1,8 @@
 import { examples, expect, test } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 
+const DETAIL_DATA = /\/itinerary\/.*\.data\?/;
+
 test.describe("finding nothing", () => {
   const saying = "The itinerary you're looking for could not be found or may have been removed.";
 
@@ -25,24 +27,25 @@ test.describe("finding nothing", () => {
     await expect(page.getByText(draft.title)).toHaveCount(0);
   });
 
-  test("within the site it says that it is loading, and that loading failed", async ({
+  test("within the site it says that it is loading, and that it is gone", async ({
     page,
+    addItinerary,
+    service,
     allowConsole,
   }) => {
-    allowConsole(/status of 500/);
-    let fail: () => void = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
+    allowConsole(/status of 404/);
+    const { id, title } = await addItinerary();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(DETAIL_DATA, async (route) => {
+      await held;
+      await route.continue();
     });
-    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) => {
-      await failing;
-      await route.fulfill({ status: 500, json: { message: "down" } });
-    });
-    await page.goto("/destinations");
+    await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "View Itinerary" }).first().click();
     await expect(page.getByText("Loading itinerary...")).toBeVisible();
-    fail();
+    await service.from("itineraries").update({ is_published: false }).eq("id", id).throwOnError();
+    release();
     await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
   });
 
@@ -50,7 +53,7 @@ test.describe("finding nothing", () => {
     allowConsole(/status of 503/);
     const { title } = await addItinerary();
     let isAway = true;
-    await page.route(/\/rest\/v1\/itineraries\?.*id=eq/, async (route) =>
+    await page.route(DETAIL_DATA, async (route) =>
       isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
     );
     await page.goto(`/destinations?q=${encodeURIComponent(title)}`);

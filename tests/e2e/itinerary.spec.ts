@@ -1,39 +1,60 @@
 import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
-import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitForHydration,
+  waitUntilPanelLeft,
+} from "#tests/support/page-checks.ts";
 
-test.describe("an itinerary", () => {
-  test("tells where, how long, what kind and why", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary();
-    await page.goto(`/itinerary/${itinerary.id}`);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(itinerary.title);
-    await expect(main.getByText("From the harbour to the hills")).toBeVisible();
-    await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
-    await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
-    await expect(main.getByText("2 Days")).toBeVisible();
-    await expect(main.getByText("Adventure, Family")).toBeVisible();
-    await expect(main.getByText("A short trip with everything in it.")).toBeVisible();
-    await expect(main.getByText("A swim before breakfast")).toBeVisible();
-    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-    await expect(crumbs.getByRole("listitem")).toHaveText([
-      "Home",
-      "Destinations",
-      "Caribbean",
-      itinerary.title,
-    ]);
-    await expect(crumbs.getByRole("link", { name: "Caribbean" })).toHaveAttribute(
-      "href",
-      "/destinations?region=caribbean",
-    );
+test("an itinerary tells where, how long, what kind, why and at what price, and its days and tabs", async ({
+  page,
+  addItinerary,
+}) => {
+  const itinerary = await addItinerary();
+  await page.goto(`/itinerary/${itinerary.id}`);
+  await waitForHydration(page);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(itinerary.title);
+  await expect(main.getByText("From the harbour to the hills")).toBeVisible();
+  await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
+  await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
+  await expect(main.getByText("2 Days")).toBeVisible();
+  await expect(main.getByText("Adventure, Family")).toBeVisible();
+  await expect(main.getByText("A short trip with everything in it.")).toBeVisible();
+  await expect(main.getByText("A swim before breakfast")).toBeVisible();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("listitem")).toHaveText([
+    "Home",
+    "Destinations",
+    "Caribbean",
+    itinerary.title,
+  ]);
+  await expect(crumbs.getByRole("link", { name: "Caribbean" })).toHaveAttribute(
+    "href",
+    "/destinations?region=caribbean",
+  );
+  await expect(page.getByText("Starts at $12,345 USD*")).toBeVisible();
+  for (const reason of [
+    "Accommodation",
+    "Season or holidays",
+    "Group size and activities",
+    "Trip duration",
+  ]) {
+    await expect(page.getByText(reason, { exact: true })).toBeAttached();
+  }
+
+  await test.step("both forms open and give the focus back", async () => {
+    for (const button of ["Customize This Trip", "Keep it as is"]) {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog", { name: new RegExp(button, "i") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: button })).toBeFocused();
+      await waitUntilPanelLeft(page);
+    }
   });
 
-  test("shows its days first, and the other tabs by click, key and address", { tag: "@phone" }, async ({
-    page,
-    addItinerary,
-  }) => {
-    const itinerary = await addItinerary();
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await waitForHydration(page);
+  await test.step("the days come first, the other tabs by click, key and address", async () => {
     const tab = (name: string) => page.getByRole("tab", { name });
     await expect(tab("Daily Itinerary")).toHaveAttribute("aria-selected", "true");
     await expect(page.getByText("Day 1", { exact: true })).toBeVisible();
@@ -61,14 +82,146 @@ test.describe("an itinerary", () => {
     await expect(page.getByText("Use repellent.")).toBeVisible();
   });
 
-  test("a tab pressed far down shows the top of its part below the tabs", { tag: "@phone" }, async ({
-    page,
-    service,
-  }) => {
-    const { data } = await examples(service).throwOnError();
-    await page.goto(`/itinerary/${data.id}`);
-    await waitForHydration(page);
-    await page.getByText(/^Day\s*7$/).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }).click();
+  await expect(page).toHaveURL("/contact#call");
+});
+
+test("an itinerary says what it does not know, and leaves out what need not be known", async ({
+  page,
+  addItinerary,
+  allowConsole,
+}) => {
+  allowConsole(/status of 40[04]/);
+  // Only here: a row without its picture would be seen by other stories, which show it among similar trips.
+  await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 404 }));
+  const itinerary = await addItinerary({
+    image: "illustrations/peru.webp",
+    daily_itinerary: [],
+    includes: [],
+    excludes: [],
+    important_details: {},
+    visa_information_url: null,
+    price: 0,
+    duration: 1,
+  });
+  await page.goto(`/itinerary/${itinerary.id}`);
+  await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
+  await expect(page.locator('main img[src="/placeholder.svg"]')).toBeVisible();
+  // No price, no 'Starts at' and no asterisk; one day is no 'Days'.
+  await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
+  await expect(page.getByText("Starts at")).toHaveCount(0);
+  await expect(page.getByText("The price varies with")).toBeVisible();
+  await expect(page.getByText("*", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("1 Day", { exact: true })).toBeVisible();
+
+  await page.goto(`/itinerary/${itinerary.id}?tab=details`);
+  const details = page.getByRole("tabpanel");
+  await expect(details.getByText("Information not provided")).toHaveCount(3);
+  await expect(details.getByRole("heading")).toHaveText([
+    "Best Time to Visit",
+    "Visa Information",
+    "Health and Safety",
+  ]);
+  await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
+});
+
+test("an itinerary tells whom it is right for, what a day holds, what moves the price and where the route goes", {
+  tag: "@phone",
+}, async ({ page, addItinerary }) => {
+  const [first, second] = FULL.daily_itinerary;
+  const itinerary = await addItinerary({
+    pace: "relaxed",
+    access_notes: "Ground-floor rooms on request.",
+    daily_itinerary: [
+      {
+        ...first,
+        drive_minutes: 90,
+        effort: "moderate",
+        meals: ["breakfast", "dinner"],
+        bed: "Harbour inn",
+      },
+      second,
+    ],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
+  });
+  await page.goto(`/itinerary/${itinerary.id}`);
+  const right = page.getByRole("region", { name: "Right for you?" });
+  await expect(right).toContainText("Relaxed");
+  await expect(right).toContainText("Longest drive 1 h 30 min");
+  await expect(right).toContainText("Moderate");
+  await expect(right).toContainText("December to April");
+  await expect(right).toContainText("Ground-floor rooms on request.");
+  const days = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
+    "1 h 30 min on the road",
+    "Moderate day",
+    "Breakfast and dinner included",
+    "Harbour inn",
+  ]);
+  await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("an itinerary draws the stops that the days name, with the hours between them, and each pin leads to its day", {
+  tag: "@phone",
+}, async ({ page, addItinerary }) => {
+  const [first, second] = FULL.daily_itinerary;
+  const itinerary = await addItinerary({
+    countries: ["Costa Rica"],
+    daily_itinerary: [
+      { ...first, place: "San José" },
+      { ...second, place: "La Fortuna", travel_hours: 3.5 },
+      { day: 3, title: "A friend's farm", description: "Cows.", place: "Finca Luz", travel_hours: 1 },
+    ],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
+  });
+  await page.goto(`/itinerary/${itinerary.id}`);
+  const route = page.getByRole("region", { name: "The route" });
+  await expect(route.getByRole("listitem")).toHaveText([
+    /San José\s*Day 1/,
+    /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,
+    /1 h\D*3\s*Finca Luz\s*Day 3/,
+  ]);
+  const map = route.getByRole("group", { name: "Map of the route: San José, then La Fortuna" });
+  await expect(map.getByRole("link")).toHaveCount(2);
+  const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
+  expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+  await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
+  await expect(page).toHaveURL(/#day-2$/);
+  await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
+  // What the rest of the year is like, and which months the prices stand for.
+  await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
+  await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
+  await expectNoSidewaysScroll(page);
+});
+
+test("the main button is always at hand; the link is copied where there is nothing to share with", {
+  tag: "@phone",
+}, async ({ page, context, service }) => {
+  const { data } = await examples(service).throwOnError();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto(`/itinerary/${data.id}?tab=details`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`/itinerary/${data.id}$`));
+
+  await page.getByRole("tab", { name: "Daily Itinerary" }).click();
+  const ask = page.getByRole("button", { name: "Customize This Trip" });
+  await expect(ask).toBeInViewport();
+  await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
+  await expect(ask).toBeInViewport();
+
+  await test.step("a tab pressed far down shows the top of its part below the tabs", async () => {
+    await page
+      .getByRole("tabpanel")
+      .getByText(/^Day\s*7$/)
+      .scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 300));
     await page.getByRole("tab", { name: "What's Included" }).click();
     const panel = page.getByRole("tabpanel", { name: "What's Included" });
@@ -81,177 +234,5 @@ test.describe("an itinerary", () => {
     await expect.poll(gap).toBeGreaterThanOrEqual(-1);
     await expect(tabs).toBeInViewport();
     await expect(panel.getByRole("heading").first()).toBeInViewport();
-  });
-
-  test("says what it does not know, and leaves out what need not be known", async ({
-    page,
-    addItinerary,
-  }) => {
-    const itinerary = await addItinerary({
-      daily_itinerary: [],
-      includes: [],
-      excludes: [],
-      important_details: {},
-      visa_information_url: null,
-    });
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
-    await page.goto(`/itinerary/${itinerary.id}?tab=details`);
-    const details = page.getByRole("tabpanel");
-    await expect(details.getByText("Information not provided")).toHaveCount(3);
-    await expect(details.getByRole("heading")).toHaveText([
-      "Best Time to Visit",
-      "Visa Information",
-      "Health and Safety",
-    ]);
-    await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
-  });
-
-  test("shows the placeholder when its picture cannot be loaded", async ({
-    page,
-    addItinerary,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 40[04]/);
-    // Only here: a row without its picture would be seen by other stories, which show it among similar trips.
-    await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 404 }));
-    const itinerary = await addItinerary({ image: "illustrations/peru.webp" });
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await expect(page.locator('main img[src="/placeholder.svg"]')).toBeVisible();
-  });
-});
-
-test.describe("asking for it", () => {
-  test("the card gives the price and what moves it", { tag: "@phone" }, async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary();
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await expect(page.getByText("Starts at $12,345 USD*")).toBeVisible();
-    for (const reason of [
-      "Accommodation",
-      "Season or holidays",
-      "Group size and activities",
-      "Trip duration",
-    ]) {
-      await expect(page.getByText(reason, { exact: true })).toBeAttached();
-    }
-    await page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }).click();
-    await expect(page).toHaveURL("/contact#call");
-  });
-
-  test("tells whom it is right for, what a day holds, what moves the price and where the route goes", {
-    tag: "@phone",
-  }, async ({ page, addItinerary }) => {
-    const [first, second] = FULL.daily_itinerary;
-    const itinerary = await addItinerary({
-      pace: "relaxed",
-      access_notes: "Ground-floor rooms on request.",
-      daily_itinerary: [
-        {
-          ...first,
-          drive_minutes: 90,
-          effort: "moderate",
-          meals: ["breakfast", "dinner"],
-          bed: "Harbour inn",
-        },
-        second,
-      ],
-      price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
-    });
-    await page.goto(`/itinerary/${itinerary.id}`);
-    const right = page.getByRole("region", { name: "Right for you?" });
-    await expect(right).toContainText("Relaxed");
-    await expect(right).toContainText("Longest drive 1 h 30 min");
-    await expect(right).toContainText("Moderate");
-    await expect(right).toContainText("December to April");
-    await expect(right).toContainText("Ground-floor rooms on request.");
-    const days = page.getByRole("tabpanel").getByRole("listitem");
-    await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
-      "1 h 30 min on the road",
-      "Moderate day",
-      "Breakfast and dinner included",
-      "Harbour inn",
-    ]);
-    await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
-    await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-
-  test("draws the stops that the days name, with the hours between them, and each pin leads to its day", {
-    tag: "@phone",
-  }, async ({ page, addItinerary }) => {
-    const [first, second] = FULL.daily_itinerary;
-    const itinerary = await addItinerary({
-      countries: ["Costa Rica"],
-      daily_itinerary: [
-        { ...first, place: "San José" },
-        { ...second, place: "La Fortuna", travel_hours: 3.5 },
-        { day: 3, title: "A friend's farm", description: "Cows.", place: "Finca Luz", travel_hours: 1 },
-      ],
-      price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
-    });
-    await page.goto(`/itinerary/${itinerary.id}`);
-    const route = page.getByRole("region", { name: "The route" });
-    await expect(route.getByRole("listitem")).toHaveText([
-      /San José\s*Day 1/,
-      /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,
-      /1 h\D*3\s*Finca Luz\s*Day 3/,
-    ]);
-    const map = route.getByRole("group", { name: "Map of the route: San José, then La Fortuna" });
-    await expect(map.getByRole("link")).toHaveCount(2);
-    const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
-    expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await expectAccessible(page);
-    await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
-    await expect(page).toHaveURL(/#day-2$/);
-    await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
-    // What the rest of the year is like, and which months the prices stand for.
-    await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
-    await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
-    await expectNoSidewaysScroll(page);
-  });
-
-  test("no price, no 'Starts at' and no asterisk; one day is no 'Days'", async ({ page, addItinerary }) => {
-    const itinerary = await addItinerary({ price: 0, duration: 1 });
-    await page.goto(`/itinerary/${itinerary.id}`);
-    await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
-    await expect(page.getByText("Starts at")).toHaveCount(0);
-    await expect(page.getByText("The price varies with")).toBeVisible();
-    await expect(page.getByText("*", { exact: false })).toHaveCount(0);
-    await expect(page.getByText("1 Day", { exact: true })).toBeVisible();
-  });
-
-  for (const button of ["Customize This Trip", "Keep it as is"]) {
-    test(`'${button}' opens its form and gives the focus back`, async ({ page, addItinerary }) => {
-      const itinerary = await addItinerary();
-      await page.goto(`/itinerary/${itinerary.id}`);
-      await waitForHydration(page);
-      await page.getByRole("button", { name: button }).click();
-      await expect(page.getByRole("dialog", { name: new RegExp(button, "i") })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(page.getByRole("button", { name: button })).toBeFocused();
-    });
-  }
-
-  test("the main button is always at hand", { tag: "@phone" }, async ({ page, service }) => {
-    const { data } = await examples(service).throwOnError();
-    await page.goto(`/itinerary/${data.id}`);
-    const ask = page.getByRole("button", { name: "Customize This Trip" });
-    await expect(ask).toBeInViewport();
-    await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
-    await expect(ask).toBeInViewport();
-  });
-
-  test("the link is copied where there is nothing to share with", async ({ page, context, addItinerary }) => {
-    const itinerary = await addItinerary();
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-    await page.goto(`/itinerary/${itinerary.id}?tab=details`);
-    await waitForHydration(page);
-    await page.getByRole("button", { name: "Share" }).click();
-    await expect(page.getByText("Link copied")).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(new RegExp(`/itinerary/${itinerary.id}$`));
   });
 });

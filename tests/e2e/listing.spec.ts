@@ -1,9 +1,12 @@
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a visitor finds the nine example itineraries, each with its picture", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await page.goto("/destinations");
+test("a visitor comes from the home page to nine example itineraries, each with its picture", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explore Destinations" }).click();
+  await expect(page).toHaveURL(/\/destinations$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Our Destinations");
   const itineraries = page.getByRole("article");
   await expect(itineraries).toHaveCount(9);
@@ -13,13 +16,8 @@ test("a visitor finds the nine example itineraries, each with its picture", { ta
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toContain("placeholder");
   }
-});
-
-test("the home page leads to the itineraries", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Explore Destinations" }).click();
-  await expect(page).toHaveURL(/\/destinations$/);
-  await expect(page.getByRole("article")).toHaveCount(9);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe("without JavaScript", () => {

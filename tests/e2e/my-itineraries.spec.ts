@@ -3,7 +3,7 @@ import { FULL } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { test as base, expect } from "#tests/support/traveller.ts";
+import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
 /** What is ahead stays ahead for years: a trip that is over has no calendar file. */
 const PLANS = [
@@ -14,13 +14,13 @@ const PLANS = [
 
 const test = base.extend<{ itineraryId: string; trips: { id: string; title: string }[] }>({
   itineraryId: async ({ service }, use) => use((await seededItinerary(service)).id),
-  trips: async ({ service, traveller, itineraryId }, use) => {
+  trips: async ({ service, traveler, itineraryId }, use) => {
     const { data } = await service
       .from("trips")
       .insert(
         PLANS.map((plan) => ({
           ...plan,
-          user_id: traveller.id,
+          user_id: traveler.id,
           location: "Jamaica",
           itinerary_id: itineraryId,
         })),
@@ -31,24 +31,60 @@ const test = base.extend<{ itineraryId: string; trips: { id: string; title: stri
   },
 });
 
-test("without a session the way leads through the login and back", async ({ page, traveller }) => {
+test("the way leads through the login to empty tabs, then to requests and a trip without an itinerary", async ({
+  page,
+  service,
+  traveler,
+}) => {
   await page.goto("/my-itineraries");
   await expect(page).toHaveURL("/login?next=/my-itineraries");
-  await page.getByLabel("Email").fill(traveller.email);
-  await page.getByLabel("Password").fill(traveller.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await fillLogin(page, traveler);
   await expect(page).toHaveURL("/my-itineraries");
+
+  await test.step("each empty tab has its text and a link to the trips", async () => {
+    const said = new Set<string>();
+    for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
+      await page.getByRole("tab", { name }).click();
+      const panel = page.getByRole("tabpanel", { name });
+      said.add(await panel.getByRole("heading").innerText());
+      await expect(panel.getByRole("link")).toHaveAttribute("href", "/destinations");
+    }
+    expect(said.size).toBe(4);
+    await expectAccessible(page);
+  });
+
+  const request = { name: "Ines", email: traveler.email, user_id: traveler.id, type: "contact" };
+  await service
+    .from("requests")
+    .insert([
+      { ...request, subject: "Ferry times", status: "in_progress", message: "When does it leave?" },
+      { ...request, subject: "Quiet beach", status: "won" },
+    ])
+    .throwOnError();
+  await service
+    .from("trips")
+    .insert({ ...PLANS[0], user_id: traveler.id })
+    .throwOnError();
+  await page.reload();
+  const requests = page.getByRole("region", { name: "Your requests" }).getByRole("listitem");
+  await expect(requests).toHaveCount(2);
+  await expect(requests.filter({ hasText: "Ferry times" })).toContainText("In progress");
+  await expect(requests.filter({ hasText: "Quiet beach" })).toContainText("Booked");
+  await expect(page.getByRole("article")).toContainText("Portland with Dad");
+  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Download PDF/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
 });
 
 test("the trips stand in four tabs with their counts", { tag: "@phone" }, async ({
   page,
-  traveller,
+  traveler,
   trips,
   itineraryId,
   isMobile,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole("tab")).toHaveText([
@@ -100,71 +136,11 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   await expect(page.getByRole("link", { name: "Request New Trip" })).toHaveAttribute("href", "/contact");
 });
 
-test("a trip of one's own days shows those, a past one has no calendar file, and nobody else's is there", async ({
-  page,
-  service,
-  traveller,
-  newTraveller,
-  trips,
-}) => {
-  const past = trips.find(({ title }) => title === "Old stones")?.id ?? "";
-  await service
-    .from("trips")
-    .update({ days: [{ day: 2, title: "Nelson's Dockyard", description: "Bring a hat." }] })
-    .eq("id", past)
-    .throwOnError();
-  const other = await newTraveller();
-  const { data: foreign } = await service
-    .from("trips")
-    .insert({ ...PLANS[0], user_id: other.id })
-    .select("id")
-    .single()
-    .throwOnError();
-  await traveller.enter(page, `/my-itineraries/${past}`);
-  await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
-  await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
-  // Every day that the dates promise is there, as in the PDF.
-  await expect(page.getByRole("heading", { level: 3, name: "Open day" })).toHaveCount(5);
-  await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0);
-  await page.goto(`/my-itineraries/${foreign.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
-});
-
-test("each empty tab has its text and a way to the trips", async ({ page, traveller }) => {
-  await traveller.enter(page, "/my-itineraries");
-  const said = new Set<string>();
-  for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
-    await page.getByRole("tab", { name }).click();
-    const panel = page.getByRole("tabpanel", { name });
-    said.add(await panel.getByRole("heading").innerText());
-    await expect(panel.getByRole("link")).toHaveAttribute("href", "/destinations");
-  }
-  expect(said.size).toBe(4);
-  await expectAccessible(page);
-});
-
-test("a trip whose itinerary is gone keeps its dates, without a dead link", async ({
-  page,
-  service,
-  traveller,
-}) => {
-  await service
-    .from("trips")
-    .insert({ ...PLANS[0], user_id: traveller.id })
-    .throwOnError();
-  await traveller.enter(page, "/my-itineraries");
-  await expect(page.getByRole("article")).toContainText("Portland with Dad");
-  await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Download PDF/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
-});
-
 test("a trip keeps its days, its picture and its PDF when its itinerary leaves the catalogue", async ({
   page,
   site,
   service,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   const { data: itinerary } = await service
@@ -173,9 +149,9 @@ test("a trip keeps its days, its picture and its PDF when its itinerary leaves t
     .select("id")
     .single()
     .throwOnError();
-  const plan = { ...PLANS[0], user_id: traveller.id, itinerary_id: itinerary.id };
+  const plan = { ...PLANS[0], user_id: traveler.id, itinerary_id: itinerary.id };
   await service.from("trips").insert(plan).throwOnError();
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await page.getByRole("link", { name: "View Details" }).click();
   const basis = page.getByRole("link", { name: "See the itinerary it is based on" });
   await expect(basis).toBeVisible();
@@ -198,87 +174,99 @@ test("a trip keeps its days, its picture and its PDF when its itinerary leaves t
   await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
-test("the PDF and the calendar file are saved under the trip's name", async ({ page, traveller, trips }) => {
-  expect(trips).toHaveLength(3);
-  await traveller.enter(page, "/my-itineraries");
-  const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
-  const saved = async (name: string) => {
-    const download = page.waitForEvent("download");
-    const button = card.getByRole("button", { name, exact: true });
-    await expect(button).toHaveAccessibleDescription("Portland with Dad");
-    await button.click();
-    const file = await download;
-    // Whoever uses the keyboard goes on from there.
-    await expect(button).toBeFocused();
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
-  const paper = await saved("Download PDF");
-  expect(paper.name).toBe("portland-with-dad.pdf");
-  expect(paper.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  const pages = paper.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
-  expect(pages.length).toBeGreaterThan(2);
-  for (const font of ["Figtree", "Fraunces"]) expect(paper.bytes.toString("latin1")).toContain(font);
-
-  const calendar = await saved("Add to calendar");
-  expect(calendar.name).toBe("portland-with-dad.ics");
-  expect(calendar.bytes.toString()).toContain("DTSTART;VALUE=DATE:20371212\r\n");
-});
-
-test("nobody else's trip can be printed", async ({ page, newTraveller, trips, site, admin }) => {
-  const stranger = await newTraveller();
-  await stranger.enter(page, "/my-itineraries");
-  const token = await page.evaluate(() => {
-    const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
-    return JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
-  });
-  const adminToken = (await admin.auth.getSession()).data.session?.access_token;
-  for (const file of ["trip-pdf", "trip-calendar"]) {
-    const address = `${site.url}/functions/v1/${file}?trip=${trips[0]?.id}`;
-    const ask = (bearer?: string) =>
-      page.request.get(address, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {});
-    expect((await ask(token)).status()).toBe(404);
-    expect((await ask()).status()).toBe(401);
-    expect((await ask("made.up.token")).status()).toBe(401);
-    expect((await ask(adminToken)).status()).toBe(200);
-  }
-});
-
-test("a failed load says so and can be repeated", async ({ page, traveller, trips, allowConsole }) => {
+test("trips load again after a failure, are saved as files, and are nobody else's", async ({
+  page,
+  site,
+  service,
+  admin,
+  traveler,
+  newTraveler,
+  trips,
+  allowConsole,
+}) => {
   allowConsole(/status of 503/);
-  expect(trips).toHaveLength(3);
   await page.route("**/rest/v1/trips*", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await expect(page.getByRole("alert")).toContainText("Error loading your trips", { timeout: 15_000 });
   await page.unroute("**/rest/v1/trips*");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
+
+  await test.step("the PDF and the calendar file are saved under the trip's name", async () => {
+    const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
+    const saved = async (name: string) => {
+      const download = page.waitForEvent("download");
+      const button = card.getByRole("button", { name, exact: true });
+      await expect(button).toHaveAccessibleDescription("Portland with Dad");
+      await button.click();
+      const file = await download;
+      // Keyboard users continue from there.
+      await expect(button).toBeFocused();
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const paper = await saved("Download PDF");
+    expect(paper.name).toBe("portland-with-dad.pdf");
+    expect(paper.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const pages = paper.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThan(2);
+    for (const font of ["Figtree", "Fraunces"]) expect(paper.bytes.toString("latin1")).toContain(font);
+    const calendar = await saved("Add to calendar");
+    expect(calendar.name).toBe("portland-with-dad.ics");
+    expect(calendar.bytes.toString()).toContain("DTSTART;VALUE=DATE:20371212\r\n");
+  });
+
+  await test.step("a trip with days of its own shows them; a past one has no calendar file", async () => {
+    const past = trips.find(({ title }) => title === "Old stones")?.id ?? "";
+    await service
+      .from("trips")
+      .update({ days: [{ day: 2, title: "Nelson's Dockyard", description: "Bring a hat." }] })
+      .eq("id", past)
+      .throwOnError();
+    await page.goto(`/my-itineraries/${past}`);
+    await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
+    await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
+    // Every day that the dates promise is there, as in the PDF.
+    await expect(page.getByRole("heading", { level: 3, name: "Open day" })).toHaveCount(5);
+    await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0);
+  });
+
+  await test.step("nobody else's trip can be seen or printed", async () => {
+    const other = await newTraveler();
+    const { data: foreign } = await service
+      .from("trips")
+      .insert({ ...PLANS[0], user_id: other.id, itinerary_id: (await seededItinerary(service)).id })
+      .select("id")
+      .single()
+      .throwOnError();
+    await page.goto(`/my-itineraries/${foreign.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
+    const token = await page.evaluate(() => {
+      const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
+      return JSON.parse(localStorage.getItem(key) ?? "{}").access_token;
+    });
+    const adminToken = (await admin.auth.getSession()).data.session?.access_token;
+    for (const file of ["trip-pdf", "trip-calendar"]) {
+      const address = `${site.url}/functions/v1/${file}?trip=${foreign.id}`;
+      const ask = (bearer?: string) =>
+        page.request.get(address, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {});
+      expect((await ask(token)).status()).toBe(404);
+      expect((await ask()).status()).toBe(401);
+      expect((await ask("made.up.token")).status()).toBe(401);
+      expect((await ask(adminToken)).status()).toBe(200);
+    }
+  });
 });
 
-test("a traveller's own requests are shown as they were written", async ({ page, service, traveller }) => {
-  const row = { name: "Ines", email: traveller.email, user_id: traveller.id, type: "contact" };
-  await service
-    .from("requests")
-    .insert([
-      { ...row, subject: "Ferry times", status: "in_progress", message: "When does it leave?" },
-      { ...row, subject: "Quiet beach", status: "won" },
-    ])
-    .throwOnError();
-  await traveller.enter(page, "/my-itineraries");
-  const requests = page.getByRole("region", { name: "Your requests" }).getByRole("listitem");
-  await expect(requests).toHaveCount(2);
-  await expect(requests.filter({ hasText: "Ferry times" })).toContainText("In progress");
-  await expect(requests.filter({ hasText: "Quiet beach" })).toContainText("Booked");
-});
-
-test("what is held about a traveller is theirs to take, and to have erased", async ({
+test("what is held about a traveler is theirs to take, and to have erased", async ({
   page,
   site,
   service,
-  traveller,
+  traveler,
   trips,
 }) => {
   expect(trips).toHaveLength(3);
-  await traveller.enter(page, "/my-itineraries");
+  await traveler.enter(page, "/my-itineraries");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("link", { name: "Privacy", exact: true }).click();
   await expect(page.getByRole("button", { name: "Download my data" })).toBeVisible();
@@ -291,7 +279,7 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   expect(file.suggestedFilename()).toBe("my-data.json");
   const data = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(data).toMatchObject({
-    account: { email: traveller.email },
+    account: { email: traveler.email },
     profile: { first_name: "Ines", last_name: "Braithwaite" },
     role: "user",
     requests: [],
@@ -310,11 +298,11 @@ test("what is held about a traveller is theirs to take, and to have erased", asy
   await page.getByRole("button", { name: "Erase my account" }).click();
   await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
   const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
-  await confirmation.getByLabel("Current Password").fill(traveller.password);
+  await confirmation.getByLabel("Current Password").fill(traveler.password);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your account and your data were erased.")).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect((await service.rpc("held_about", { address: traveller.email })).data).toMatchObject({
+  expect((await service.rpc("held_about", { address: traveler.email })).data).toMatchObject({
     account: 0,
     requests: 0,
     trips: 0,

@@ -1,9 +1,7 @@
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("following a link begins at the top, without loading the site anew", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("following a link begins at the top, without loading the site anew", async ({ page }) => {
   await page.goto("/destinations");
   await waitForHydration(page);
   // Taller than the screen on both sides of the link: a short page would be at its top anyway.

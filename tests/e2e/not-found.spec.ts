@@ -1,12 +1,14 @@
-import { waitForHydration } from "#tests/support/page-checks.ts";
+import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a wrong address says so and leads home", async ({ page, allowConsole }) => {
+test("a wrong address says so and leads home", { tag: "@phone" }, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   const response = await page.goto("/no-such-place");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "404" })).toBeVisible();
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
-import { expect, test } from "#tests/support/traveller.ts";
+import { expect, test } from "#tests/support/traveler.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -74,7 +74,7 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   page,
   context,
   service,
-  traveller,
+  traveler,
   allowConsole,
 }) => {
   allowConsole(OFFLINE);
@@ -83,15 +83,15 @@ test("a trip of one's own can be read offline, until one logs out", async ({
     .insert({
       title: "Portland with Dad",
       status: "upcoming",
-      start_date: "2030-12-12",
-      end_date: "2030-12-18",
-      user_id: traveller.id,
+      start_date: "2037-12-12",
+      end_date: "2037-12-18",
+      user_id: traveler.id,
       days: [{ day: 1, title: "Blue Hole before breakfast", description: "Bring shoes." }],
     })
     .select("id")
     .single()
     .throwOnError();
-  await traveller.signIn(page);
+  await traveler.signIn(page);
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
   await waitUntilCached(page, `/my-itineraries/${trip.id}`);

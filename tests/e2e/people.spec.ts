@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { wordIn } from "#tests/support/marked-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
-import { test as base, expect } from "#tests/support/staff.ts";
+import { test as base, expect, wordIn } from "#tests/support/staff.ts";
 import { toast } from "#tests/support/toasts.ts";
 
 const test = base.extend<{ readonly word: string }>({
@@ -19,9 +18,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press("Escape");
 }
 
-test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", {
-  tag: "@phone",
-}, async ({ page, staff, word, service, allowConsole }) => {
+test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", async ({
+  page,
+  staff,
+  word,
+  service,
+  allowConsole,
+}) => {
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   const name = `Alma ${word}`;
@@ -87,19 +90,19 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await expect(rowOf(page, "Planners", name)).toBeVisible();
 });
 
-test("a traveller writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
+test("a traveler writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
   page,
   staff,
   word,
   service,
-  traveller,
+  traveler,
   browser,
   site,
 }) => {
   const { data: trip } = await service
     .from("trips")
     .insert({
-      user_id: traveller.id,
+      user_id: traveler.id,
       title: "Antigua",
       start_date: "2026-01-01",
       end_date: "2026-01-09",

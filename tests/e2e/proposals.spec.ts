@@ -128,12 +128,12 @@ for (const language of ["en", "es"] as const) {
 
   test(`a traveler accepts from their account, with the keyboard alone (${language})`, async ({
     page,
-    traveller,
+    traveler,
     service,
     sendProposal,
   }) => {
-    const { id } = await sendProposal(traveller.email, { language });
-    await traveller.enter(page, "/my-itineraries");
+    const { id } = await sendProposal(traveler.email, { language });
+    await traveler.enter(page, "/my-itineraries");
     await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
     const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
     await page.getByLabel(name).focus();
@@ -144,14 +144,19 @@ for (const language of ["en", "es"] as const) {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: going })).toBeFocused();
     const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
-    expect(data?.user_id).toBe(traveller.id);
+    expect(data?.user_id).toBe(traveler.id);
     expect(await savePdf(page, download)).toContain(agreed.replaceAll(/\s/g, ""));
   });
 }
 
-test("whoever accepts a version that was replaced is shown what changed, and accepts the new one", {
-  tag: "@phone",
-}, async ({ page, sendProposal }) => {
+test("a wrong link says so in both languages; accepting a replaced version shows what changed, then accepts the new one", async ({
+  page,
+  sendProposal,
+}) => {
+  await page.goto(`/proposal/${"x".repeat(43)}`);
+  await expect(page.getByRole("heading", { name: "We can't find this proposal" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeVisible();
+
   const { link, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "es" });
   await page.goto(link);
   await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
@@ -171,7 +176,7 @@ test("whoever accepts a version that was replaced is shown what changed, and acc
   await expect(page.getByRole("heading", { name: texts.es.going })).toBeFocused();
 });
 
-test("a traveler asks for changes, sees it done, and finds it there again", {
+test("a decline is asked about once and undone; changes asked for are found there again", {
   tag: "@phone",
 }, async ({ page, service, sendProposal }) => {
   const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
@@ -182,6 +187,22 @@ test("a traveler asks for changes, sees it done, and finds it there again", {
     await expect(page.getByRole("link", { name: "Answer", exact: true })).toBeInViewport();
     await page.getByRole("link", { name: "Answer", exact: true }).click();
   }
+  await test.step("a decline", async () => {
+    const stateOf = async () =>
+      (await service.from("proposals").select("state").eq("id", id).single().throwOnError()).data.state;
+    await page.getByRole("tab", { name: labels.en.decline }).click();
+    await page.getByRole("button", { name: "Decline this proposal" }).click();
+    await page.getByRole("button", { name: "No, keep it" }).click();
+    expect(await stateOf()).toBe("open");
+    await page.getByRole("button", { name: "Decline this proposal" }).click();
+    await page.getByRole("button", { name: "Yes, decline" }).click();
+    await expect(page.getByRole("heading", { name: /^You declined this proposal on/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo: keep this proposal open" }).click();
+    await expect(page.getByRole("heading", { name: "Your answer" })).toBeFocused();
+    expect(await stateOf()).toBe("open");
+  });
+
   await page.getByRole("tab", { name: labels.en.askForChanges }).click();
   await page.getByLabel("What would you like to change?").fill("A quieter hotel");
   await page.getByRole("button", { name: "Comment on a day or a price" }).click();
@@ -210,24 +231,6 @@ test("a traveler asks for changes, sees it done, and finds it there again", {
     .eq("kind", "changes_asked");
   expect(events).toHaveLength(1);
   expect(JSON.stringify(events)).toContain("Day 1: Lima");
-});
-
-test("a decline is asked about once and can be undone", async ({ page, service, sendProposal }) => {
-  const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
-  const stateOf = async () =>
-    (await service.from("proposals").select("state").eq("id", id).single().throwOnError()).data.state;
-  await page.goto(link);
-  await page.getByRole("tab", { name: labels.en.decline }).click();
-  await page.getByRole("button", { name: "Decline this proposal" }).click();
-  await page.getByRole("button", { name: "No, keep it" }).click();
-  expect(await stateOf()).toBe("open");
-  await page.getByRole("button", { name: "Decline this proposal" }).click();
-  await page.getByRole("button", { name: "Yes, decline" }).click();
-  await expect(page.getByRole("heading", { name: /^You declined this proposal on/ })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo: keep this proposal open" }).click();
-  await expect(page.getByRole("heading", { name: "Your answer" })).toBeFocused();
-  expect(await stateOf()).toBe("open");
 });
 
 test("an accepted proposal reads as accepted, and offers an account", async ({
@@ -272,10 +275,4 @@ test("an accepted proposal reads as accepted, and offers an account", async ({
   await page.close();
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
   await service.rpc("delete_user", { user_id: account }).throwOnError();
-});
-
-test("a link that opens nothing says so in both languages", async ({ page }) => {
-  await page.goto(`/proposal/${"x".repeat(43)}`);
-  await expect(page.getByRole("heading", { name: "We can't find this proposal" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No encontramos esta propuesta" })).toBeVisible();
 });

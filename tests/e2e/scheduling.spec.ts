@@ -88,40 +88,30 @@ test("'Let's Talk' opens the calendar over the page, at most 900 by 700", { tag:
   expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("without the provider's script the link opens in a new window", async ({ page, allowConsole }) => {
+test("a provider's script that fails, is late or holds no widget opens the link in a new window", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   await serveStandIn(page);
-  await page.route(PROVIDER, (route) => route.abort());
-  await page.goto("/");
-  await waitForHydration(page);
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Let's Talk" }).click();
-  const opened = await opening;
-  await expect(opened).toHaveURL(BOOKING);
-  await expect(page).toHaveURL("/");
-});
-
-test("a script that does not come in time counts as unavailable", async ({ page }) => {
-  await serveStandIn(page);
-  await page.route("https://assets.calendly.com/**/*.js", () => new Promise(() => {}));
-  await page.goto("/");
-  await waitForHydration(page);
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Let's Talk" }).click();
-  await expect(await opening).toHaveURL(BOOKING);
-  await expect(page).toHaveURL("/");
-});
-
-test("a script without a widget in it counts as unavailable", async ({ page }) => {
-  await serveStandIn(page);
-  await page.route("https://assets.calendly.com/**/*.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "" }),
-  );
-  await page.goto("/");
-  await waitForHydration(page);
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Let's Talk" }).click();
-  await expect(await opening).toHaveURL(BOOKING);
+  const script = "https://assets.calendly.com/**/*.js";
+  const expectNewWindow = async () => {
+    await page.goto("/");
+    await waitForHydration(page);
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Let's Talk" }).click();
+    const opened = await opening;
+    await expect(opened).toHaveURL(BOOKING);
+    await opened.close();
+    await expect(page).toHaveURL("/");
+    await page.unroute(script);
+  };
+  await page.route(script, (route) => route.abort());
+  await expectNewWindow();
+  await page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await expectNewWindow();
+  await page.route(script, () => new Promise(() => {}));
+  await expectNewWindow();
 });
 
 test("the contact page shows the calendar in the page", { tag: "@phone" }, async ({ page }) => {
@@ -169,17 +159,9 @@ test("the contact page offers a plain link where the script cannot load, on a ca
   expect(card?.width).toBe(heading?.width);
 });
 
-test("the calendar is there too when the contact page is reached by a link", async ({ page }) => {
-  await serveStandIn(page);
-  await page.goto("/faqs");
-  await waitForHydration(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
-  await expect(page).toHaveURL("/contact");
-  await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
-  await expect(page.locator("iframe")).toHaveAttribute("src", BOOKING);
-});
-
-test("a home page reached by a link opens the calendar in a window of its own", async ({ page }) => {
+test("reached by a link, the home page opens the calendar in a window of its own, and the contact page has it", async ({
+  page,
+}) => {
   const asked = await serveStandIn(page);
   await page.goto("/faqs");
   await waitForHydration(page);
@@ -189,4 +171,9 @@ test("a home page reached by a link opens the calendar in a window of its own", 
   await page.getByRole("button", { name: "Let's Talk" }).click();
   await expect(await opening).toHaveURL(BOOKING);
   expect(asked).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL("/contact");
+  await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
+  await expect(page.locator("iframe")).toHaveAttribute("src", BOOKING);
 });

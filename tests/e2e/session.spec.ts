@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
-import { expect, test } from "#tests/support/traveller.ts";
+import { expect, test } from "#tests/support/traveler.ts";
 
 interface StoredSession {
   readonly access_token: string;
@@ -31,17 +31,55 @@ const LONG_AGO = 1_700_000_000;
 const greeting = (page: Page) => page.getByRole("heading", { level: 1, name: "My Itineraries" });
 const accountMenu = (page: Page) => page.getByRole("button", { name: "Account" });
 
-test("a session outlives a reload, and the header knows who is there", async ({ page, traveller }) => {
-  await traveller.signIn(page);
-  await page.reload();
-  await expect(greeting(page)).toBeVisible();
+test("a session outlives a reload and a failing refresh, is refreshed when it runs out, and ends when refused", async ({
+  page,
+  traveler,
+  allowConsole,
+}) => {
+  allowConsole(/status of (400|503)|AuthRetryableFetchError/);
+  await traveler.signIn(page);
   await page.goto("/");
   await accountMenu(page).click();
-  await expect(page.getByText(traveller.email)).toBeVisible();
+  await expect(page.getByText(traveler.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Privacy", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "My Itineraries" }).click();
   await expect(greeting(page)).toBeVisible();
+
+  await test.step("one that ran out is refreshed, and kept", async () => {
+    const before = await storedSession(page);
+    await changeStoredSession(page, { expires_at: LONG_AGO });
+    await page.reload();
+    await expect(greeting(page)).toBeVisible();
+    await expect.poll(async () => (await storedSession(page))?.expires_at).toBeGreaterThan(Date.now() / 1000);
+    expect((await storedSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+  });
+
+  await test.step("a refresh that fails for now keeps it, and is tried again with growing pauses", async () => {
+    const before = await storedSession(page);
+    const tries: number[] = [];
+    await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
+      tries.push(Date.now());
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await changeStoredSession(page, { expires_at: LONG_AGO });
+    await page.reload();
+    await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    // 200 ms, doubled each time: 1,400 ms in all. A busy machine may hear of one try late, so they are added up.
+    expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1000);
+    expect((await storedSession(page))?.refresh_token).toBe(before?.refresh_token);
+    await page.unroute("**/auth/v1/token?grant_type=refresh_token");
+    await page.reload();
+    await expect(greeting(page)).toBeVisible();
+  });
+
+  await test.step("a refresh that is refused removes it and asks for a new one", async () => {
+    await changeStoredSession(page, { expires_at: LONG_AGO, refresh_token: "made-up" });
+    await page.reload();
+    await expect(page).toHaveURL("/login?next=/my-itineraries");
+    await expect(page.getByLabel("Password")).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+  });
 });
 
 test("a visitor's pages never load the auth client", async ({ page }) => {
@@ -57,88 +95,65 @@ test("a visitor's pages never load the auth client", async ({ page }) => {
   expect(scripts.some((script) => script.includes("grant_type=refresh_token"))).toBe(false);
 });
 
-test("an admin's menu leads to the back office", async ({ page, site }) => {
-  await page.goto("/login?next=/");
-  await page.getByLabel("Email").fill(site.admin.email);
-  await page.getByLabel("Password").fill(site.admin.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page).toHaveURL("/");
-  await accountMenu(page).click();
-  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute("href", "/admin");
-});
-
-test("a session that ran out is refreshed, and kept", async ({ page, traveller }) => {
-  await traveller.signIn(page);
-  const before = await storedSession(page);
-  await changeStoredSession(page, { expires_at: LONG_AGO });
-  await page.reload();
-  await expect(greeting(page)).toBeVisible();
-  await expect.poll(async () => (await storedSession(page))?.expires_at).toBeGreaterThan(Date.now() / 1000);
-  expect((await storedSession(page))?.refresh_token).not.toBe(before?.refresh_token);
-});
-
-test("a refresh that fails for now keeps the session, and is tried again with growing pauses", async ({
+test("two tabs agree, in and out; other devices stay logged in until they are named", async ({
   page,
-  traveller,
-  allowConsole,
+  context,
+  site,
+  traveler,
 }) => {
-  allowConsole(/status of 503|AuthRetryableFetchError/);
-  await traveller.signIn(page);
-  const before = await storedSession(page);
-  const tries: number[] = [];
-  await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
-    tries.push(Date.now());
-    return route.fulfill({ status: 503, json: {} });
-  });
-  await changeStoredSession(page, { expires_at: LONG_AGO });
-  await page.reload();
-  await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
-  // 200 ms, doubled each time: 1,400 ms in all. A busy machine may hear of one try late, so they are added up.
-  expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1000);
-  expect((await storedSession(page))?.refresh_token).toBe(before?.refresh_token);
+  const device = () => createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+  const [phone, tablet] = [device(), device()];
+  await phone.auth.signInWithPassword(traveler);
+  await tablet.auth.signInWithPassword(traveler);
+  const lives = async (client: typeof phone) =>
+    (await client.from("profiles").select("id")).data?.length === 1;
 
-  await page.unroute("**/auth/v1/token?grant_type=refresh_token");
-  await page.reload();
-  await expect(greeting(page)).toBeVisible();
-});
-
-test("a refresh that is refused removes the session and asks for a new one", async ({
-  page,
-  traveller,
-  allowConsole,
-}) => {
-  allowConsole(/status of 400/);
-  await traveller.signIn(page);
-  await changeStoredSession(page, { expires_at: LONG_AGO, refresh_token: "made-up" });
-  await page.reload();
-  await expect(page).toHaveURL("/login?next=/my-itineraries");
-  await expect(page.getByLabel("Password")).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
-});
-
-test("two tabs agree: in, and out", async ({ page, context, traveller }) => {
   const other = await context.newPage();
   await other.goto("/login");
   await expect(other.getByLabel("Password")).toBeVisible();
-  await traveller.signIn(page);
+  await traveler.signIn(page);
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
   // What a tab is still reading when the session ends is refused, and the console says so.
+  await page.waitForLoadState("networkidle");
   await other.waitForLoadState("networkidle");
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(other).toHaveURL("/login?next=/my-itineraries");
   expect(await storedSession(other)).toBeNull();
+  expect([await lives(phone), await lives(tablet)]).toEqual([true, true]);
+
+  await phone.auth.signOut({ scope: "others" });
+  expect([await lives(phone), await lives(tablet)]).toEqual([true, false]);
+  await phone.auth.signOut({ scope: "global" });
+  expect((await phone.auth.signInWithPassword(traveler)).error).toBeNull();
 });
 
-test("logging out leads home, even if the private page is still in sight when the session ends", async ({
+test("logging out leads home, though the server refuses it or the private page is still in sight", async ({
   page,
-  traveller,
+  traveler,
+  allowConsole,
 }) => {
-  await traveller.signIn(page);
+  allowConsole(/status of 40[134]/);
+  await traveler.signIn(page);
+  const session = (await storedSession(page)) ?? {};
+  for (const status of [401, 403, 404]) {
+    await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status, json: { msg: "no" } }));
+    await accountMenu(page).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    // The server was never asked, so what it gave is still good.
+    await changeStoredSession(page, session);
+    await page.goto("/my-itineraries");
+  }
+  await page.unroute("**/auth/v1/logout*");
+
   await page.waitForLoadState("networkidle");
   const home = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
@@ -155,47 +170,4 @@ test("logging out leads home, even if the private page is still in sight when th
   home.resolve();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-});
-
-test("logging out here leaves other devices logged in; scopes end what they name", async ({
-  page,
-  site,
-  traveller,
-}) => {
-  const device = () => createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  const [phone, tablet] = [device(), device()];
-  await phone.auth.signInWithPassword(traveller);
-  await tablet.auth.signInWithPassword(traveller);
-  const lives = async (client: typeof phone) =>
-    (await client.from("profiles").select("id")).data?.length === 1;
-
-  await traveller.signIn(page);
-  // What the page is still reading when the session ends is refused, and the console says so.
-  await page.waitForLoadState("networkidle");
-  await accountMenu(page).click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByText("Logged out")).toBeVisible();
-  expect([await lives(phone), await lives(tablet)]).toEqual([true, true]);
-
-  await phone.auth.signOut({ scope: "others" });
-  expect([await lives(phone), await lives(tablet)]).toEqual([true, false]);
-  await phone.auth.signOut({ scope: "global" });
-  expect((await phone.auth.signInWithPassword(traveller)).error).toBeNull();
-});
-
-test("a 401, 403 or 404 on logging out is ignored", async ({ page, traveller, allowConsole }) => {
-  allowConsole(/status of 40[134]/);
-  await traveller.signIn(page);
-  const session = (await storedSession(page)) ?? {};
-  for (const status of [401, 403, 404]) {
-    // The server was never asked, so what it gave is still good.
-    await changeStoredSession(page, session);
-    await page.goto("/my-itineraries");
-    await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status, json: { msg: "no" } }));
-    await accountMenu(page).click();
-    await page.getByRole("button", { name: "Log out" }).click();
-    await expect(page.getByText("Logged out")).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  }
 });

@@ -1,37 +1,27 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-const PAGES = [
-  { path: "/contact", heading: "Contact Us" },
-  { path: "/about-us", heading: "About Us" },
-  { path: "/faqs", heading: "Frequently Asked Questions" },
-  { path: "/privacy-policy", heading: "Privacy Notice" },
-  { path: "/terms-of-use", heading: "Website Terms of Use" },
-];
-
-for (const { path, heading } of PAGES) {
-  test(`${path} has its own name, is accessible and fits the screen`, { tag: "@phone" }, async ({
-    page,
-    site,
-    allowConsole,
-  }) => {
-    // The scheduling service cannot be reached from here.
-    allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-    await page.route("https://assets.calendly.com/**", (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${heading} | Calabash`);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}${path}`);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+/** Opens a page, which has its own name, is accessible and fits the screen. */
+async function openPage(page: Page, siteUrl: string, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(`${heading} | Calabash`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${siteUrl}${path}`);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S.{40,}/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }
 
-test("the contact page gives every way to reach us", async ({ page, allowConsole }) => {
+test("the contact page gives every way to reach us", { tag: "@phone" }, async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  // The scheduling service cannot be reached from here.
   allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.route("https://assets.calendly.com/**", (route) => route.abort());
-  await page.goto("/contact");
+  await openPage(page, site.url, "/contact", "Contact Us");
   await expect(page.getByRole("heading", { name: "Send Us a Message" })).toBeVisible();
   const card = page.getByRole("region", { name: "Contact Information" });
   await expect(card.getByRole("link", { name: "hello@calabash.example" })).toHaveAttribute(
@@ -47,8 +37,8 @@ test("the contact page gives every way to reach us", async ({ page, allowConsole
   await expect(card.getByText("Saturday: 9:00-12:00")).toBeVisible();
 });
 
-test("the about page tells the story and leads to the listing", async ({ page }) => {
-  await page.goto("/about-us");
+test("the about page tells the story and leads to the listing", async ({ page, site }) => {
+  await openPage(page, site.url, "/about-us", "About Us");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Our Philosophy",
     "Grounded in Experience",
@@ -62,19 +52,8 @@ test("the about page tells the story and leads to the listing", async ({ page })
   await expect(page).toHaveURL("/destinations");
 });
 
-test("the privacy notice has eleven numbered sections, dated and under the law of Barbados", async ({
-  page,
-}) => {
-  await page.goto("/privacy-policy");
-  await expect(page.getByText("Published 30 June 2025")).toBeVisible();
-  await expect(page.getByText("Data Protection Act, 2019").first()).toBeVisible();
-  const numbered = page.getByRole("heading", { level: 2, name: /^\d+\. / });
-  await expect(numbered).toHaveCount(11);
-  await expect(numbered.last()).toHaveText(/^11\. /);
-});
-
-test("the terms hold every part and lead to the privacy notice", async ({ page }) => {
-  await page.goto("/terms-of-use");
+test("the terms hold every part and lead to the privacy notice", async ({ page, site }) => {
+  await openPage(page, site.url, "/terms-of-use", "Website Terms of Use");
   await expect(page.getByRole("heading", { level: 2, name: /^\d+\. / })).toHaveText(
     [
       "Introduction",
@@ -93,8 +72,16 @@ test("the terms hold every part and lead to the privacy notice", async ({ page }
   await expect(page).toHaveURL("/privacy-policy");
 });
 
-test("the contents of a long text lead to its sections", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/privacy-policy");
+test("the privacy notice has eleven numbered sections, found by its contents", { tag: "@phone" }, async ({
+  page,
+  site,
+}) => {
+  await openPage(page, site.url, "/privacy-policy", "Privacy Notice");
+  await expect(page.getByText("Published 30 June 2025")).toBeVisible();
+  await expect(page.getByText("Data Protection Act, 2019").first()).toBeVisible();
+  const numbered = page.getByRole("heading", { level: 2, name: /^\d+\. / });
+  await expect(numbered).toHaveCount(11);
+  await expect(numbered.last()).toHaveText(/^11\. /);
   await page
     .getByRole("navigation", { name: "On this page" })
     .getByRole("link", { name: "Your rights" })

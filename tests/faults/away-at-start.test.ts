@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 
 const WAIT_OPTIONS = { timeout: 120_000, interval: 200 };
 const KEYS = {

@@ -3,11 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedIn, freeze, restart, terminateAll, type Victim } from "#tests/support/database-faults.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
-import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 import { type Answer, ask, findLost, readUncached, sendVisitors, submit } from "#tests/support/visitors.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 10 : 1;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runningSince } from "#server/config/data-dir.ts";
 import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
+import { sendSlowly } from "#tests/support/network.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { findDatabase, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
-import { sendSlowly } from "#tests/support/slow-request.ts";
 import { connect } from "#tests/support/sql.ts";
 
 // Recovery takes part of a second; the rest is for a busy machine.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabasePool } from "#server/data/database-pool.ts";
 import { silentLog } from "#server/process/log.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
+import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 
 let server: ScratchServer;
 let proxy: SilentProxy;

@@ -23,7 +23,7 @@ interface Costly {
   readonly path: () => string;
   readonly body?: () => string;
   readonly contentType?: string;
-  /** Tested with every commit. */
+  /** Also tested without TEST_LONG. */
   readonly isOften?: true;
   /** An access token that the caller has made up. */
   readonly token?: string;

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { type LoadBalancer, startProxy } from "#tests/support/proxy.ts";
+import { type LoadBalancer, sendSlowly, startProxy } from "#tests/support/network.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
-import { sendSlowly } from "#tests/support/slow-request.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 5 : 1;
 const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };

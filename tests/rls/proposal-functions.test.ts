@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
 import { FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
+import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = proposalSitePerFile();
 

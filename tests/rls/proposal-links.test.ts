@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 import { withToken } from "#server/mail/mail-token.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposal-site.ts";
 import { inDays } from "#tests/support/proposals.ts";
+import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = proposalSitePerFile();
 

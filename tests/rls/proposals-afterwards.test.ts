@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listTrips } from "#app/features/trips/trips.data.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { agencyPerFile } from "#tests/support/proposal-agency.ts";
 import { acceptanceOf, inDays, LINES, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
+import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 
 const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf } = agencyPerFile();
 

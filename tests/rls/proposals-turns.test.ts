@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposal-agency.ts";
 import { acceptanceOf, inDays, paymentFor, type Row, type Sent } from "#tests/support/proposals.ts";
+import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposals-per-file.ts";
 
 const { act, admin, agency, database, eventsOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();

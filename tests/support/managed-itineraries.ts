@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { wordIn } from "#tests/support/marked-rows.ts";
-import { test as base } from "#tests/support/staff.ts";
+import { test as base, wordIn } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
 

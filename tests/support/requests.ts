@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { wordIn } from "#tests/support/marked-rows.ts";
-import { test as base } from "#tests/support/staff.ts";
+import { test as base, wordIn } from "#tests/support/staff.ts";
 
 export { expect } from "#tests/support/staff.ts";
 

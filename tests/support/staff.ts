@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { enterWithSession } from "#tests/support/stored-session.ts";
-import { test as base, expect } from "#tests/support/traveller.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { test as base, enterWithSession, expect } from "#tests/support/traveler.ts";
 
 export { expect };
 
@@ -46,3 +46,21 @@ export const test = base.extend<StaffFixtures>({
 
 /** The page's title in the top bar: there once the access check has passed and the screen is shown. */
 export const pageTitle = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
+
+interface Given {
+  readonly page: Page;
+  readonly service: SupabaseClient;
+}
+
+/** A fixture: a word of the story's own. Rows that have it in one of these columns are removed when the story ends. */
+export const wordIn =
+  (...columns: readonly (readonly [table: string, column: string])[]) =>
+  async ({ page, service }: Given, use: (word: string) => Promise<void>) => {
+    const word = `word-${randomUUID().slice(0, 8)}`;
+    await use(word);
+    // A page that still refetches would ask for what is gone.
+    await page.close();
+    for (const [table, column] of columns) {
+      await service.from(table).delete().like(column, `%${word}%`).throwOnError();
+    }
+  };

@@ -1,23 +1,25 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { MessageCircleQuestion } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { FaqAccordion } from "#app/features/faqs/faq-accordion.tsx";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
+import { Retry } from "#app/lib/page-data.ts";
 
-type FaqListProps = Pick<UseQueryResult<readonly FaqGroup[]>, "data" | "isError">;
-
-/** The FAQ groups, or the empty or error state. */
-export function FaqList({ data, isError }: FaqListProps) {
-  if (isError) {
-    return <Notice tone="error">Could not load FAQs at this time. Please try again later.</Notice>;
+/** The FAQ groups, or the empty or error state; null could not be read. */
+export function FaqList({ groups }: { groups: readonly FaqGroup[] | null }) {
+  if (groups === null) {
+    return (
+      <>
+        <Notice tone="error">Could not load FAQs at this time. Please try again later.</Notice>
+        <Retry />
+      </>
+    );
   }
-  if (!data) return <FaqSkeleton />;
-  if (data.length === 0) return <NoQuestions />;
+  if (groups.length === 0) return <NoQuestions />;
   return (
     <div className="grid gap-14">
-      {data.map((group) => (
+      {groups.map((group) => (
         <FaqAccordion key={group.id} group={group} />
       ))}
     </div>
@@ -39,7 +41,7 @@ function NoQuestions() {
   );
 }
 
-function FaqSkeleton() {
+export function FaqSkeleton() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading the questions...</span>

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { Suitability } from "#app/features/itineraries/comparison.data.ts";
-import { comparedSuitability } from "#app/features/itineraries/comparison.queries.ts";
+import type { ComparedItinerary } from "#app/features/itineraries/comparison.data.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
-import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
 interface Row {
   readonly label: string;
-  readonly show: (card: ItineraryCard) => ReactNode;
+  readonly show: (card: ComparedItinerary) => ReactNode;
 }
 
 const FACTS: readonly Row[] = [
@@ -35,7 +32,7 @@ const FACTS: readonly Row[] = [
 ];
 
 /** Labelled as on the itinerary's own page ('Right for you?'). */
-const SUITABILITY: readonly { readonly label: string; readonly show: (trip: Suitability) => ReactNode }[] = [
+const SUITABILITY: readonly Row[] = [
   { label: "Pace", show: ({ pace }) => pace && <Graded {...paces[pace]} /> },
   { label: "Effort", show: ({ overall_effort: effort }) => effort && <Graded {...efforts[effort]} /> },
   { label: "Best months", show: ({ good_months }) => describeMonths(good_months) },
@@ -68,25 +65,20 @@ const HIGHLIGHTS: Row = {
 };
 
 /** What none of the trips says is left out; where only some do, the others say that it is missing. */
-function useSuitabilityRows(cards: readonly ItineraryCard[]): readonly Row[] {
-  const known = useReading(comparedSuitability(cards.map(({ id }) => id)), null).data ?? [];
-  return SUITABILITY.filter(({ show }) => known.some(show)).map(({ label, show }) => ({
+const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
+  SUITABILITY.filter(({ show }) => cards.some(show)).map(({ label, show }) => ({
     label,
-    show: ({ id }) => {
-      const trip = known.find((one) => one.id === id);
-      return (trip && show(trip)) || <span className="text-ink-soft">Information not provided</span>;
-    },
+    show: (card) => show(card) || <span className="text-ink-soft">Information not provided</span>,
   }));
-}
 
 interface CompareTableProps {
-  cards: readonly ItineraryCard[];
-  heart(card: ItineraryCard): ReactNode;
+  cards: readonly ComparedItinerary[];
+  heart(card: ComparedItinerary): ReactNode;
 }
 
 /** Trips side by side. On a narrow screen the next trip is a swipe away. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
-  const rows = [...FACTS, ...useSuitabilityRows(cards), HIGHLIGHTS];
+  const rows = [...FACTS, ...suitabilityRows(cards), HIGHLIGHTS];
   return (
     <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
       <table className="-mx-3 border-separate lg:w-[calc(100%+1.5rem)] [border-spacing:0.75rem_0] text-left align-top">

@@ -1,21 +1,29 @@
 import * as z from "zod/mini";
+import { CARD_COLUMNS, LOADING_FAILED } from "#app/features/itineraries/itineraries.data.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
-import { itinerary } from "#domain/itineraries.schema.ts";
+import { itinerary, itineraryCard } from "#domain/itineraries.schema.ts";
 
-const suitability = z.pick(itinerary, { id: true, pace: true, overall_effort: true, good_months: true });
-export type Suitability = z.infer<typeof suitability>;
+const compared = z.extend(itineraryCard, {
+  pace: itinerary.shape.pace,
+  overall_effort: itinerary.shape.overall_effort,
+  good_months: itinerary.shape.good_months,
+});
+/** A card with how the trip feels and when it is best. */
+export type ComparedItinerary = z.infer<typeof compared>;
 
-/** How the trips that are compared feel and when they are best; a card does not say it. */
-export async function readSuitability(
+/** The published ones among the given, in the given order. */
+export async function readComparedItineraries(
   client: DataClient,
   ids: readonly string[],
-): Promise<readonly Suitability[]> {
+): Promise<readonly ComparedItinerary[]> {
+  if (ids.length === 0) return [];
   const { data, error } = await client
     .from("itineraries")
-    .select("id, pace, overall_effort, good_months")
+    .select(`${CARD_COLUMNS}, pace, overall_effort, good_months`)
     .eq("is_published", true)
     .in("id", ids);
-  if (error) throw toAppError(error);
-  return data.map((row) => suitability.parse(row));
+  if (error) throw toAppError(error, LOADING_FAILED);
+  const cards = data.map((row) => compared.parse(row));
+  return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -1,14 +1,13 @@
 import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
+import { NOT_PROVIDED } from "#app/features/itineraries/detail-included.tsx";
 import { webAddress } from "#app/features/itineraries/detail-links.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-
-export const NOT_PROVIDED = "Information not provided";
 
 const ICON = "size-5";
 
 /** What to know before booking: three subjects always, three more where there is something to say. */
-export function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
+export default function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
   const details = itinerary.important_details;
   const visaSite = webAddress(itinerary.visa_information_url);
   return (

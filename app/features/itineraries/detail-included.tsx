@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { NOT_PROVIDED } from "#app/features/itineraries/detail-important.tsx";
+
+export const NOT_PROVIDED = "Information not provided";
 
 export function DetailIncluded({
   includes,

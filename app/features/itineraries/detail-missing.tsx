@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useRetry } from "#app/lib/page-data.ts";
 
 /** For an id that is missing or unknown. */
 export function ItineraryMissing() {
@@ -16,13 +17,14 @@ export function ItineraryMissing() {
 }
 
 /** For an itinerary that cannot be looked up right now: it may well be there. */
-export function ItineraryUnavailable({ onRetry }: { onRetry(): void }) {
+export function ItineraryUnavailable() {
+  const { retry } = useRetry();
   return (
     <Message
       title="Back in a moment"
       text="We cannot reach our records right now. This page tries again by itself."
     >
-      <Button size="lg" className="mt-2" onClick={onRetry}>
+      <Button size="lg" className="mt-2" onClick={retry}>
         Try Again
       </Button>
     </Message>

@@ -9,7 +9,13 @@ import { months } from "#domain/months.ts";
 const ICON = "size-5";
 
 /** Pace, effort, months and access, as far as staff or the days say something about them. */
-export function DetailSuitability({ itinerary, year }: { itinerary: Itinerary; year: YearNotes | null }) {
+export default function DetailSuitability({
+  itinerary,
+  year,
+}: {
+  itinerary: Itinerary;
+  year: YearNotes | null;
+}) {
   const { pace, overall_effort: effort, good_months, access_notes, important_details } = itinerary;
   const rhythm = describeRhythm(itinerary.daily_itinerary);
   const subjects = [

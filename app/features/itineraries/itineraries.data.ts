@@ -12,29 +12,24 @@ import {
 } from "#domain/itineraries.schema.ts";
 import { tripTypeMeantBy } from "#domain/trip-type-words.ts";
 
-const CARD_COLUMNS =
+export const CARD_COLUMNS =
   "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
 
-const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
+export const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
-interface ListingOptions {
-  readonly signal?: AbortSignal;
-  /** By GET a browser can keep the answer; a page that is rendered is kept whole, and POST is the shorter way. */
-  readonly byGet?: boolean;
-  /** For those who have read some of the cards before. */
-  readonly readCards?: (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
-}
+/** For those who have read some of the cards before. */
+type ReadCards = (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
 
 /** One page of the published itineraries; an untouched catalogue is filled with the examples first. */
 export async function listPublishedItineraries(
   client: DataClient,
   view: ListingView,
-  options: ListingOptions = {},
+  readCards: ReadCards = (ids) => readItineraryCards(client, ids),
 ): Promise<ListingPage> {
-  const first = await readListing(client, view, options);
+  const first = await readListing(client, view, readCards);
   if (first.anyPublished) return first;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
-  return error ? first : readListing(client, view, options);
+  return error ? first : readListing(client, view, readCards);
 }
 
 const filtersOf = (view: ListingView) => ({
@@ -60,11 +55,11 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
 async function readListing(
   client: DataClient,
   view: ListingView,
-  { signal, byGet = true, readCards = (ids) => readItineraryCards(client, ids, signal) }: ListingOptions,
+  readCards: ReadCards,
 ): Promise<ListingPage> {
   const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
-  const call = client.rpc("search_itineraries", filters, { get: byGet });
-  const { data, error } = await (signal ? call.abortSignal(signal) : call);
+  // By GET, since the server caches such reads.
+  const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
   const mayMean = named_type === null && (total === 0 || is_close) ? tripTypeMeantBy(view.search) : null;
@@ -94,11 +89,13 @@ async function countTripType(client: DataClient, name: string): Promise<ListingP
 export async function readItineraryCards(
   client: DataClient,
   ids: readonly string[],
-  signal?: AbortSignal,
 ): Promise<readonly ItineraryCard[]> {
   if (ids.length === 0) return [];
-  const call = client.from("itineraries").select(CARD_COLUMNS).eq("is_published", true).in("id", ids);
-  const { data, error } = await (signal ? call.abortSignal(signal) : call);
+  const { data, error } = await client
+    .from("itineraries")
+    .select(CARD_COLUMNS)
+    .eq("is_published", true)
+    .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
   const cards = data.map((row) => itineraryCard.parse(row));
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

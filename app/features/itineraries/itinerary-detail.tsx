@@ -4,22 +4,25 @@ import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.ts
 import { DetailEnquiry, type EnquiryActions } from "#app/features/itineraries/detail-enquiry.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
-import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
-import { DetailSuitability } from "#app/features/itineraries/detail-suitability.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import type { RouteStop } from "#app/features/itineraries/route-stops.ts";
 import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
+import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 
+const DetailSuitability = hydratedLater(() => import("#app/features/itineraries/detail-suitability.tsx"));
+const DetailImportant = hydratedLater(
+  () => import("#app/features/itineraries/detail-important.tsx"),
+  () => <p role="status">This could not be loaded. Please load the page anew once you are back online.</p>,
+);
 const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-route.tsx"));
 
 interface ItineraryDetailProps {

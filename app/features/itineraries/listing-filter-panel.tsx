@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { countedChoices } from "#app/features/itineraries/itineraries.queries.ts";
 import { Filter, type Option } from "#app/features/itineraries/listing-filter.tsx";
 import {
   SHEET,
@@ -18,7 +17,7 @@ import {
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { useReading } from "#app/lib/use-reading.ts";
+import { useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
@@ -62,7 +61,7 @@ export function ListingFilterPanel({
   const shown = sheet.draft ?? view;
   const choose = sheet.draft ? sheet.change : onChoose;
   const [isLookedAt, setLookedAt] = useState(false);
-  const counts = useReading(countedChoices(shown, isLookedAt || sheet.draft !== null), null).data;
+  const counts = useListingCounts(shown, isLookedAt || sheet.draft !== null)?.choices;
   const filter = { address: writeView(shown), onChoose: choose };
   return (
     <section

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { RegionMap } from "#app/components/region-map.tsx";
-import { countryCounts } from "#app/features/itineraries/itineraries.queries.ts";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import { useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import { countriesByRegion, isRegion, type Region, regions } from "#domain/itinerary-lists.ts";
 
 interface ListingMapProps {
@@ -12,6 +12,7 @@ interface ListingMapProps {
   onChoose(country: string | null): void;
 }
 
+const WHOLE_CATALOGUE = readView(new URLSearchParams());
 const EVERYWHERE = Object.values(countriesByRegion).flat();
 
 const countriesOf = (region: string | null): readonly string[] =>
@@ -21,7 +22,7 @@ const askAbout = (country: string) => contactPath(`I am looking for a trip: ${co
 
 /** A map to choose a country from; the select of countries does the same. Where we have no trip yet, one can be asked for. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
-  const counts = useReading(countryCounts(), null).data;
+  const counts = useListingCounts(WHOLE_CATALOGUE)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);
   // Until the numbers are known every country can be chosen.
   const isEmpty = (name: string) => counts !== undefined && !counts[name] && name !== country;

@@ -3,13 +3,14 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Skeletons } from "#app/components/ui/skeleton.tsx";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { useRetry } from "#app/lib/page-data.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const GRID = "grid gap-8 sm:grid-cols-2 lg:grid-cols-3";
 
 export function ListingLoading() {
   return (
-    <div>
+    <div aria-busy>
       <p role="status" className="mb-6 text-ink-soft">
         Loading itineraries...
       </p>
@@ -20,11 +21,14 @@ export function ListingLoading() {
   );
 }
 
-export function ListingError({ onRetry }: { onRetry(): void }) {
-  return (
+export function ListingError() {
+  const { retry, isRetrying } = useRetry();
+  return isRetrying ? (
+    <ListingLoading />
+  ) : (
     <Message role="alert" title="Error loading itineraries">
       <p>There was a problem loading the itineraries. Please try again.</p>
-      <Button onClick={onRetry} className="mt-4">
+      <Button onClick={retry} className="mt-4">
         Try Again
       </Button>
     </Message>

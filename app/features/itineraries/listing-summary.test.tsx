@@ -8,7 +8,13 @@ afterEach(cleanup);
 
 const summaryOf = (query: string, found: { total: number }) => {
   const page = { anyPublished: true, itineraries: [], isClose: false, namedType: null, ...found };
-  render(<ListingSummary view={readView(new URLSearchParams(query))} found={page} onChoose={() => {}} />);
+  render(
+    <ListingSummary
+      view={readView(new URLSearchParams(query))}
+      content={{ listed: page }}
+      onChoose={() => {}}
+    />,
+  );
   return screen.getByRole("status").textContent;
 };
 

@@ -1,23 +1,25 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
+import { Await } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   activeChoices,
   isNarrowed,
   type ListingView,
   noChoices,
+  writeView,
 } from "#app/features/itineraries/listing-view.ts";
+import type { PageData } from "#app/lib/page-data.ts";
 import type { ListingPage } from "#domain/itineraries.schema.ts";
 
 interface SummaryProps {
   view: ListingView;
-  /** Unknown while loading. */
-  found: ListingPage | undefined;
+  content: PageData<{ readonly listed: ListingPage }>["content"];
   onChoose(change: Partial<ListingView>): void;
 }
 
 /** The number of results, announced when it changes, and a chip to remove each filter. */
-export function ListingSummary({ view, found, onChoose }: SummaryProps) {
+export function ListingSummary({ view, content, onChoose }: SummaryProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const narrowed = isNarrowed(view);
   // The clicked chip disappears, so keyboard focus moves to the number of results.
@@ -25,9 +27,12 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
     onChoose(choices);
     status.current?.focus();
   };
-  const total = found?.total;
-  const namedType = found?.namedType?.name === view.tripType ? null : found?.namedType;
-  const results = `${total} ${total === 1 ? "result" : "results"}`;
+  // The elements around it stay while the next results are on their way: one of them has the focus.
+  const whenFound = (show: (found: ListingPage) => ReactNode) => (
+    <Suspense key={writeView(view).toString()}>
+      <Await resolve={content}>{(read) => read && show(read.listed)}</Await>
+    </Suspense>
+  );
   return (
     <div
       className={
@@ -42,22 +47,28 @@ export function ListingSummary({ view, found, onChoose }: SummaryProps) {
         tabIndex={-1}
         className={narrowed ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}
       >
-        {total !== undefined && (narrowed ? `Showing ${results}` : results)}
+        {whenFound(
+          ({ total }) => `${narrowed ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
+        )}
       </p>
-      {found?.isClose && (
-        <p className="basis-full max-md:order-last">
-          Nothing here is called '{view.search.trim()}'. These names come closest.
-        </p>
-      )}
-      {namedType && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => change({ search: "", tripType: namedType.name })}
-        >
-          Trip type: {namedType.name} ({namedType.total})
-        </Button>
-      )}
+      {whenFound(({ isClose, namedType }) => (
+        <>
+          {isClose && (
+            <p className="basis-full max-md:order-last">
+              Nothing here is called '{view.search.trim()}'. These names come closest.
+            </p>
+          )}
+          {namedType && namedType.name !== view.tripType && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => change({ search: "", tripType: namedType.name })}
+            >
+              Trip type: {namedType.name} ({namedType.total})
+            </Button>
+          )}
+        </>
+      ))}
       {narrowed && (
         <>
           <ActiveFilters view={view} onRemove={change} />

@@ -1,10 +1,12 @@
 import { MapIcon } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { FiltersButton } from "#app/features/itineraries/listing-filter-sheet.tsx";
 import { isSort, type ListingView, sorts } from "#app/features/itineraries/listing-view.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { PageData } from "#app/lib/page-data.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
+import type { ListingPage } from "#domain/itineraries.schema.ts";
 
 const ListingMap = lazyPart(
   async () => {
@@ -16,13 +18,13 @@ const ListingMap = lazyPart(
 
 interface ToolsProps {
   view: ListingView;
-  /** Without results there is nothing to sort or to place on a map. */
-  isEmpty: boolean;
+  content: PageData<{ readonly listed: ListingPage }>["content"];
   onChoose(change: Partial<ListingView>): void;
 }
 
 /** On a phone the filters; the map and the sort order of the listing. */
-export function ListingTools({ view, isEmpty, onChoose }: ToolsProps) {
+export function ListingTools({ view, content, onChoose }: ToolsProps) {
+  const isEmpty = useIsEmpty(content);
   const [params, setParams] = useQueryParams();
   const isMapOpen = params.get("view") === "map";
   const toggleMap = () =>
@@ -34,6 +36,7 @@ export function ListingTools({ view, isEmpty, onChoose }: ToolsProps) {
       },
       { replace: true },
     );
+  // Without results there is nothing to sort or to place on a map.
   if (isEmpty) {
     return (
       <div className="md:hidden">
@@ -80,4 +83,21 @@ export function ListingTools({ view, isEmpty, onChoose }: ToolsProps) {
       )}
     </>
   );
+}
+
+/** Of the last results that are known: the controls, one of which may have the focus, wait for the next ones. */
+function useIsEmpty(content: ToolsProps["content"]): boolean {
+  const [isEmpty, setEmpty] = useState(
+    !(content instanceof Promise) && content !== null && content.listed.total === 0,
+  );
+  useEffect(() => {
+    let isOver = false;
+    void Promise.resolve(content).then((read) => {
+      if (!isOver) setEmpty(read?.listed.total === 0);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [content]);
+  return isEmpty;
 }

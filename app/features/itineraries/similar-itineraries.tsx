@@ -1,26 +1,18 @@
 import { Link } from "react-router";
-import { publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
-import { readView } from "#app/features/itineraries/listing-view.ts";
-import { mostAlike } from "#app/features/itineraries/similar.ts";
-import { useReading } from "#app/lib/use-reading.ts";
-import { formatDays, places, regionsOf } from "#domain/display-values.ts";
-import type { Itinerary } from "#domain/itineraries.schema.ts";
+import type { SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
+import { formatDays } from "#domain/display-values.ts";
 import { formatPrice } from "#domain/money.ts";
 
-/** Itineraries like this one, from the same region. */
-export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary }) {
-  const region = regionsOf(itinerary)[0] ?? null;
-  const near = useReading(publishedItineraries({ ...readView(new URLSearchParams()), region }), null);
-  const similar = mostAlike(itinerary, near.data?.itineraries ?? []);
-  if (similar.length === 0) return null;
+export default function SimilarItineraries({ cards }: { cards: readonly SimilarItinerary[] }) {
+  if (cards.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="print:hidden">
       <h2 id="similar" className="mb-4 text-2xl text-sea">
         Similar trips
       </h2>
       <ul className="grid gap-3 sm:max-lg:grid-cols-3">
-        {similar.map((card) => (
+        {cards.map((card) => (
           <li key={card.id} className="min-w-0">
             <Link
               to={`/itinerary/${card.id}`}
@@ -39,7 +31,7 @@ export default function SimilarItineraries({ itinerary }: { itinerary: Itinerary
                   {card.title}
                 </span>
                 <span className="dot-list mt-1 block text-ink-soft text-sm">
-                  <span>{places(card)[0]}</span> <span>{formatDays(card.duration)}</span>{" "}
+                  <span>{card.place}</span> <span>{formatDays(card.duration)}</span>{" "}
                   {card.price > 0 && <span>from {formatPrice(card.price)} pp</span>}
                 </span>
               </span>

@@ -6,8 +6,8 @@ const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
 type Form = keyof typeof KINDS;
 
-/** URL parameter of a form opened before hydration. */
-export const OPEN = "open";
+/** URL parameter of a form opened before hydration. Changing it does not reload the page's data. */
+export const OPEN = "view";
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 

@@ -1,10 +1,37 @@
-import type { ListingView } from "#app/features/itineraries/listing-view.ts";
+import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import { mostAlike } from "#app/features/itineraries/similar.ts";
 import { foldAccents } from "#app/lib/fold-accents.ts";
+import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
 
 interface Wider {
   readonly filters: Partial<Pick<ListingView, "country" | "region" | "tripType">>;
   readonly title: string;
+}
+
+export interface Nearest {
+  readonly title: string;
+  readonly itineraries: readonly ListedItinerary[];
+}
+
+/** What comes closest to a search that found few trips or none; the newest trips if nothing does. */
+export async function findNearest(
+  view: ListingView,
+  list: (view: ListingView) => Promise<ListingPage>,
+  found: readonly ListedItinerary[] = [],
+): Promise<Nearest> {
+  const all = readView(new URLSearchParams());
+  const others = async (of: ListingView) => {
+    const { itineraries } = await list(of);
+    const rest = itineraries.filter(({ id }) => !found.some((card) => card.id === id));
+    return found[0] ? mostAlike(found[0], rest) : rest.slice(0, 3);
+  };
+  const wider = widen(view);
+  if (wider) {
+    const itineraries = await others({ ...all, ...wider.filters });
+    if (itineraries.length > 0) return { title: wider.title, itineraries };
+  }
+  return { title: "Our newest trips", itineraries: await others(all) };
 }
 
 /**

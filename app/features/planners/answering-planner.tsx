@@ -1,9 +1,9 @@
 import { PlannerLine } from "#app/features/planners/planner-line.tsx";
-import { activePlanners } from "#app/features/planners/planners.queries.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
+import type { Planner } from "#domain/planners.ts";
 
 interface AnsweringPlannerProps {
+  planners: readonly Planner[];
   /** Where the trip goes, as far as it is known. */
   countries?: readonly string[];
   regions?: readonly string[];
@@ -12,8 +12,11 @@ interface AnsweringPlannerProps {
 const NOWHERE: readonly string[] = [];
 
 /** Who answers a request: the planner of these places. Nothing where nobody plans trips there. */
-export default function AnsweringPlanner({ countries = NOWHERE, regions = NOWHERE }: AnsweringPlannerProps) {
-  const { data: planners = [] } = useReading(activePlanners, null);
+export default function AnsweringPlanner({
+  planners,
+  countries = NOWHERE,
+  regions = NOWHERE,
+}: AnsweringPlannerProps) {
   const chosen = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
   const isAnywhere = countries.length === 0 && regions.length === 0;
   const shown = chosen ? [chosen] : isAnywhere ? planners.slice(0, 3) : [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import { callFunction, requestFunction } from "#app/lib/call-function.ts";
+import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type DescribedDifference, describedDifference } from "#domain/proposals/describe-differences.ts";
@@ -70,8 +70,7 @@ export function undoDecline(fetch: Fetch, access: ProposalAccess, idempotency_ke
 }
 
 export async function saveProposalPdf(fetch: Fetch, access: ProposalAccess, number: string): Promise<void> {
-  const response = await requestFunction(fetch, "proposal-pdf", { body: { access } });
-  saveFile(await response.blob(), `${number}.pdf`);
+  saveFile(await fetchFile(fetch, "proposal-pdf", { access }), `${number}.pdf`);
 }
 
 const newerVersion = z.object({

@@ -1,4 +1,3 @@
-import { textsOf } from "#app/features/requests/texts-of.ts";
 import { asObject } from "#domain/as-object.ts";
 
 /**
@@ -61,3 +60,31 @@ export function clearDraft(form: string): void {
 
 /** Forms that are open on this page: they send what waits themselves. */
 export const openForms = new Set<string>();
+
+/** The texts among the values of something that was stored in the browser. */
+export function textsOf(stored: unknown): Record<string, string> {
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+  return Object.fromEntries(Object.entries(asObject(stored)).filter(isText));
+}
+
+const PERSON = "calabash:person";
+
+/** Name and address as last typed into any form, for the next form of this visit; gone with the tab. */
+export function readVisitPerson(): Readonly<Record<string, string>> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON) ?? "{}");
+    return textsOf(stored);
+  } catch {
+    return {};
+  }
+}
+
+/** What was cleared stays known. */
+export function storeVisitPerson(field: string, typed: string): void {
+  if (!typed) return;
+  try {
+    sessionStorage.setItem(PERSON, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
+  } catch {
+    // Storage is full or forbidden: the next form starts empty.
+  }
+}

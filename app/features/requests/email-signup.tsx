@@ -1,11 +1,10 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { EmailQuestion } from "#app/features/requests/email-field.tsx";
+import { EmailQuestion } from "#app/features/requests/email-question.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { Resend } from "#app/features/requests/resend.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
-import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { consentText } from "#domain/consent.ts";
@@ -60,11 +59,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           {request.failure}
         </p>
       )}
-      <EmailQuestion
-        email={field.value}
-        onTake={(value) => field.onChange({ target: { name: "email", value } })}
-      />
-      <WriteInstead />
+      <EmailQuestion email={field.value} onChange={field.onChange} />
       <Resend resend={request.resend} />
       <p role="status" className="font-semibold">
         {isSignedUp && "One more step: open the e-mail we are sending you and confirm your address."}

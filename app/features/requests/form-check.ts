@@ -2,6 +2,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { solveCaptcha } from "#app/features/requests/captcha.ts";
+import { invokeFunction } from "#app/lib/call-function.ts";
 
 type Task =
   | { readonly kind: "pow"; readonly challenge: Challenge }
@@ -37,8 +38,9 @@ export async function takeProof(form: HTMLFormElement): Promise<string | undefin
 }
 
 async function fetchTask(): Promise<Task> {
-  const response = await fetch("/functions/v1/form-check");
-  return response.json();
+  const { data, error } = await invokeFunction<Task>("form-check", { method: "GET" });
+  if (error) throw error;
+  return data;
 }
 
 async function work(challenge: Challenge): Promise<string> {

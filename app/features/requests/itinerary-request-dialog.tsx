@@ -1,6 +1,6 @@
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
-import { reportInBrowser } from "#app/features/requests/browser-validity.ts";
+import { reportInBrowser } from "#app/features/requests/form-elements.ts";
 import { FormFrame } from "#app/features/requests/form-frame.tsx";
 import { ItineraryRequestFields } from "#app/features/requests/itinerary-request-fields.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";

@@ -1,3 +1,10 @@
+import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
+import { TRAP_FIELD } from "#app/features/requests/spam-trap.tsx";
+import { invokeFunction } from "#app/lib/call-function.ts";
+import { publishableKey } from "#app/lib/publishable-key.ts";
+import { visitOrigin } from "#app/lib/visit-origin.ts";
+import { asObject } from "#domain/as-object.ts";
+
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 type NotificationType = (typeof TYPES)[number];
 
@@ -26,33 +33,58 @@ const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
-/**
- * `functions.invoke("send-admin-notification", { body })` in a few lines, with the same bytes on the wire, and
- * with messages for travelers: the official package would cost every public page more than the form itself.
- */
+/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
+export const loadFormCheck = () =>
+  document.querySelector("[data-form-check]")
+    ? import("#app/features/requests/form-check.ts").catch(() => undefined)
+    : undefined;
+
+/** Fetched when a form is first touched, so that it is young on a page that was cached long ago. */
+export async function fetchFormToken(): Promise<string | undefined> {
+  // The form works without it: a missing token does not count as spam.
+  const answered = await invokeFunction<{ token?: string }>("form-token", { method: "GET" }).catch(
+    () => null,
+  );
+  return answered?.data?.token;
+}
+
+/** What only an open form knows: where the visit began, and what tells a person from a program. */
+async function readSigns(form: HTMLFormElement) {
+  const trapped = new FormData(form).get(TRAP_FIELD);
+  const origin = visitOrigin();
+  const proof = await (await loadFormCheck())?.takeProof(form);
+  return {
+    ...(origin && { "x-came-from": origin }),
+    ...(proof && { "x-form-check": proof }),
+    ...(trapped && { "x-form-extra": encodeURIComponent(String(trapped).slice(0, 100)) }),
+  };
+}
+
+/** The official client's call, with messages for travelers. `form` is the one that is open. */
 export async function sendNotification(
   body: NotificationBody,
-  headers: Readonly<Record<string, string>>,
+  { key, token }: { readonly key: string; readonly token: string | undefined },
+  form?: HTMLFormElement,
 ): Promise<Answer> {
-  let response: Response;
-  try {
-    response = await fetch("/functions/v1/send-admin-notification", {
-      method: "POST",
-      headers: {
-        ...headers,
-        "content-type": "application/json",
-        // The confirmation by mail says in the sender's own time when to expect a reply.
-        "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
+  const accessToken = readSignedInPerson()?.accessToken;
+  const headers = {
+    apikey: publishableKey(),
+    "idempotency-key": key,
+    // The confirmation by mail says in the sender's own time when to expect a reply.
+    "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token && { "x-form-token": token }),
+    ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    ...(form && (await readSigns(form))),
+  };
+  const call = { body: { ...body }, headers, timeout: TIMEOUT_MS };
+  const sent = await invokeFunction<Answer["data"]>("send-admin-notification", call);
+  if (!sent.error) return sent;
+  const { response } = sent;
+  if (!response) {
     return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isAway: true } };
   }
-  const data = await response.json().catch(() => null);
-  if (response.ok) return { data, error: null };
+  const { error } = asObject(await response.json().catch(() => null));
   const isAway = AWAY.includes(response.status);
-  const reason = typeof data?.error === "string" && data.error;
-  return { data: null, error: { message: reason || (isAway ? UNREACHABLE : REFUSED), isAway } };
+  const message = (typeof error === "string" && error) || (isAway ? UNREACHABLE : REFUSED);
+  return { data: null, error: { message, isAway } };
 }

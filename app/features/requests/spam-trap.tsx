@@ -24,15 +24,3 @@ export function SpamTrap() {
     </div>
   );
 }
-
-/** Fetched when a form is first touched, so that it is young on a page that was cached long ago. */
-export async function fetchFormToken(): Promise<string | undefined> {
-  try {
-    const response = await fetch("/functions/v1/form-token");
-    const { token } = await response.json();
-    return typeof token === "string" ? token : undefined;
-  } catch {
-    // The form works without it: a missing token does not count as spam.
-    return undefined;
-  }
-}

@@ -1,14 +1,18 @@
-import { clearDraft, openForms, PLACES, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import {
+  clearDraft,
+  openForms,
+  PLACES,
+  readDraft,
+  saveDraft,
+  textsOf,
+} from "#app/features/requests/draft.ts";
 import { messages } from "#app/features/requests/request-messages.ts";
 import {
   isNotificationType,
   type NotificationBody,
   sendNotification,
 } from "#app/features/requests/send-notification.ts";
-import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
-import { textsOf } from "#app/features/requests/texts-of.ts";
 import { notify } from "#app/lib/notify.ts";
-import { publishableKey } from "#app/lib/publishable-key.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 import { asObject } from "#domain/as-object.ts";
 
@@ -64,13 +68,7 @@ async function sendDraft(form: string): Promise<boolean> {
   };
   const body = parseBody(draft.sent.content);
   if (!body) return giveUp();
-  const accessToken = readSignedInPerson()?.accessToken;
-  const { error } = await sendNotification(body, {
-    apikey: publishableKey(),
-    "idempotency-key": draft.sent.key,
-    ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-    ...(draft.token && { "x-form-token": draft.token }),
-  });
+  const { error } = await sendNotification(body, { key: draft.sent.key, token: draft.token });
   if (error?.isAway) return false;
   if (error) return giveUp();
   clearDraft(form);

@@ -1,4 +1,4 @@
-import { requestFunction } from "#app/lib/call-function.ts";
+import { fetchFile } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 
 interface TripFile {
@@ -13,10 +13,13 @@ export async function saveTripFile(
   fetchAsUser: typeof fetch,
   { source, tripId, fileName }: TripFile,
 ): Promise<void> {
-  const response = await requestFunction(fetchAsUser, `${source}?trip=${encodeURIComponent(tripId)}`, {
-    failed: "The file could not be made. Please try again.",
-  });
-  saveFile(await response.blob(), fileName);
+  const file = await fetchFile(
+    fetchAsUser,
+    `${source}?trip=${encodeURIComponent(tripId)}`,
+    null,
+    "The file could not be made. Please try again.",
+  );
+  saveFile(file, fileName);
 }
 
 /** A title as a file name that every system accepts. */

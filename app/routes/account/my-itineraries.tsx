@@ -1,3 +1,4 @@
+import "#app/lib/no-eval.ts";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { accountMeta } from "#app/features/account/account-meta.ts";

@@ -1,14 +1,19 @@
-import { Link } from "react-router";
+import "#app/lib/no-eval.ts";
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
 import { accountMeta } from "#app/features/account/account-meta.ts";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
-import { DetailImportant } from "#app/features/itineraries/detail-important.tsx";
+import DetailImportant from "#app/features/itineraries/detail-important.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
 import { DetailTimeline } from "#app/features/itineraries/detail-timeline.tsx";
 import AnsweringPlanner from "#app/features/planners/answering-planner.tsx";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { isNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
+import { readPage } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
@@ -17,15 +22,36 @@ import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
 
-export default function MyTripRoute({ params }: Route.ComponentProps) {
+/** Who plans trips is public; the trip itself is read by the browser, as its owner. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  return loadContent(services, () => services.readOnce(listPlanners), {
+    what: "planners",
+    failedStatus: 200,
+  });
+}
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, 10, serverLoader);
+
+export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
   const parts = {
     details: (trip: WholeTrip) => <TripDetails trip={trip} />,
     planner: ({ title, itinerary, location, ...dates }: WholeTrip) => (
       <TripContact title={title} isNear={isNear(localDay(new Date()), dates)}>
-        <AnsweringPlanner
-          countries={itinerary ? places(itinerary) : [location]}
-          regions={itinerary ? regionsOf(itinerary) : []}
-        />
+        <Suspense>
+          <Await resolve={loaderData.content}>
+            {(planners) =>
+              planners && (
+                <AnsweringPlanner
+                  planners={planners}
+                  countries={itinerary ? places(itinerary) : [location]}
+                  regions={itinerary ? regionsOf(itinerary) : []}
+                />
+              )
+            }
+          </Await>
+        </Suspense>
       </TripContact>
     ),
   };

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Outlet } from "react-router";
 import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confirm-identity-dialog.tsx";
 import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
@@ -6,6 +6,7 @@ import { NotLiveBar } from "#app/features/site/manage/not-live-bar.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
 import { tellTimesIn } from "#app/lib/moment.ts";
+import { forgetPages } from "#app/lib/page-data.ts";
 import { Queries } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
@@ -15,6 +16,10 @@ export function AdminArea({ user }: { user: AdminUser }) {
     () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
     [user],
   );
+  // Back on the public pages, what was changed here is shown.
+  useEffect(() => {
+    return forgetPages;
+  }, []);
   return (
     <Queries>
       <AdminSessionContext value={session}>

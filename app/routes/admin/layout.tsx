@@ -1,3 +1,4 @@
+import "#app/lib/no-eval.ts";
 import type { MiddlewareFunction } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";

@@ -1,14 +1,15 @@
 import { Compass, HandCoins, MessagesSquare, Route as RouteIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { Await } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
-import { activePlanners } from "#app/features/planners/planners.queries.ts";
-import { pageServices } from "#app/lib/page-services.ts";
+import { readPage } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
-import { useReading } from "#app/lib/use-reading.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 import type { Planner } from "#domain/planners.ts";
 import type { Route } from "./+types/about.ts";
@@ -45,26 +46,20 @@ const REASONS = [
   },
 ];
 
-interface AboutData {
-  /** Null on client-side navigation, and while they cannot be read. */
-  readonly planners: readonly Planner[] | null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  // Without the planners the page is worth showing, too.
+  return loadContent(services, () => services.readOnce(listPlanners), {
+    what: "planners",
+    failedStatus: 200,
+  });
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<AboutData> {
-  const { readOnce, log } = context.get(pageServices);
-  try {
-    return { planners: await readOnce(listPlanners) };
-  } catch (error) {
-    log("error", "planners not read", { error });
-    return { planners: null };
-  }
-}
-
-/** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): AboutData => ({ planners: null });
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, 10, serverLoader);
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
+  const { name } = useSiteDetails();
   return (
     <main id="main" className="grow">
       <PageIntro title="About Us">
@@ -85,8 +80,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Story>
         <Story title="Grounded in Experience" image="illustrations/jamaica.webp" flipped>
           <p>
-            Behind {brand.name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to
-            have waited for planes with paper tickets, and to know which promises a hotel keeps.
+            Behind {name} are 30+ years of arranging travel from Christ Church, Barbados: long enough to have
+            waited for planes with paper tickets, and to know which promises a hotel keeps.
           </p>
           <p>
             In that time we have learned what cannot be looked up: who picks up the phone on a Sunday, which
@@ -116,7 +111,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </p>
         </Story>
       </div>
-      {planners.length > 0 && <People planners={planners} />}
+      <Suspense>
+        <Await resolve={loaderData.content}>
+          {(planners) => planners?.[0] && <People planners={planners} />}
+        </Await>
+      </Suspense>
       <Reasons />
       <OurPromise />
     </main>

@@ -1,18 +1,17 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Await, useLocation } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
-import { activePlanners } from "#app/features/planners/planners.queries.ts";
 import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { pageServices } from "#app/lib/page-services.ts";
+import { readPage } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
@@ -20,11 +19,6 @@ import { inquiryTypes } from "#domain/request-options.ts";
 import type { Route } from "./+types/contact.ts";
 
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
-
-interface ContactData {
-  /** Null on client-side navigation, and while they cannot be read. */
-  readonly planners: readonly Planner[] | null;
-}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -35,28 +29,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     siteUrl: matches[0].loaderData.siteUrl,
   });
 
-export async function loader({ context }: Route.LoaderArgs): Promise<ContactData> {
-  const { readOnce, log } = context.get(pageServices);
-  try {
-    return { planners: await readOnce(listPlanners) };
-  } catch (error) {
-    log("error", "planners not read", { error });
-    return { planners: null };
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  // Without the planners the page is worth showing, too.
+  return loadContent(services, () => services.readOnce(listPlanners), {
+    what: "planners",
+    failedStatus: 200,
+  });
 }
 
-/** Runs when the page is reached by a link of ours: the calendar's script may not be allowed where that was. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): ContactData {
+export function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
+  // The calendar's script may not be allowed on the page that led here.
   openWithOwnPolicy(request);
-  return { planners: null };
+  return readPage(url, 10, serverLoader);
 }
 
 const LINK =
   "-my-2.5 inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { content } }: Route.ComponentProps) {
   const location = useLocation();
-  const { data: planners = [] } = useReading(activePlanners, loaderData.planners);
   useEffect(() => {
     // The form shows the proposal by now: neither Back nor a reload makes it again. Not by the router, to which this
     // would be another page, with an empty form.
@@ -76,11 +68,17 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               <ContactForm
                 key={location.key}
                 start={startOf(location.search)}
-                planner={<AnsweringPlanner />}
+                planner={
+                  <Await resolve={content}>
+                    {(planners) => planners && <AnsweringPlanner planners={planners} />}
+                  </Await>
+                }
               />
             </div>
           </section>
-          {planners.length > 0 && <People planners={planners} />}
+          <Suspense>
+            <Await resolve={content}>{(planners) => planners?.[0] && <People planners={planners} />}</Await>
+          </Suspense>
         </div>
         <ContactInformation />
         <section aria-labelledby="call" className="min-w-0 lg:col-span-2">

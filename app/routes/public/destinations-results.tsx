@@ -6,7 +6,6 @@ import {
   ItineraryGrid,
   ListingEmpty,
   ListingError,
-  ListingLoading,
   Message,
 } from "#app/features/itineraries/listing-results.tsx";
 import {
@@ -16,38 +15,29 @@ import {
   noChoices,
   PAGE_SIZE,
 } from "#app/features/itineraries/listing-view.ts";
+import type { Nearest } from "#app/features/itineraries/widen-view.ts";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { Reading } from "#app/lib/reading.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-/** So few results are a dead end without an offer. */
-const SHORT = 2;
-
-/** Under an empty result alone. */
-const NearestItineraries = lazyPart(() => import("#app/features/itineraries/nearest-itineraries.tsx"));
-
 /** Under one or two results. */
-const ShortList = lazyPart(() => import("./destinations-short-list.tsx"));
+const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
-  listing: Reading<ListingPage>;
+  /** Null could not be read. */
+  listed: ListingPage | null;
+  /** Where few itineraries match, or none. */
+  nearest?: Nearest | null;
   view: ListingView;
   linkTo(page: number): string;
 }
 
 /** One page of the listing, or why there is none. */
-export function Results({ listing, view, linkTo }: ResultsProps) {
-  if (!listing.data) {
-    return listing.isError && !listing.isFetching ? (
-      <ListingError onRetry={() => listing.refetch()} />
-    ) : (
-      <ListingLoading />
-    );
-  }
-  const { total, anyPublished, itineraries, namedType } = listing.data;
+export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
+  if (!listed) return <ListingError />;
+  const { total, anyPublished, itineraries, namedType } = listed;
   if (total === 0) {
     const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
     return (
@@ -62,11 +52,7 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
             }
           }
         />
-        {!catalogueIsEmpty && (
-          <Suspense>
-            <NearestItineraries view={view} heart={heart} />
-          </Suspense>
-        )}
+        <NearestTrips nearest={nearest} />
       </>
     );
   }
@@ -84,11 +70,26 @@ export function Results({ listing, view, linkTo }: ResultsProps) {
     <>
       <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
-      {total <= SHORT && isNarrowed(view) && (
-        <Suspense>
-          <ShortList view={view} found={itineraries} heart={heart} />
-        </Suspense>
+      {nearest && (
+        <div className="mt-10 flex flex-col gap-8">
+          <Suspense>
+            <BuildOffer view={view} found={itineraries} />
+          </Suspense>
+          <NearestTrips nearest={nearest} />
+        </div>
       )}
     </>
+  );
+}
+
+function NearestTrips({ nearest }: { nearest: Nearest | null | undefined }) {
+  if (!nearest || nearest.itineraries.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-4">
+      <h2 id="nearest" className="mb-6 text-2xl text-sea">
+        {nearest.title}
+      </h2>
+      <ItineraryGrid cards={nearest.itineraries} heart={heart} />
+    </section>
   );
 }

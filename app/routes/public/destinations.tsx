@@ -1,14 +1,14 @@
-import { useCallback, useMemo, useState } from "react";
-import { data, useLocation } from "react-router";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { Await, data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import {
   listPublishedItineraries,
   readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
-import { prepareToSearch, publishedItineraries } from "#app/features/itineraries/itineraries.queries.ts";
 import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
+import { ListingLoading } from "#app/features/itineraries/listing-results.tsx";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
 import {
   itemList,
@@ -24,40 +24,42 @@ import {
   type ListingView,
   readView,
   replaceView,
+  writeView,
 } from "#app/features/itineraries/listing-view.ts";
 import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
-import { pageServices } from "#app/lib/page-services.ts";
+import { findNearest } from "#app/features/itineraries/widen-view.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import { brand } from "#domain/brand.ts";
-import type { ListingPage } from "#domain/itineraries.schema.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
-interface ListingData {
-  readonly listed: ListingPage | null;
+/** So few results are a dead end without an offer. */
+const SHORT = 2;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const view = viewAt(url);
+  const readCards = (ids: readonly string[]) => services.readEachOnce(readListedItineraries, ids);
+  const list = (of: ListingView) => listPublishedItineraries(services.visitor, of, readCards);
+  const read = async () => {
+    const listed = await list(view);
+    const isShort = listed.total <= SHORT && listed.anyPublished && isNarrowed(view);
+    return { listed, nearest: isShort ? await findNearest(view, list, listed.itineraries) : null };
+  };
+  return loadContent(services, read, { what: "itineraries" });
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { visitor, readEachOnce, log } = context.get(pageServices);
-  const view = viewAt(new URL(request.url));
-  const readCards = (ids: readonly string[]) => readEachOnce(readListedItineraries, ids);
-  try {
-    const listed = await listPublishedItineraries(visitor, view, { readCards, byGet: false });
-    return data<ListingData>({ listed });
-  } catch (error) {
-    log("error", "itineraries not listed", { error });
-    return data<ListingData>({ listed: null }, { status: 503 });
-  }
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  viewAt(url);
+  return readPage(url, 5, serverLoader);
 }
 
-/** On client-side navigation the page renders at once and reads its data itself. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
-  viewAt(new URL(request.url));
-  return { listed: null };
-}
+/** The map is a part of the page. */
+export const shouldRevalidate = whenPageChanges;
 
 function viewAt(address: { readonly pathname: string; readonly search: string }): ListingView {
   const view = readAddress(address);
@@ -70,6 +72,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!view) return [{ title: `Page not found | ${brand.name}` }, { name: "robots", content: "noindex" }];
   const { siteUrl } = matches[0].loaderData;
   const path = canonicalPath(view);
+  const content = loaderData?.content;
   const place = placeOf(view);
   return pageMeta({
     title: listingTitle(view),
@@ -78,18 +81,18 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     siteUrl,
     ...(place && { image: sharedPicture(place.image) }),
     jsonLd: [
-      ...(loaderData?.listed ? [itemList(loaderData.listed.itineraries, siteUrl)] : []),
+      // On client-side navigation they may still be on their way, and no search engine reads them.
+      ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
       ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
     ],
   });
 }
 
-export default function Destinations({ loaderData }: Route.ComponentProps) {
+export default function Destinations({ loaderData: { content } }: Route.ComponentProps) {
   const [params, setParams] = useQueryParams(LISTING_PATH);
   const { pathname, search: query } = useLocation();
   const view = useMemo(() => viewAt({ pathname, search: query }), [pathname, query]);
   const [isTyping, setTyping] = useState(false);
-  const listing = useReading(publishedItineraries(view), loaderData.listed);
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
       setParams(
@@ -108,7 +111,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
     <main id="main" className="grow pb-20">
       <Intro place={placeOf(view)} isNarrowed={isNarrowed(view)} />
       <div className="relative mx-auto -mt-12 flex w-full max-w-7xl flex-col gap-4 px-6 sm:-mt-16 sm:gap-6">
-        <search onFocus={prepareToSearch}>
+        <search>
           <form
             action={LISTING_PATH}
             onSubmit={(event) => event.preventDefault()}
@@ -116,13 +119,17 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
           >
             <ListingSearch value={view.search} onSearch={search} onTyping={setTyping} />
             <ListingFilterPanel view={view} onChoose={choose}>
-              <ListingSummary view={view} found={listing.data} onChoose={choose} />
+              <ListingSummary view={view} content={content} onChoose={choose} />
             </ListingFilterPanel>
           </form>
         </search>
-        <ListingTools view={view} isEmpty={listing.data?.total === 0} onChoose={choose} />
-        <div aria-busy={isTyping || listing.isFetching} className={isTyping ? "opacity-60" : ""}>
-          <Results listing={listing} view={view} linkTo={linkTo} />
+        <ListingTools view={view} content={content} onChoose={choose} />
+        <div aria-busy={isTyping} className={isTyping ? "opacity-60" : ""}>
+          <Suspense key={writeView(view).toString()} fallback={<ListingLoading />}>
+            <Await resolve={content}>
+              {(read) => <Results {...read} listed={read?.listed ?? null} view={view} linkTo={linkTo} />}
+            </Await>
+          </Suspense>
         </div>
       </div>
     </main>

@@ -1,11 +1,14 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
 import { ClosingCall } from "#app/components/closing-call.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
+import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
-import { pageServices } from "#app/lib/page-services.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { Retry, readPage } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
-import type { ItineraryCard } from "#domain/itineraries.schema.ts";
-import type { Testimonial } from "#domain/testimonials.ts";
 import type { Route } from "./+types/home.ts";
 import { DreamBanner } from "./home/dream-banner.tsx";
 import { EmailList } from "./home/email-list.tsx";
@@ -18,6 +21,8 @@ import { travelAgency } from "./home/travel-agency.ts";
 import { Unsure } from "./home/unsure.tsx";
 import { WhyDifferent } from "./home/why-different.tsx";
 
+const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
+
 export function meta({ matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData.siteUrl;
   return pageMeta({
@@ -29,38 +34,44 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-interface HomeData {
-  /** Null on client-side navigation. */
-  readonly featured: readonly ItineraryCard[] | null;
-  readonly testimonials: readonly Testimonial[] | null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const read = async () => {
+    const [featured, testimonials, planners] = await Promise.all([
+      services.readOnce(listFeaturedItineraries),
+      services.readOnce(listTestimonials),
+      services.readOnce(listPlanners),
+    ]);
+    return { featured, testimonials, planners };
+  };
+  // Without them the page is worth showing, too.
+  return loadContent(services, read, { what: "home page", failedStatus: 200 });
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
-  const { readOnce, log } = context.get(pageServices);
-  const orNull = <Rows,>(reading: Promise<Rows>, what: string) =>
-    reading.catch((error: unknown) => {
-      log("error", `${what} not read`, { error });
-      return null;
-    });
-  const [featured, testimonials] = await Promise.all([
-    orNull(readOnce(listFeaturedItineraries), "featured itineraries"),
-    orNull(readOnce(listTestimonials), "testimonials"),
-  ]);
-  return { featured, testimonials };
-}
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  readPage(url, 10, serverLoader);
 
-/** On client-side navigation the page renders at once, from the query cache if it can. */
-export const clientLoader = (): HomeData => ({ featured: null, testimonials: null });
-
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { content } }: Route.ComponentProps) {
   return (
     <main id="main" className="grow">
       <Hero />
-      <DreamBanner />
-      <FeaturedItineraries loaded={loaderData.featured} />
+      <DreamBanner
+        planner={
+          <Suspense>
+            <Await resolve={content}>{(home) => home && <AnsweringPlanner planners={home.planners} />}</Await>
+          </Suspense>
+        }
+      />
+      <Suspense fallback={<FeaturedItineraries cards={null} />}>
+        <Await resolve={content}>
+          {(home) => (home ? <FeaturedItineraries cards={home.featured} /> : <Retry />)}
+        </Await>
+      </Suspense>
       <ExploreRegions />
       <HowItWorks />
-      <Testimonials loaded={loaderData.testimonials} />
+      <Suspense>
+        <Await resolve={content}>{(home) => home && <Testimonials testimonials={home.testimonials} />}</Await>
+      </Suspense>
       <WhyDifferent />
       <Unsure />
       <EmailList />

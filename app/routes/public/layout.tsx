@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { AccountMenuSlot } from "#app/components/account-menu-slot.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { PageAnnouncer } from "#app/components/page-announcer.tsx";
@@ -8,6 +8,7 @@ import { SiteFooter } from "#app/components/site-footer.tsx";
 import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { storeFirstPage } from "#app/lib/page-data.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 import type { Route } from "./+types/layout.ts";
@@ -43,6 +44,12 @@ export function loader() {
 export const shouldRevalidate = () => false;
 
 export default function PublicLayout() {
+  const address = useLocation();
+  const page = useMatches().at(-1);
+  const storePage = useEffectEvent(() => storeFirstPage(address, page?.loaderData));
+  useEffect(() => {
+    storePage();
+  }, []);
   return (
     <PublicShell>
       <Outlet />

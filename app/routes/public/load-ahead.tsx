@@ -4,8 +4,6 @@ import { OfflineNotice } from "#app/components/offline-notice.tsx";
 import { sendWaitingRequests } from "#app/features/requests/waiting-requests.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { cacheForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
-import { prepareToRead } from "#app/lib/use-reading.ts";
-import { visitorClient } from "#app/lib/visitor-client.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** One address per kind of page. */
@@ -23,24 +21,15 @@ const PAGES = [
 ];
 
 /**
- * Loads, in a quiet moment, what is needed when the connection is gone: the code of the other pages, of reading and
- * of error messages. Without it a lost connection would end in the browser's own error page.
+ * Loads, in a quiet moment, what is needed when the connection is gone: the code of the other pages and of
+ * error messages. Without it a lost connection would end in the browser's own error page.
  */
 export default function LoadAhead() {
   useOfflineCopies();
   useWaitingRequests();
   useEffect(() => {
     // What fails now is tried again when it is needed.
-    void Promise.allSettled([
-      loadToaster(),
-      import("#domain/requests.schema.ts"),
-      prepareToRead(),
-      visitorClient(),
-      import("#app/features/faqs/faqs.data.ts"),
-      import("#app/features/itineraries/itineraries.data.ts"),
-      import("#app/features/itineraries/detail.data.ts"),
-      import("#app/features/itineraries/featured.data.ts"),
-    ]);
+    void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
   }, []);
   return (
     <>

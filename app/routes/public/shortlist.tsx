@@ -1,9 +1,11 @@
-import { type ComponentProps, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { type ComponentProps, Suspense, useEffect } from "react";
+import { Await, useFetcher, useSearchParams } from "react-router";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { readItineraryCards } from "#app/features/itineraries/itineraries.data.ts";
-import { itineraryCards } from "#app/features/itineraries/itineraries.queries.ts";
+import {
+  type ComparedItinerary,
+  readComparedItineraries,
+} from "#app/features/itineraries/comparison.data.ts";
 import {
   ItineraryGrid,
   ListingError,
@@ -16,36 +18,29 @@ import { readIds, saveShortlist, useShortlist } from "#app/features/shortlist/sh
 import { contactPath } from "#app/lib/contact-path.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { notify } from "#app/lib/notify.ts";
-import { pageServices } from "#app/lib/page-services.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { listOf } from "#domain/list-of.ts";
 import type { Route } from "./+types/shortlist.ts";
 
 const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-table.tsx"), ItineraryGrid);
 
-interface SharedCards {
-  /** The ids in a shared address; a visitor's own list is only in the browser. */
-  readonly shared: readonly ItineraryCard[] | null;
-}
-
 const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<SharedCards> {
-  const { visitor, log } = context.get(pageServices);
-  const ids = sharedIds(new URL(request.url).searchParams);
-  if (ids.length === 0) return { shared: null };
-  try {
-    return { shared: await readItineraryCards(visitor, ids) };
-  } catch (error) {
-    log("error", "shortlist not read", { error });
-    return { shared: null };
-  }
+/** The itineraries of a shared address; a visitor's own list is only in the browser, which asks for it in the same way. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const ids = sharedIds(url.searchParams);
+  const read = () => readComparedItineraries(services.visitor, ids);
+  return loadContent(services, read, { what: "shortlist", failedStatus: 200 });
 }
 
-/** On client-side navigation the page renders at once and reads its data itself. */
-export const clientLoader = (): SharedCards => ({ shared: null });
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
+
+/** The comparison is a part of the page. */
+export const shouldRevalidate = whenPageChanges;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
@@ -66,10 +61,18 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const shared = sharedIds(params);
   const isShared = shared.length > 0;
   const ids = isShared ? shared : own;
-  const cards = useReading(itineraryCards(ids), isShared ? loaderData.shared : null);
   const isNew = shared.some((id) => !own.includes(id));
   const compare = () => setParams(toggleCompare(params), { preventScrollReset: true, replace: true });
   const keep = () => saveShortlist([...own, ...shared]);
+  const ownCards = useOwnCards(isShared ? "" : own.join());
+  const content = isShared ? loaderData.content : ownCards;
+  const actions = { ids, isShared, isNew, isCompared, onCompare: compare, onKeep: keep };
+  const loading = (
+    <>
+      <ListActions {...actions} cards={null} />
+      <ListingLoading />
+    </>
+  );
   return (
     <main id="main" className="grow pb-20">
       <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
@@ -78,37 +81,61 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           : "The trips you put a heart on. They are kept in this browser; no account needed."}
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
-        {ids.length > 0 && (
-          <ListActions
-            {...{ ids, isShared, isNew, isCompared }}
-            cards={cards.data}
-            onCompare={compare}
-            onKeep={keep}
-          />
-        )}
-        {ids.length === 0 || cards.data?.length === 0 ? (
-          <Message role="status" title="No trips here yet">
-            <p>Tap the heart on any trip and it waits for you here.</p>
-            <ButtonLink to="/destinations" className="mt-4">
-              Explore Destinations
-            </ButtonLink>
-          </Message>
-        ) : cards.data ? (
-          <SavedItineraries cards={cards.data} isCompared={isCompared} />
-        ) : cards.isError && !cards.isFetching ? (
-          <ListingError onRetry={() => cards.refetch()} />
+        {ids.length === 0 ? (
+          <NoTrips />
         ) : (
-          <ListingLoading />
+          <Suspense fallback={loading}>
+            {content === undefined ? (
+              loading
+            ) : (
+              <Await resolve={content}>
+                {(read) => {
+                  // One that was just taken off the list goes at once.
+                  const cards = read?.filter(({ id }) => ids.includes(id)) ?? null;
+                  return (
+                    <>
+                      <ListActions {...actions} cards={cards} />
+                      {cards === null && <ListingError />}
+                      {cards?.length === 0 && <NoTrips />}
+                      {cards && cards.length > 0 && (
+                        <SavedItineraries cards={cards} isCompared={isCompared} />
+                      )}
+                    </>
+                  );
+                }}
+              </Await>
+            )}
+          </Suspense>
         )}
       </div>
     </main>
   );
 }
 
+/** The itineraries on the visitor's own list; undefined until they are asked for. */
+function useOwnCards(ids: string) {
+  const { data, load } = useFetcher<typeof clientLoader>();
+  useEffect(() => {
+    if (ids) void load(`/shortlist?ids=${ids}`);
+  }, [load, ids]);
+  return data?.content;
+}
+
+function NoTrips() {
+  return (
+    <Message role="status" title="No trips here yet">
+      <p>Tap the heart on any trip and it waits for you here.</p>
+      <ButtonLink to="/destinations" className="mt-4">
+        Explore Destinations
+      </ButtonLink>
+    </Message>
+  );
+}
+
 interface ListActionsProps {
   ids: readonly string[];
-  /** Undefined until they are read. */
-  cards: readonly ItineraryCard[] | undefined;
+  /** Null until they are read. */
+  cards: readonly ItineraryCard[] | null;
   /** Somebody else's list, by its address. */
   isShared: boolean;
   /** It has trips that are not on the visitor's own list. */
@@ -165,7 +192,12 @@ const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
   <ShortlistHeart id={card.id} title={card.title} />
 );
 
-function SavedItineraries({ cards, isCompared }: { cards: readonly ItineraryCard[]; isCompared: boolean }) {
+interface SavedProps {
+  cards: readonly ComparedItinerary[];
+  isCompared: boolean;
+}
+
+function SavedItineraries({ cards, isCompared }: SavedProps) {
   const grid = <ItineraryGrid cards={cards} eager={3} heart={heart} />;
   return isCompared && cards.length > 1 ? (
     <Suspense fallback={grid}>

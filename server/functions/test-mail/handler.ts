@@ -3,8 +3,7 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { oneLine } from "#server/mail/templates/mail-content.ts";
-import { renderMail } from "#server/mail/templates/render-mail.ts";
+import { testMail } from "#server/mail/templates/test-mail.ts";
 
 export interface TestMailDeps {
   readonly siteUrl: string;
@@ -30,25 +29,9 @@ export function createTestMail({
       .maybeSingle();
     if (!known) throw new FunctionRefusal(422, NOT_A_RECIPIENT);
     const details = await readSiteDetails(service);
-    const { error } = await service.from("outbox").insert({
-      kind: "test",
-      to_email: known.email,
-      subject: oneLine(`${details.name}: this is a test`),
-      ...renderMail(
-        {
-          preview: "Mail arrives here.",
-          heading: "Mail arrives here",
-          blocks: [
-            {
-              kind: "text",
-              text: `You will be told at this address when a visitor of ${siteUrl} sends something.`,
-            },
-          ],
-          reason: "You get this because a colleague pressed 'Test' in Settings, Admin Notification Emails.",
-        },
-        details,
-      ),
-    });
+    const { error } = await service
+      .from("outbox")
+      .insert({ ...testMail(siteUrl, details), to_email: known.email });
     if (error) throw new FunctionRefusal(503, "The test mail could not be stored.", { cause: error });
     wakeOutbox();
     return Response.json({ queued: true });

@@ -7,7 +7,7 @@ import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { ReadInput } from "#server/functions/input.ts";
 import { testimonialPage } from "#server/functions/testimonial/page.ts";
-import { receivedMail } from "#server/mail/testimonials/invitation-mail.ts";
+import { testimonialReceivedMail } from "#server/mail/templates/testimonials.ts";
 
 export interface TestimonialDeps {
   readonly clients: Pick<Clients, "service">;
@@ -111,7 +111,7 @@ export function storeTestimonial({
     const { consent: _consent, ...testimonial } = parsed.data;
     const details = await readSiteDetails(clients.service);
     const url = `${siteUrl}/admin/testimonials`;
-    const mail = receivedMail(
+    const mail = testimonialReceivedMail(
       { author: testimonial.author, quote: testimonial.quote, title: invited.title, url },
       details,
     );

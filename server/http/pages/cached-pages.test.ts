@@ -12,6 +12,8 @@ test.each([
   "/shortlist?ids=a,b",
   "/itinerary/1?tab=days",
   "/login",
+  "/_.data?_routes=routes%2Fpublic%2Fhome",
+  "/destinations.data?region=caribbean&_routes=routes%2Fpublic%2Fdestinations",
 ])("%s is cached", (path) => {
   expect(isCached(path)).toBe(true);
 });
@@ -19,6 +21,9 @@ test.each([
 test.each([
   "/?x=1",
   "/?utm_source=post",
+  "/?_routes=routes%2Fpublic%2Fhome",
+  "/faqs.data?_routes=routes%2Fpublic%2Fhome",
+  "/nowhere.data?_routes=routes%2Fpublic%2Ffaqs",
   "/destinations?region=caribbean&x=1",
   "/destinations?page=1&page=2",
   `/destinations?q=${"a".repeat(1001)}`,
@@ -48,6 +53,7 @@ test.each([
   ["/destinations?region=caribbean", false],
   ["/destinations?page=2", false],
   ["/itinerary/1?tab=days", false],
+  ["/destinations.data?region=caribbean&_routes=routes%2Fpublic%2Fdestinations", false],
   ["/destinations?q=beach", true],
   ["/destinations?region=caribbean&sort=price", true],
   ["/shortlist?ids=a,b", true],

@@ -14,6 +14,8 @@ interface RenderLimitDeps {
 
 /** Rendering a page takes about as much of the serving thread as five reads of /rest/v1. */
 const COST = 5;
+/** The data of a page that is opened inside the site: read, not rendered. */
+const DATA_COST = 2;
 /** Enough that the database works on one page while this process works on another. */
 const CONCURRENCY = 4;
 
@@ -22,7 +24,7 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
   const limit = createConcurrencyLimiter({ concurrency: CONCURRENCY });
   return createMiddleware<AppEnv>(async (c, next) => {
     const address = addressKey(clientAddress(c));
-    const wait = await take(address, COST);
+    const wait = await take(address, c.req.path.endsWith(".data") ? DATA_COST : COST);
     if (wait > 0) return tooMany(c, wait);
     try {
       await limit(address, async () => {

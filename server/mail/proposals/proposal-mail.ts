@@ -147,7 +147,8 @@ export function lineRows(
 
 /** The figures that are always shown, as rows of a mail. */
 export function priceRows(prices: Prices): readonly (readonly [string, string])[] {
-  const due = (price: Prices["deposit"]) => [price.text, price.when ?? price.due].join(", ");
+  const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  const due = (price: Prices["deposit"]) => `${price.text}, ${price.when ?? inSentence(price.due)}`;
   return [
     [prices.total.label, prices.total.text],
     ...prices.perHead.map(({ label, text }) => [label, text] as const),

@@ -16,7 +16,7 @@ export function failureMail(
         preview: failure.heading,
         heading: failure.heading,
         blocks: [
-          { kind: "quote", label: "What the site says", text: failure.detail },
+          { kind: "quote", label: "Details", text: failure.detail },
           { kind: "button", label: "Open the back office", url: failure.url },
         ],
         reason:

@@ -38,7 +38,7 @@ export function incomingNotices(
               ["Subject", mail.subject],
             ],
           },
-          { kind: "quote", label: "They write", text: mail.text.slice(0, LONGEST_EXCERPT) },
+          { kind: "quote", label: "Message", text: mail.text.slice(0, LONGEST_EXCERPT) },
           { kind: "button", ...button },
         ],
         reason:
@@ -48,12 +48,12 @@ export function incomingNotices(
     ),
   });
   return {
-    sorted: notice("An answer to a request", {
+    sorted: notice("A reply to a request", {
       label: "Open the request",
       url: `${siteUrl}/admin/requests/{request}`,
     }),
-    unsorted: notice("A mail that belongs to no request yet", {
-      label: "Open unsorted mail",
+    unsorted: notice("An e-mail we could not match to a request", {
+      label: "Open unsorted e-mail",
       url: `${siteUrl}/admin/unsorted-mail`,
     }),
   };

@@ -34,7 +34,7 @@ export function invitationMail(
           },
           { kind: "button", label: "Choose a password", url: link },
         ],
-        reason: `You get this because ${who} made an account for you. Questions? Just answer this mail.`,
+        reason: `You get this because ${who} made an account for you. Questions? Just reply to this e-mail.`,
       },
       details,
     ),

@@ -18,7 +18,7 @@ export function passwordResetMail(link: string, details: SiteDetails): OutgoingM
           },
           { kind: "button", label: "Choose a new password", url: link },
         ],
-        reason: "If it was not you, ignore this mail: your password stays as it is.",
+        reason: "If it was not you, ignore this e-mail: your password stays as it is.",
       },
       details,
     ),

@@ -89,12 +89,12 @@ function blockAsHtml(block: Block): string {
     case "text":
       return `<p style="margin:0 0 16px;">${withBreaks(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${filled(
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;">${filled(
         block.rows,
       )
         .map(
           ([label, value]) =>
-            `<tr><td valign="top" style="padding:6px 16px 6px 0;width:34%;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${withBreaks(value)}</td></tr>`,
+            `<tr><td valign="top" style="padding:6px 20px 6px 0;min-width:72px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(label)}</td><td valign="top" style="padding:6px 0;font:15px/1.5 ${SANS};color:${COLOR.ink};word-break:break-word;">${withBreaks(value)}</td></tr>`,
         )
         .join("")}</table>`;
     case "quote":

@@ -63,7 +63,7 @@ export function securityNoticeMail(
           },
           { kind: "button", label: "Choose a new password", url: `${siteUrl}/forgot-password` },
         ],
-        reason: "We send this mail whenever the security of an account changes.",
+        reason: "We send this e-mail whenever the security of an account changes.",
       },
       details,
     ),

@@ -94,7 +94,7 @@ function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; i
   const place = form.watch(`days.${index}.place`);
   const hasPin = findPlace(place, Object.keys(gazetteer)) !== null;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid items-end gap-3 sm:grid-cols-2">
       <TextField
         label={`Day ${index + 1} place`}
         list={PLACES}

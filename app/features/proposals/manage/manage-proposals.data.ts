@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
-import { callFunction, requestFunction } from "#app/lib/call-function.ts";
+import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { readSetting } from "#app/lib/site-settings.ts";
@@ -201,6 +201,6 @@ export const actOnProposal = <Answer = unknown>(
 ) => callFunction<Answer>(fetch, name, body);
 
 export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
-  const response = await requestFunction(fetch, "staff-proposal-pdf", { body: { proposal_id: proposalId } });
-  saveFile(await response.blob(), `${number}.pdf`);
+  const file = await fetchFile(fetch, "staff-proposal-pdf", { proposal_id: proposalId });
+  saveFile(file, `${number}.pdf`);
 }

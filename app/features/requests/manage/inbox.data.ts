@@ -1,6 +1,6 @@
 import { listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
-import { AppError, toAppError } from "#app/lib/app-error.ts";
-import { requestFunction } from "#app/lib/call-function.ts";
+import { toAppError } from "#app/lib/app-error.ts";
+import { fetchFile } from "#app/lib/call-function.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
@@ -27,9 +27,5 @@ async function searchRequests(client: DataClient, view: InboxView, page: number,
 }
 
 /** Everything the view holds, as a CSV file. The server writes it as it reads, and breaks off where it fails. */
-export async function exportRequests(fetch: typeof window.fetch, view: InboxView): Promise<Blob> {
-  const response = await requestFunction(fetch, "export-requests", { body: view });
-  return response.blob().catch((cause: unknown) => {
-    throw new AppError("unavailable", "The file did not arrive whole. Please try again.", { cause });
-  });
-}
+export const exportRequests = (fetch: typeof window.fetch, view: InboxView): Promise<Blob> =>
+  fetchFile(fetch, "export-requests", view);

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
@@ -11,22 +11,26 @@ const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.t
 const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
   <FormOutOfReach onClose={() => onOpenChange(false)} />
 ));
-const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
 /** What fails now is tried again, and told, when the form is opened. */
 const prepare = () => void loadDialog().catch(() => {});
 
+interface DreamBannerProps {
+  /** Who answers, shown once the form was sent. */
+  planner: ReactNode;
+}
+
 /** Banner that opens the custom-vacation form. */
-export function DreamBanner() {
+export function DreamBanner(props: DreamBannerProps) {
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
-      <Dream />
+      <Dream {...props} />
     </section>
   );
 }
 
-function Dream() {
+function Dream({ planner }: DreamBannerProps) {
   const [open, setOpen] = useState(false);
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
@@ -66,7 +70,7 @@ function Dream() {
           <Suspense>
             {sent && (
               <div className="mt-8 max-w-lg">
-                <RequestSent {...sent} planner={<AnsweringPlanner />} />
+                <RequestSent {...sent} planner={planner} />
               </div>
             )}
           </Suspense>

@@ -1,33 +1,35 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { featuredItineraries } from "#app/features/itineraries/featured.queries.ts";
 import { ItineraryCardView } from "#app/features/itineraries/itinerary-card.tsx";
 import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
-import { useReading } from "#app/lib/use-reading.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Hidden when nothing is featured and when the itineraries cannot be read. */
-export function FeaturedItineraries({ loaded }: { loaded: readonly ItineraryCard[] | null }) {
-  const featured = useReading(featuredItineraries, loaded);
-  if (featured.isError || featured.data?.length === 0) return null;
+interface FeaturedProps {
+  /** Null while they are read. */
+  cards: readonly ItineraryCard[] | null;
+}
+
+/** Hidden when nothing is featured. */
+export function FeaturedItineraries({ cards }: FeaturedProps) {
+  if (cards?.length === 0) return null;
   return (
     <section
       aria-labelledby="featured-title"
       className="mx-auto max-w-7xl px-6 py-14 md:py-28 lg:grid lg:grid-cols-[1fr_auto]"
     >
-      <Featured cards={featured.data} />
+      <Featured cards={cards} />
     </section>
   );
 }
 
-function Featured({ cards }: { cards: readonly ItineraryCard[] | undefined }) {
+function Featured({ cards }: FeaturedProps) {
   return (
     <>
       <SectionTitle id="featured-title" className="text-sea">
         Handpicked by locals.
         <br className="max-sm:hidden" /> Loved by travelers.
       </SectionTitle>
-      {cards === undefined ? (
+      {cards === null ? (
         <p role="status" className="mt-8 text-ink-soft text-lg md:mt-12">
           Loading featured itineraries...
         </p>

@@ -1,10 +1,7 @@
-import { publishedTestimonials } from "#app/features/testimonials/testimonials.queries.ts";
-import { useReading } from "#app/lib/use-reading.ts";
 import type { Testimonial } from "#domain/testimonials.ts";
 
-/** Hidden while staff have approved nothing, and when they cannot be read. */
-export function Testimonials({ loaded }: { loaded: readonly Testimonial[] | null }) {
-  const [first, ...others] = useReading(publishedTestimonials, loaded).data ?? [];
+/** Hidden while staff have approved nothing. */
+export function Testimonials({ testimonials: [first, ...others] }: { testimonials: readonly Testimonial[] }) {
   if (!first) return null;
   return (
     <section aria-labelledby="stories-title" className="bg-sea text-sand">

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { type ListingView, writeView } from "#app/features/itineraries/listing-view.ts";
+import type { ChoiceCounts, CountryCounts } from "#domain/itineraries.schema.ts";
+
+export interface ListingCounts {
+  readonly countries: CountryCounts;
+  readonly choices: ChoiceCounts;
+}
+
+/** How many itineraries each choice would leave, read once somebody looks at them; the last known until the next are read. */
+export function useListingCounts(view: ListingView, isWanted = true): ListingCounts | undefined {
+  const { data, load } = useFetcher<{ content: ListingCounts | null }>();
+  const query = writeView({ ...view, sort: "newest", page: 1 }).toString();
+  useEffect(() => {
+    if (isWanted) void load(`/listing-counts?${query}`);
+  }, [load, query, isWanted]);
+  return data?.content ?? undefined;
+}

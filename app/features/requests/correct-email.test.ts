@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { correctEmail } from "#app/features/requests/correct-email.ts";
+
+test.each([
+  ["maya@gmial.com", "maya@gmail.com"],
+  ["Maya@gmail.con", "Maya@gmail.com"],
+  ["maya@gmail.co", "maya@gmail.com"],
+  ["maya@gmaill.com", "maya@gmail.com"],
+  ["maya@hotmial.com", "maya@hotmail.com"],
+  [" maya@yaho.com ", "maya@yahoo.com"],
+])("%s gets a suggestion", (typed, meant) => {
+  expect(correctEmail(typed)).toBe(meant);
+});
+
+test.each([
+  "maya@gmail.com",
+  "maya@mail.com",
+  "maya@ymail.com",
+  "maya@example.org",
+  "maya@gm",
+  "maya",
+  "",
+  "@gmial.com",
+])("%s gets none", (typed) => {
+  expect(correctEmail(typed)).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { Suspense } from "react";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+
+/** Not part of any page: loaded once an address is typed. */
+const MistypedEmail = lazyPart(() => import("#app/features/requests/mistyped-email.tsx"));
+
+export interface EmailQuestionProps {
+  email: string;
+  onChange(change: { readonly target: { readonly name: string; readonly value: string } }): void;
+}
+
+/** Asks about an address that looks mistyped, once its field is left. */
+export const EmailQuestion = (props: EmailQuestionProps) =>
+  props.email.includes("@") && (
+    <Suspense>
+      <MistypedEmail {...props} />
+    </Suspense>
+  );

@@ -1,0 +1,19 @@
+import { correctEmail } from "#app/features/requests/correct-email.ts";
+import type { EmailQuestionProps } from "#app/features/requests/email-question.tsx";
+
+export default function MistypedEmail({ email, onChange }: EmailQuestionProps) {
+  const meant = correctEmail(email);
+  return (
+    <div role="status" className="text-sm empty:hidden group-has-[input:focus]/email:hidden">
+      {meant && (
+        <button
+          type="button"
+          onClick={() => onChange({ target: { name: "email", value: meant } })}
+          className="wrap-anywhere min-h-11 text-left text-sea underline underline-offset-4"
+        >
+          Did you mean {meant}?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from "react";
+import { type ShouldRevalidateFunction, useRevalidator } from "react-router";
+import { whenReachable } from "#app/lib/when-reachable.ts";
+
+/** What a public page's loaders return. In the browser the content may still be on its way; null could not be read. */
+export interface PageData<Content> {
+  readonly content: Content | null | Promise<Content | null>;
+}
+
+type Address = Pick<URL, "pathname" | "search">;
+
+const MINUTE = 60_000;
+const RETRY_MS = 1000;
+const MOST = 100;
+/** What was read on this visit, by page. */
+const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
+
+/** Tabs, forms, the map and the comparison are parts of one page. */
+function pageKey({ pathname, search }: Address): string {
+  const params = new URLSearchParams(search);
+  for (const part of ["view", "tab", "ask"]) params.delete(part);
+  return `${pathname}?${params}`;
+}
+
+/**
+ * The clientLoader of public pages: a page that was read is fresh for some minutes and shown for five more while it is
+ * read again, so that Back finds it at once. A failed request is repeated once.
+ */
+export function readPage<Content>(
+  address: Address,
+  freshMinutes: number,
+  serverLoader: () => Promise<{ readonly content: Content | null }>,
+): PageData<Content> {
+  const key = pageKey(address);
+  const known = pages.get(key);
+  const age = known ? Date.now() - known.readAt : Number.POSITIVE_INFINITY;
+  // Under a page's key is what that page's loader has returned.
+  const content = known?.content as Content;
+  if (age < freshMinutes * MINUTE) return { content };
+  const reading = readTwice(serverLoader).then((read) => {
+    storePage(key, read);
+    return read;
+  });
+  return { content: age < (freshMinutes + 5) * MINUTE ? content : reading };
+}
+
+async function readTwice<Content>(serverLoader: () => Promise<{ readonly content: Content | null }>) {
+  const read = () =>
+    serverLoader().then(
+      ({ content }) => content,
+      () => null,
+    );
+  const first = await read();
+  if (first !== null) return first;
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  return read();
+}
+
+function storePage(key: string, content: unknown): void {
+  if (content === null) return;
+  if (pages.size >= MOST) pages.clear();
+  pages.set(key, { content, readAt: Date.now() });
+}
+
+/** The first page's content came with its document. */
+export function storeFirstPage(address: Address, loaderData: unknown): void {
+  if (loaderData && typeof loaderData === "object" && "content" in loaderData) {
+    storePage(pageKey(address), loaderData.content);
+  }
+}
+
+/** Staff may have changed what the pages show. */
+export const forgetPages = (): void => pages.clear();
+
+/** The shouldRevalidate of public pages. */
+export const whenPageChanges: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => (currentUrl.href === nextUrl.href ? defaultShouldRevalidate : pageKey(currentUrl) !== pageKey(nextUrl));
+
+/** For a page that could not be read: it is read again when asked to, and by itself once the site can be reached. */
+export function useRetry() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    return whenReachable(async () => {
+      await revalidate();
+      // Once the page is read, this is over.
+      return false;
+    });
+  }, [revalidate]);
+  return { retry: () => void revalidate(), isRetrying: state === "loading" };
+}
+
+/** The same for a part of a page that is left out until it can be read. */
+export function Retry(): null {
+  useRetry();
+  return null;
+}

@@ -1,0 +1,67 @@
+import { Suspense, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import type { ListingView } from "#app/features/itineraries/listing-view.ts";
+import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
+import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { ListedItinerary } from "#domain/itineraries.schema.ts";
+
+const CustomVacationDialog = lazyPart(
+  () => import("#app/features/requests/custom-vacation-dialog.tsx"),
+  ({ onOpenChange }) => <FormOutOfReach onClose={() => onOpenChange(false)} />,
+);
+
+interface BuildOfferProps {
+  view: ListingView;
+  found: readonly ListedItinerary[];
+}
+
+/** Below one or two results: an offer to build the trip. */
+export default function BuildOffer({ view, found }: BuildOfferProps) {
+  const [open, setOpen] = useState(false);
+  // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
+  const [wanted, setWanted] = useState(false);
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  return (
+    <section
+      aria-labelledby="from-scratch"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-card bg-sun p-6 text-ink sm:p-8"
+    >
+      <div className="max-w-2xl">
+        <h2 id="from-scratch" className="text-2xl sm:text-3xl">
+          {buildHeading(view, found)}
+        </h2>
+        <p className="mt-2 text-lg">
+          Tell us what you have in mind. Someone who lives there plans the days around it.
+        </p>
+      </div>
+      <Button
+        size="lg"
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        Plan it with us
+      </Button>
+      {sent && (
+        <div className="basis-full">
+          <RequestSent {...sent} />
+        </div>
+      )}
+      {wanted && (
+        <Suspense>
+          <CustomVacationDialog
+            open={open}
+            start={startOfRequest(view, found)}
+            onOpenChange={setOpen}
+            onSent={setSent}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

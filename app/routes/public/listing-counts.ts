@@ -1,0 +1,24 @@
+import { countByCountry } from "#app/features/itineraries/country-counts.data.ts";
+import { countChoices } from "#app/features/itineraries/itineraries.data.ts";
+import { readView } from "#app/features/itineraries/listing-view.ts";
+import type { ListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
+import { readPage } from "#app/lib/page-data.ts";
+import { loadContent, pageServices } from "#app/lib/page-services.ts";
+import type { Route } from "./+types/listing-counts.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(pageServices);
+  const view = readView(url.searchParams);
+  const read = async (): Promise<ListingCounts> => {
+    const [countries, choices] = await Promise.all([
+      services.readOnce(countByCountry),
+      countChoices(services.visitor, view),
+    ]);
+    return { countries, choices };
+  };
+  return loadContent(services, read, { what: "counts of the listing" });
+}
+
+export const clientLoader = async ({ url, serverLoader }: Route.ClientLoaderArgs) => ({
+  content: await readPage(url, 5, serverLoader).content,
+});

@@ -1,0 +1,25 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+/** To one of the notification recipients, to see that mail arrives. */
+export function testMail(siteUrl: string, details: SiteDetails): OutgoingMail {
+  return {
+    kind: "test",
+    subject: oneLine(`${details.name}: this is a test`),
+    ...renderMail(
+      {
+        preview: "E-mail arrives here.",
+        heading: "E-mail arrives here",
+        blocks: [
+          {
+            kind: "text",
+            text: `You will be told at this address when a visitor of ${siteUrl} sends something.`,
+          },
+        ],
+        reason: "You get this because a colleague pressed 'Test' in Settings, Admin Notification Emails.",
+      },
+      details,
+    ),
+  };
+}

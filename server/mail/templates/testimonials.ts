@@ -1,0 +1,73 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
+import { renderMail } from "#server/mail/templates/render-mail.ts";
+
+interface Asked {
+  readonly title: string;
+  readonly firstName: string;
+  readonly url: string;
+}
+
+/** Asks a traveller who is back home for a testimonial. */
+export function testimonialInvitationMail(
+  { title, firstName, url }: Asked,
+  details: SiteDetails,
+): OutgoingMail {
+  const name = oneLine(firstName, 60);
+  return {
+    kind: "testimonial-invitation",
+    reply_to: details.email,
+    subject: oneLine(`How was it? ${title}`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: "Two sentences are plenty, and you decide whether others may read them.",
+        heading: name ? `Welcome back, ${name}` : "Welcome back",
+        blocks: [
+          {
+            kind: "text",
+            text: `We hope '${oneLine(title)}' was as good as it looked on paper. Would you tell us, and the next people who think about it, how it was? Two sentences are plenty.`,
+          },
+          { kind: "button", label: "Write a few words", url },
+          {
+            kind: "text",
+            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this e-mail: a person reads it.",
+          },
+        ],
+        reason: "You get this once, because you traveled with us. We do not ask again.",
+      },
+      details,
+    ),
+  };
+}
+
+/** For the people who are told about requests: there is something to read. */
+export function testimonialReceivedMail(
+  { author, quote, title, url }: { author: string; quote: string; title: string; url: string },
+  details: SiteDetails,
+): OutgoingMail {
+  return {
+    kind: "testimonial-received",
+    subject: oneLine(`New testimonial: ${author}`),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail(
+      {
+        preview: "Nothing is shown before one of you has approved it.",
+        heading: "A traveler has written",
+        blocks: [
+          {
+            kind: "facts",
+            rows: [
+              ["From", author],
+              ["Trip", title],
+            ],
+          },
+          { kind: "quote", label: "Their words", text: quote },
+          { kind: "button", label: "Read and approve", url },
+        ],
+        reason: "You get this because you are told about new requests.",
+      },
+      details,
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { fill, REAL_SIZE } from "#bench/scale/fill.ts";
+import { embeddedIn } from "#tests/support/database-faults.ts";
+import { startPreparedSite } from "#tests/support/shared-site.ts";
+import { connect } from "#tests/support/sql.ts";
+import { test as base, expect } from "#tests/support/staff.ts";
+import type { SiteSource } from "#tests/support/test.ts";
+
+/** A site with as much in it as a busy agency has after some years. Only in the long form (playwright.config.ts). */
+const realSize: SiteSource = {
+  open: async () => {
+    const site = await startPreparedSite();
+    const sql = connect(await embeddedIn(site.dataDir).connection());
+    await fill(sql, REAL_SIZE);
+    await sql.end();
+    return { site, close: site.stop };
+  },
+};
+const test = base.extend({ siteSource: realSize });
+
+test("3,000 itineraries are filtered and paged", async ({ page, service }) => {
+  const { count } = await service
+    .from("itineraries")
+    .select("id", { count: "exact", head: true })
+    .contains("countries", ["Peru"])
+    .eq("is_published", true);
+  await page.goto("/destinations");
+  await page.getByLabel("Country").selectOption("Peru");
+  await expect(page.getByText(`Showing ${count?.toLocaleString("en")} results`)).toBeVisible();
+  const titles = page.getByRole("article").getByRole("heading");
+  const first = await titles.first().innerText();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/country=Peru.*page=2/);
+  await expect(titles.first()).not.toHaveText(first);
+  for (const title of await titles.allInnerTexts()) expect(title).toContain("Peru");
+});
+
+test("one of 20,000 requests is found", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/requests?status=all");
+  await page.getByRole("searchbox").fill("visitor15432@example.com");
+  const found = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
+  await expect(found).toHaveCount(1);
+  await found.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: /Visitor 15432/ })).toBeVisible();
+});
+
+test("one of 5,000 people is found", async ({ page, staff }) => {
+  await staff.enter(page, "/admin/user-management");
+  await page.getByRole("searchbox").fill("traveller4321@");
+  await expect(page.getByText("traveller4321@example.com")).toBeVisible();
+  await expect(page.getByText("traveller4320@example.com")).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** An element of the page, as the engine's own driver holds it. */
+export interface PageElement {
+  click(): Promise<void>;
+  type(text: string): Promise<void>;
+  choose(file: string): Promise<void>;
+}
+
+/** What each engine's driver can do; everything else is written once, below. */
+export interface Driver {
+  open(url: string): Promise<void>;
+  /** The value of an expression in the page. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** The element that an expression in the page answers. */
+  find(expression: string): Promise<PageElement | null>;
+  screenshot(): Promise<Uint8Array>;
+  /** Errors and warnings of the console since the last call. */
+  problems(): readonly string[];
+  /** Where downloads are saved. */
+  readonly downloads: string;
+  close(): Promise<void>;
+}
+
+/** By role and accessible name, by label or by text, as a person finds it; in a dialog if one is named. */
+export type Query = {
+  readonly role?: string;
+  readonly name?: string | RegExp;
+  readonly label?: string | RegExp;
+  readonly text?: string | RegExp;
+  readonly in?: Query;
+};
+
+const TIMEOUT_MS = 30_000;
+const testingLibrary = readFileSync(
+  createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js"),
+  "utf8",
+);
+
+/** Drives a page the same way in every engine. */
+export class Browser {
+  readonly #driver: Driver;
+  readonly #base: string;
+
+  constructor(driver: Driver, base: string) {
+    this.#driver = driver;
+    this.#base = base;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.open(new URL(path, this.#base).href);
+    await this.waitFor(`${path} to hydrate`, '"hydrated" in document.documentElement.dataset');
+  }
+
+  async see(query: Query): Promise<void> {
+    await this.waitFor(describe(query), `Boolean(${locate(query)})`);
+  }
+
+  async read(query: Query): Promise<string> {
+    await this.see(query);
+    return this.#driver.evaluate(`${locate(query)}?.innerText ?? ""`);
+  }
+
+  /** Resolves once the page holds so many. */
+  async seeCount(query: Query, count: number): Promise<void> {
+    await this.waitFor(`${count} of ${describe(query)}`, `${locateAll(query)}.length === ${count}`);
+  }
+
+  async click(query: Query): Promise<void> {
+    await (await this.#element(query)).click();
+  }
+
+  /** Replaces what the field holds. */
+  async fill(query: Query, text: string): Promise<void> {
+    const field = await this.#element(query);
+    await this.#driver.evaluate(`${locate(query)}.select?.()`);
+    await field.type(text);
+  }
+
+  /** Drivers type into the parts of a date field each in their own way, so the value is set. */
+  async fillDate(query: Query, date: string): Promise<void> {
+    await this.see(query);
+    await this.#driver.evaluate(`(() => {
+      const field = ${locate(query)};
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(date)});
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    })()`);
+  }
+
+  async select(query: Query, value: string): Promise<void> {
+    await this.see(query);
+    await this.#driver.evaluate(`(() => {
+      const field = ${locate(query)};
+      const option = [...field.options].find(({ label, value }) => [label, value].includes(${JSON.stringify(value)}));
+      field.value = option.value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    })()`);
+  }
+
+  async chooseFile(query: Query, file: string): Promise<void> {
+    await (await this.#element(query)).choose(file);
+  }
+
+  async path(): Promise<string> {
+    return this.#driver.evaluate("location.pathname + location.search");
+  }
+
+  evaluate<T>(expression: string): Promise<T> {
+    return this.#driver.evaluate(expression);
+  }
+
+  async waitFor(what: string, condition: string): Promise<void> {
+    const deadline = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      let cause: unknown;
+      try {
+        await this.#prepare();
+        if (await this.#driver.evaluate<boolean>(condition)) return;
+      } catch (error) {
+        // A page that is being replaced answers nothing for a moment.
+        cause = error;
+      }
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`, { cause });
+      await delay(100);
+    }
+  }
+
+  screenshot(): Promise<Uint8Array> {
+    return this.#driver.screenshot();
+  }
+
+  async #prepare(): Promise<void> {
+    if (await this.#driver.evaluate<boolean>('typeof TestingLibraryDom === "object"')) return;
+    // In a function of its own with `this` the window: the bundle then names itself there.
+    await this.#driver.evaluate(`(function () {${testingLibrary}}).call(globalThis)`);
+  }
+
+  async #element(query: Query): Promise<PageElement> {
+    await this.see(query);
+    const found = await this.#driver.find(locate(query));
+    if (!found) throw new Error(`${describe(query)} is gone`);
+    return found;
+  }
+}
+
+const describe = (query: Query) =>
+  JSON.stringify(query, (_, value) => (value instanceof RegExp ? String(value) : value));
+/** A string stands for any text that contains it, as in the browser stories. */
+const literal = (value: string | RegExp) =>
+  String(value instanceof RegExp ? value : new RegExp(RegExp.escape(value), "i"));
+const locate = (query: Query) => `${locateAll(query)}[0]`;
+
+function locateAll(query: Query): string {
+  const { role, name, label, text } = query;
+  const scope = query.in ? `(${locate(query.in)} ?? document.createElement("i"))` : "document.body";
+  const named = name === undefined ? "{}" : `{ name: ${literal(name)} }`;
+  const found = role
+    ? `TestingLibraryDom.queryAllByRole(${scope}, "${role}", ${named})`
+    : label
+      ? `TestingLibraryDom.queryAllByLabelText(${scope}, ${literal(label)})`
+      : `TestingLibraryDom.queryAllByText(${scope}, ${literal(text ?? "")})`;
+  return `${found}.filter((element) => element.matches("input[type=file]") || element.checkVisibility())`;
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer, { type ElementHandle } from "puppeteer-core";
+import type { Driver } from "#tests/engines/browser.ts";
+
+/** Chromium through the DevTools protocol, Firefox through WebDriver BiDi. */
+export async function startPuppeteer(browser: "chrome" | "firefox", executablePath: string): Promise<Driver> {
+  const downloads = await mkdtemp(join(tmpdir(), "calabash-downloads-"));
+  const running = await puppeteer.launch({
+    browser,
+    executablePath,
+    headless: true,
+    defaultViewport: { width: 1280, height: 900 },
+    args: browser === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [],
+    extraPrefsFirefox: {
+      "browser.download.folderList": 2,
+      "browser.download.dir": downloads,
+      "pdfjs.disabled": true,
+    },
+    downloadBehavior: { policy: "allow", downloadPath: downloads },
+  });
+  const [page = await running.newPage()] = await running.pages();
+  let said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warn"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => said.push(`uncaught: ${error}`));
+  return {
+    downloads,
+    open: async (url) => void (await page.goto(url)),
+    evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+    find: async (expression) => {
+      const found = (
+        await page.evaluateHandle(expression)
+      ).asElement() as ElementHandle<HTMLInputElement> | null;
+      return (
+        found && {
+          click: () => found.click(),
+          type: (text) => found.type(text),
+          choose: (file) => found.uploadFile(file),
+        }
+      );
+    },
+    screenshot: () => page.screenshot(),
+    problems: () => {
+      const problems = said;
+      said = [];
+      return problems;
+    },
+    close: async () => {
+      await running.close();
+      await rm(downloads, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Builder, Capabilities, type WebElement } from "selenium-webdriver";
+import type { Driver } from "#tests/engines/browser.ts";
+import { freePort } from "#tests/support/free-port.ts";
+
+/** WebKitGTK's own small browser through WebDriver, on a screen that nobody sees. */
+export async function startWebKit(webDriver: string, xvfbRun: string): Promise<Driver> {
+  const home = await mkdtemp(join(tmpdir(), "calabash-webkit-"));
+  const downloads = join(home, "downloads");
+  await mkdir(downloads);
+  await mkdir(join(home, ".config"));
+  await writeFile(join(home, ".config/user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  const port = await freePort();
+  const server = spawn(
+    xvfbRun,
+    ["-a", "-s", "-screen 0 1400x1100x24", webDriver, `--port=${port}`, "--host=127.0.0.1"],
+    { env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, ".config") }, detached: true },
+  );
+  let said: string[] = [];
+  // The protocol has no console: the browser writes it to its standard output.
+  const note = (chunk: Buffer) =>
+    said.push(
+      ...String(chunk)
+        .split("\n")
+        .filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line)),
+    );
+  server.stdout.on("data", note);
+  server.stderr.on("data", note);
+  const address = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (
+      await fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    await delay(100);
+  }
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(
+      new Capabilities({
+        browserName: "MiniBrowser",
+        "webkitgtk:browserOptions": {
+          args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+        },
+      }),
+    )
+    .build();
+  await driver.manage().window().setRect({ width: 1280, height: 1000 });
+  return {
+    downloads,
+    open: (url) => driver.get(url),
+    evaluate: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
+    find: async (expression) => {
+      const found = await driver.executeScript<WebElement | null>(`return (${expression})`);
+      return (
+        found && {
+          // At the element's place, as a pointer does: the driver's own click refuses what a link is stretched over.
+          click: async () => {
+            await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
+            await driver.actions().move({ origin: found }).click().perform();
+          },
+          type: (text) => found.sendKeys(text),
+          choose: (file) => found.sendKeys(file),
+        }
+      );
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+    problems: () => {
+      const problems = said;
+      said = [];
+      return problems;
+    },
+    close: async () => {
+      await driver.quit().catch(() => {});
+      // The screen and the driver are one process group.
+      process.kill(-(server.pid ?? 0), "SIGTERM");
+      await once(server, "exit");
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { afterEach, expect, it } from "vitest";
+import { countdown, localDay } from "#app/features/trips/countdown.ts";
+import { addDays, countDays } from "#domain/calendar-days.ts";
+import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
+import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
+import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper.fixture.ts";
+import { databasePerFile } from "#tests/support/database.ts";
+import { readPdfPages } from "#tests/support/pdf-text.ts";
+
+/** The database, the page, the PDF and the calendar file say the same of a trip's dates. */
+const database = databasePerFile();
+
+const ZONES = [
+  "America/Barbados",
+  "America/Havana",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Asia/Kathmandu",
+];
+const zoneBefore = process.env.TZ;
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env.TZ;
+  else process.env.TZ = zoneBefore;
+});
+
+const start = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1999-12-01", days));
+const trips = fc
+  .record({ start_date: start, nights: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })) })
+  .map(({ start_date, nights }) => ({ start_date, end_date: addDays(start_date, nights) }));
+
+interface Told {
+  readonly range: string;
+  readonly length: number;
+  readonly days: readonly string[];
+  readonly basic_days: readonly string[];
+  readonly after: string;
+}
+
+/** All cases in one query; the range is written without the year and month that both ends share. */
+function ask(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
+  return database().owner<Told>`
+    select case
+        when f = l then to_char(l, 'FMDD Mon YYYY')
+        when to_char(f, 'YYYYMM') = to_char(l, 'YYYYMM') then to_char(f, 'FMDD') || ' – ' || to_char(l, 'FMDD Mon YYYY')
+        when to_char(f, 'YYYY') = to_char(l, 'YYYY') then to_char(f, 'FMDD Mon') || ' – ' || to_char(l, 'FMDD Mon YYYY')
+        else to_char(f, 'FMDD Mon YYYY') || ' – ' || to_char(l, 'FMDD Mon YYYY')
+      end as range,
+      l - f + 1 as length,
+      array(select to_char(d, 'Dy FMDD Mon YYYY') from generate_series(f, l, '1 day') as d order by d) as days,
+      array(select to_char(d, 'YYYYMMDD') from generate_series(f, l, '1 day') as d order by d) as basic_days,
+      to_char(l + 1, 'YYYYMMDD') as after
+    from unnest(${cases.map((trip) => trip.start_date)}::text[]::date[], ${cases.map((trip) => trip.end_date)}::text[]::date[])
+      with ordinality as c (f, l, place)
+    order by c.place`;
+}
+
+const numbered = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const planOf = (length: number) =>
+  plainItinerary({
+    duration: length,
+    daily_itinerary: numbered(length).map((day) => ({ day, title: `Stop ${day}`, description: "" })),
+  });
+
+it.each(ZONES)("on the page and in the calendar file, read in %s", async (zone) => {
+  process.env.TZ = zone;
+  const cases = fc.sample(trips, 200);
+  const told = await ask(cases);
+  for (const [index, dates] of cases.entries()) {
+    const { range, length, days, basic_days, after } = told[index] as Told;
+    expect(formatDateRange(dates.start_date, dates.end_date)).toBe(range);
+    expect(countDays(dates.start_date, dates.end_date)).toBe(length);
+    expect(numbered(length).map((day) => dayOfTrip(dates, day))).toEqual(days);
+    expect([0, length + 1].map((day) => dayOfTrip(dates, day))).toEqual(["", ""]);
+
+    const trip = { ...plainTrip, ...dates, itinerary: planOf(length) };
+    const site = { host: "calabash.example", siteUrl: "https://calabash.example", productName: "Calabash" };
+    const lines = tripCalendar(trip, site).split("\r\n");
+    const values = (name: string) =>
+      lines.filter((line) => line.startsWith(`${name};VALUE=DATE:`)).map((line) => line.split(":")[1]);
+    expect(values("DTSTART")).toEqual([basic_days[0], ...basic_days]);
+    expect(values("DTEND")).toEqual([after, ...basic_days.slice(1), after]);
+  }
+});
+
+it("in the PDF", async () => {
+  process.env.TZ = "Pacific/Pago_Pago";
+  const cases = fc.sample(trips, 6);
+  const told = await ask(cases);
+  for (const [index, dates] of cases.entries()) {
+    const { range, length, days } = told[index] as Told;
+    const trip = { ...plainTrip, ...dates, itinerary: null };
+    const pdf = await renderTripPaper({
+      trip,
+      itinerary: planOf(length),
+      picture: null,
+      agency: defaultSiteDetails,
+    });
+    const text = readPdfPages(pdf).join("");
+    for (const part of [range, `${length} ${length === 1 ? "day" : "days"}`, ...days]) {
+      expect(text).toContain(part.replaceAll(/\s/g, ""));
+    }
+  }
+});
+
+it.each(ZONES)("for what today is, in %s", async (zone) => {
+  process.env.TZ = zone;
+  const moments = fc.sample(
+    fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),
+    200,
+  );
+  const days = await database().owner<{ day: string }>`
+    select to_char((m.moment at time zone ${zone})::date, 'YYYY-MM-DD') as day
+    from unnest(${moments.map((moment) => moment.toISOString())}::text[]::timestamptz[]) with ordinality as m (moment, place)
+    order by m.place`;
+  expect(moments.map(localDay)).toEqual(days.map(({ day }) => day));
+});
+
+it("for the part of the list that a trip is in", async () => {
+  const { service } = database().clients;
+  const today = "2031-03-01";
+  const near = fc
+    .record({ from: fc.integer({ min: -70, max: 5 }), nights: fc.integer({ min: 0, max: 70 }) })
+    .map(({ from, nights }) => ({
+      start_date: addDays(today, from),
+      end_date: addDays(today, from + nights),
+    }));
+  const edges = [
+    { start_date: today, end_date: today },
+    { start_date: addDays(today, 1), end_date: addDays(today, 1) },
+    { start_date: addDays(today, -1), end_date: addDays(today, -1) },
+  ];
+  const rows = [...edges, ...fc.sample(near, 120)].map((dates, index) => ({
+    ...dates,
+    title: `Trip ${index}`,
+  }));
+  await service.from("trips").insert(rows).throwOnError();
+  for (const [part, belongs] of [
+    ["departures", (text: string | null) => text !== null && /tomorrow|in \d+ days/.test(text)],
+    ["on-the-way", (text: string | null) => text !== null && /today/.test(text)],
+    ["past", (text: string | null) => text === null],
+  ] as const) {
+    const { data } = await service.rpc("list_trips", { part, today, page_size: 500 }).throwOnError();
+    const titles = (data as { title: string }[]).map(({ title }) => title).toSorted();
+    expect(titles).toEqual(
+      rows
+        .filter((row) => belongs(countdown(today, row)))
+        .map(({ title }) => title)
+        .toSorted(),
+    );
+  }
+});
