@@ -16,7 +16,7 @@ export function ItineraryMissing() {
   );
 }
 
-/** For an itinerary that cannot be looked up right now: it may well be there. */
+/** For an itinerary that cannot be read right now but may exist. */
 export function ItineraryUnavailable() {
   const { retry } = useRetry();
   return (

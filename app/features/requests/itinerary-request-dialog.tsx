@@ -37,7 +37,7 @@ interface RequestProps {
   itinerary: { readonly id: string; readonly title: string };
 }
 
-/** Asks for an itinerary, changed or kept as it is. */
+/** Requests an itinerary, customized or as it is. */
 export default function ItineraryRequestDialog({
   onClose,
   onSent,
@@ -62,7 +62,7 @@ export default function ItineraryRequestDialog({
   );
 }
 
-/** Of the itinerary, without the part that opened this form. */
+/** The itinerary's URL, without the parameter that opened this form. */
 function pageAddress(): string {
   const address = new URL(window.location.href);
   address.searchParams.delete("ask");
