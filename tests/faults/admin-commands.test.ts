@@ -125,7 +125,7 @@ test("new keys end every session, and the site opens its database with them", as
   });
   expect(answer.status).toBe(401);
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
-  // Authenticator apps work on.
+  // Authenticator apps still work.
   const again = clientOf(site);
   await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
   const code = totpCode(factor.secret, 1);

@@ -22,7 +22,7 @@ function use<T extends { stop(): Promise<unknown> }>(part: T): T {
   return part;
 }
 
-/** An address that refuses connections until it is opened, and from then on leads to another port. */
+/** A port that refuses connections until opened, and then forwards to another port. */
 async function useForwarder() {
   const port = await freePort();
   let proxy: SilentProxy | null = null;

@@ -62,7 +62,7 @@ describe("backup and restore under disturbance", () => {
     await writer.connect();
     let writing = true;
     let written = 0;
-    // Two tables that are equal at every moment, and far apart in the archive.
+    // Two tables that are always equal, and far apart in the archive.
     const writes = (async () => {
       await writer.query(
         "insert into auth.audit_log_entries (id, ip_address) values (gen_random_uuid(), '')",
@@ -143,7 +143,7 @@ describe("backup and restore under disturbance", () => {
       const dataDir = await newDataDir();
       await mkdir(join(dataDir, "restore-unfinished/images"), { recursive: true });
       await writeFile(join(dataDir, "restore-unfinished/keys.json"), "new");
-      // The images were moved already, the keys were not.
+      // The images were already moved, the keys were not.
       await mkdir(join(dataDir, "kept"), { recursive: true });
       if (step === "keep the old") await writeFile(join(dataDir, "keys.json"), "old");
       else await writeFile(join(dataDir, "kept/keys.json"), "old");

@@ -49,7 +49,7 @@ async function itineraryPages({ url, keys }: RunningSite): Promise<readonly stri
   return data.map(({ id }) => `/itinerary/${id}`);
 }
 
-/** What a reader without scripts sees; the port is the only thing that may differ. */
+/** The text a visitor sees without JavaScript; only the port may differ. */
 async function readTexts(url: string, pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const path of pages) {

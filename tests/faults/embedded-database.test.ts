@@ -13,7 +13,7 @@ import { findDatabase, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
-// Recovery takes part of a second; the rest is for a busy machine.
+// Recovery takes under a second; the rest is for a busy machine.
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
@@ -41,7 +41,7 @@ const write = (question: string) =>
 const statusOf = async (path: string) =>
   (await fetch(`${site.url}${path}`, { signal: AbortSignal.timeout(5_000) })).status;
 
-/** A new row can be written and every page answers. */
+/** Writing works and every page responds. */
 async function expectWorking(name: string): Promise<void> {
   await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), WAIT_OPTIONS);
   for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
@@ -53,7 +53,7 @@ test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing a
   const before = await databasePid();
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
   const { socketDir } = (await findDatabase(dataDir)) ?? { socketDir: "" };
-  // A backend in the middle of this does not notice that its postmaster is gone.
+  // A backend running this does not notice that its postmaster is gone.
   const pool = connect(siteConnection(socketDir, databasePassword));
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;

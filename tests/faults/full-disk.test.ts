@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
 const WAIT_OPTIONS = { timeout: 90_000, interval: 200 };
-// Only root may mount a disk that is small enough to fill.
+// Only root can mount a disk small enough to fill.
 const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
 describe.runIf(canMount)("a disk that is full", () => {
@@ -79,14 +79,14 @@ describe.runIf(canMount)("a disk that is full", () => {
     });
   });
 
-  /** Writes until the database has no room for its log of changes, which it cannot survive. */
+  /** Fills the disk until PostgreSQL cannot write its WAL and panics. */
   async function panic(): Promise<void> {
     const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
     const before = await findDatabase(dataDir);
     const socketDir = before?.socketDir ?? "";
     const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres" };
     const sql = connect(superuser);
-    // Messages go into the log of changes without needing room for a table.
+    // Logical messages go to the WAL without needing table space.
     await sql`
       select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(
       () => {},

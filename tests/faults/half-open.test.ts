@@ -38,7 +38,7 @@ test("a half-open connection holds its caller less than two seconds while others
   let over = false;
   const others = (async () => {
     let answered = 0;
-    // Their answers prove all the time that the server lives.
+    // Their responses prove that the server is alive.
     while (!over) {
       await ask("select 1").then(
         () => answered++,

@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof startSite>[0] = {}): Promise<Run
   return site;
 }
 
-/** Every request is a line in the log. */
+/** Every request adds a line to the log. */
 async function expectServing({ url, child }: RunningSite): Promise<void> {
   for (let request = 0; request < 20; request++) expect((await fetch(`${url}/login`)).status).toBe(200);
   expect(child.exitCode).toBeNull();

@@ -35,7 +35,7 @@ test("kill -9 while mails come in loses none and doubles none", async () => {
     const to = REPLY_ADDRESS.replace("@", `+${request.reply_token}@`);
     const ids = Array.from({ length: MAILS }, (_, index) => `<mail-${index}@example.com>`);
 
-    // As a mail server does: again until it is accepted, and now and then once more after that.
+    // As mail servers do: retry until accepted, and occasionally once more.
     let accepted = 0;
     const bring = async (id: string, index: number) => {
       for (let isDone = false; !isDone; ) {
@@ -73,7 +73,7 @@ test("kill -9 while mails come in loses none and doubles none", async () => {
       .eq("kind", "notify-incoming-mail")
       .eq("to_email", recipient.email)
       .throwOnError();
-    // By name: a notice that is lost and one that is doubled would be the right number.
+    // By name: one lost and one duplicate would give the right count.
     const told = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
     expect(told.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
     recordFault({
@@ -122,7 +122,7 @@ describe("with a database", () => {
     beforeEach(async () => {
       mailbox = await startMailbox();
     });
-    // In this order: a mail at hand when the line is cut would be stored after the next test has begun.
+    // In this order: a mail being processed when the connection is cut would be stored during the next test.
     afterEach(async () => {
       await stopAll();
       await mailbox.close();

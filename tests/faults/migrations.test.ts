@@ -16,7 +16,7 @@ import { testOptions } from "#tests/support/test-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// From PostgreSQL 16 on, a role's creator is not yet a member of it.
+// Since PostgreSQL 16, a role's creator is not automatically a member of it.
 describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   let server: ScratchServer;
   let url: string;
@@ -57,7 +57,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return error as StartupError;
   };
 
-  /** A site in a process of its own, as far as the open backend. */
+  /** Starts a site in its own process, up to the opened backend. */
   const startProcess = () => {
     const script = `
       import { createPostgresBackend } from "#server/data/postgres-backend.ts";
@@ -110,7 +110,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   });
 
   it("three processes that start at once apply every file once", async () => {
-    // A file that would fail, and one that would show, if it ran twice.
+    // One file that would fail, and one that would show it, if it ran twice.
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
     const processes = [startProcess(), startProcess(), startProcess()];
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(["ok", "ok", "ok"]);
@@ -179,7 +179,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     );
     expect(left).toEqual({ half: null, never: null, profiles: "profiles" });
 
-    // Put right, it goes on from there; the lock was not left behind.
+    // Once fixed, it continues from there; the lock was released.
     await writeFile(join(directory, "20270101000000_broken.sql"), "create table public.half (id int);");
     await openAndClose();
     expect(await applied()).toEqual(versions(await files()));
@@ -236,7 +236,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     const administrator = server.superuserUrl(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
-    await openAndClose(await server.createDatabase()); // Roles belong to the whole server: now they are there.
+    await openAndClose(await server.createDatabase()); // Roles are server-wide: now they exist.
     await query(`create role ${name} login password '${password}'`, administrator);
     await query(`alter database ${pathname.slice(1)} owner to ${name}`, administrator);
     const as = Object.assign(new URL(url), { username: name }).href;

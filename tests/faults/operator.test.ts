@@ -18,7 +18,7 @@ const COMMANDS = {
 const run = (command: keyof typeof COMMANDS, args: readonly string[], variables: Record<string, string>) =>
   runScript(COMMANDS[command], args, variables);
 
-/** Of `daemon`, which every system has: initdb wants a user with a name. */
+/** The user `daemon`, which exists everywhere: initdb needs a named user. */
 const OWNER = 1;
 
 describe.runIf(process.getuid?.() === 0)("root beside a site of another user", () => {

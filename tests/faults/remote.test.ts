@@ -5,7 +5,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-// The nearer site has no database of its own: the farther one is its Supabase.
+// The front site has no database: the other site acts as its Supabase.
 let dataDir: string;
 let farther: RunningSite;
 let nearer: RunningSite;

@@ -113,7 +113,7 @@ test("wrong passwords are counted by all processes together, and by one that was
   }
   const sql = connect(databaseUrl);
   try {
-    // The wait after five is a second; this one outlasts a restart.
+    // The delay after five attempts is a second; extend it beyond a restart.
     await sql`update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'`;
   } finally {
     await sql.end();

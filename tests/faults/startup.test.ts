@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-/** The exit code and the one line that a start which cannot go on leaves behind. */
+/** The exit code and the error line of a failed start. */
 async function refusedStart(variables: Record<string, string>) {
   const server = runServer({ PORT: "0", DATA_DIR: dataDir, ...variables });
   const code = await server.exited;
@@ -78,7 +78,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
   expect(database).not.toBeNull();
 
   server.child.kill(signal);
-  // Ctrl-C comes twice: from the terminal and from npm.
+  // Ctrl-C arrives twice: from the terminal and from npm.
   server.child.kill(signal);
   expect(await server.exited).toBe(0);
   expect(await findDatabase(dataDir)).toBeNull();

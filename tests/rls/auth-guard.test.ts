@@ -11,7 +11,7 @@ beforeAll(async () => {
   EMAIL = (await createPerson(database(), "ann")).email;
 });
 
-/** A new gateway, so that no test inherits another's failed tries. */
+/** A new gateway, so that no test inherits another's failed attempts. */
 beforeEach(() => {
   site = openAuthSite(database());
 });

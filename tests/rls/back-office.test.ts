@@ -8,7 +8,7 @@ import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-// Who may call these at all stands in function-permissions.ts; here, that what admins are told is true.
+// function-permissions.ts tests who may call these; this file tests that the results are correct.
 onEveryPostgres((database) => {
   let people: People;
   let admin: SupabaseClient;
@@ -53,7 +53,7 @@ onEveryPostgres((database) => {
         request({ created_at: ago(45), read_at: ago(44) }),
         request({ status: "spam" }),
         request({ suspected_spam: true }),
-        // A download asks nobody for anything, and what is set aside waits for its day.
+        // Data downloads need no reply, and snoozed requests are hidden until they are due.
         request({ type: "data_export" }),
         request({ created_at: ago(70), snoozed_until: ago(-1) }),
       );
@@ -128,7 +128,7 @@ onEveryPostgres((database) => {
       expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(all.funnel.requests).toBe(5);
 
-      // The first day counts from its moment on, and what is deleted or changed is counted no more.
+      // The first day counts from its exact moment, and deleted or changed rows no longer count.
       const since = ago(0.999);
       expect((await ask("analytics", { since })).totals).toEqual({});
       const kept = people.service.from("engagement_tracking");

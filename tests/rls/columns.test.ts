@@ -2,10 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/**
- * Where people may write some columns of a row and not the others. Tables that are not here are written whole, by
- * admins alone, or not at all.
- */
+/** Tables where people may write only some columns. All other tables are written by admins only, or not at all. */
 const WRITABLE: Readonly<Record<string, { insert?: string; update?: string }>> = {
   itinerary_previews: { insert: "itinerary_id" },
   proposals: { update: "owner_id" },

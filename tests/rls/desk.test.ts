@@ -6,7 +6,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, LINES, proposalsOf } from "#tests/support/proposals.ts";
 
-// The example data of a first start are the world that the desk and the analytics are asked about.
+// Uses the example data of a first start.
 const database = databasePerFile();
 const NOW = new Date();
 let admin: SupabaseClient;

@@ -83,7 +83,7 @@ describe("the e-mail list", () => {
 
     await send(signup());
     expect((await confirm(old)).status).toBe(404);
-    // Nor does the link to leave the list confirm anything.
+    // The unsubscribe link does not confirm anything either.
     expect((await confirm(token)).status).toBe(404);
     const [{ confirm_token: fresh }] = (await rows("subscribers")) as [Record<string, string>];
     expect(await rows("subscribers")).toMatchObject([{ state: "pending", token }]);

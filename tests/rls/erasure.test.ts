@@ -6,7 +6,7 @@ import { createPeople, createPerson, type People } from "#tests/support/people.t
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
 
-/** Stands in everything that the person left, so that any trace of it is found. */
+/** Appears in everything the person left, so that any trace is found. */
 const MARK = "quetzalbird";
 
 onEveryPostgres((database) => {
@@ -16,7 +16,7 @@ onEveryPostgres((database) => {
     await add("admin_notification_emails", { email: "team@example.com" });
   });
 
-  /** Every table of the site that still holds the mark: tables made later are asked too. */
+  /** Every table that still contains the mark, including tables added later. */
   const traces = async (mark: string) => {
     const { owner } = database();
     const tables = await owner<{ name: string }>`
@@ -40,7 +40,7 @@ onEveryPostgres((database) => {
     return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
   };
 
-  /** Somebody who has left something everywhere. */
+  /** A person with rows everywhere. */
   const leaveTraces = async () => {
     const person = await createPerson(database(), MARK);
     const { email, id } = person;
@@ -88,7 +88,7 @@ onEveryPostgres((database) => {
   it("leaves no trace of a person in any table, and every count as it was", async () => {
     const { email } = await leaveTraces();
     const { service, admin } = people;
-    // Another person whose address only looks like it.
+    // Another person with a similar address.
     const namesake = `a${email}`;
     const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
     const other = await add("outbox", { ...mail, to_email: namesake });
@@ -118,7 +118,7 @@ onEveryPostgres((database) => {
     expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 2, after: null } } });
   });
 
-  /** The function that the page 'Your privacy' calls. */
+  /** Calls the function of the page 'Your privacy'. */
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });

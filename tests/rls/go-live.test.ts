@@ -36,7 +36,7 @@ it("a row cannot be declared a demo's once the site has started", async () => {
 });
 
 it("removes all of the demo and nothing of the agency's, and opens the site", async () => {
-  // Staff tried things out: the proposal for an example goes, what they rewrote stays.
+  // Staff tried things out: the proposal for an example is removed, rewritten rows stay.
   const { data: example } = await service()
     .from("requests")
     .select("id")

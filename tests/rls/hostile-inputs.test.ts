@@ -33,11 +33,11 @@ const VALUES: readonly unknown[] = [
   {},
   { a: { b: [null] } },
 ];
-/** Bodies that hold no arguments at all. */
+/** Bodies without any arguments. */
 const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
 
 const database = databasePerFile();
-/** By caller: the token, the secret key, or nothing for a visitor. */
+/** Token, secret key, or undefined for a visitor, by caller. */
 let callers: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
   const people = await createPeople(database());
@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
 });
 
-/** Each request by one caller, and each function by all of them; in the long form every request by everyone. */
+/** One caller per request, and all callers per function; in the long run every request by everyone. */
 const callersOf = (functionAt: number, requestAt: number) => {
   const all = Object.entries(callers);
   return process.env.TEST_LONG ? all : all.filter((_, at) => at === (functionAt + requestAt) % all.length);
@@ -63,7 +63,7 @@ interface Call {
   readonly send: () => Response | Promise<Response>;
 }
 
-/** The calls that end in a failure of ours. */
+/** The calls that end in a server error. */
 async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   const failed: string[] = [];
   const left = [...calls];

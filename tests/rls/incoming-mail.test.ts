@@ -43,7 +43,7 @@ const reply = async (request: string) => {
 const read = async (id: string) => (await rows("requests")).find((row) => row.id === id);
 const events = async (kind: string) => (await rows("request_events")).filter((event) => event.kind === kind);
 
-/** Brings a mail as every way in does. */
+/** Delivers a mail as every intake does. */
 function bring(headers: Record<string, string>, body = "In March, please.") {
   const take = createMailTaker({
     service: typed(),
@@ -89,7 +89,7 @@ describe("a mail is put into its request", () => {
     expect(await bring({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
     const theirs = await rows("incoming_mails");
     expect(theirs).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
-    // Our next answer names the mails of both sides.
+    // Our next reply references the mails of both sides.
     const headers = await threadHeaders(typed(), request.id);
     expect(headers["In-Reply-To"]).toBe(theirs[1].message_id);
     expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
@@ -135,7 +135,7 @@ it("a mail is taken once, however often and by however many it is brought", asyn
   await service().from("requests").delete().eq("id", request.id).throwOnError();
   expect(await bring(headers)).toBe("known");
   expect(await notices()).toHaveLength(1);
-  // It comes back with its request.
+  // It is restored with its request.
   await service().rpc("restore_from_bin", { kind: "requests", row_id: request.id }).throwOnError();
   expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id }]);
 });
@@ -197,7 +197,7 @@ describe("mail that a program sent", () => {
     });
     expect(await read(request.id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
 
-    // A second answer that arrived counts; a bounce of the first one then changes nothing about it.
+    // A second reply was delivered; a late bounce of the first one does not change that.
     await admin.client.rpc("retry_mail", { mail_id: sent?.id }).throwOnError();
     await deliver(sent?.id, "2026-03-02T15:00:00Z");
     const second = await reply(request.id);
@@ -242,7 +242,7 @@ describe("mail that belongs to no request", () => {
       email: "new@example.com",
       message: "A trip, please.",
     });
-    // Whoever was let in once is known there from then on.
+    // A sender who was accepted once is known from then on.
     const sent = await reply(request.id);
     expect(await bring({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
   });

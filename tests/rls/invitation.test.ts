@@ -61,7 +61,7 @@ it("an invitation ends with the first password that is chosen", async () => {
     expires_at: "2099-01-01T00:00:00+00:00",
   };
   await clients.service.from("invitations").insert(invitation).throwOnError();
-  // Something else about the account leaves it open.
+  // Changing something else about the account does not end it.
   await invited.client.auth.updateUser({ data: { first_name: "Iva" } });
   expect(await waiting()).toBe(1);
   const { error } = await invited.client.auth.updateUser({ password: "a gourd of their own" });

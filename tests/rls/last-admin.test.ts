@@ -11,7 +11,7 @@ onEveryPostgres((database) => {
   const admins = async () =>
     (await rolesOf()).filter((row) => row.role === "admin").map((row) => row.user_id);
 
-  /** One admin and one user, made anew only where the last test has changed them. */
+  /** One admin and one user, recreated only if the previous test changed them. */
   beforeEach(async () => {
     const before = await rolesOf();
     const roleOf = (person?: Person) => before.find((row) => row.user_id === person?.id)?.role;
@@ -146,7 +146,7 @@ onEveryPostgres((database) => {
              (select count(*)::int from public.profiles where id = ${user.id}) as profiles,
              (select count(*)::int from public.trips where user_id = ${user.id}) as trips`;
     expect(left).toEqual([{ sessions: 0, tokens: 0, identities: 0, roles: 0, profiles: 0, trips: 0 }]);
-    // The trip stays; who travels does not.
+    // The trip stays, without its traveler.
     const { data: leftTrip } = await service()
       .from("trips")
       .select()

@@ -12,13 +12,13 @@ import {
 } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** The listing's totals, pages and choices, compared with the same asked of the plain rows. */
+/** The listing's totals, pages and choices, compared with plain queries. */
 const database = databasePerFile();
 
 const call = async (name: string, parameters: object) =>
   (await database().clients.visitor.rpc(name, parameters, { get: true }).throwOnError()).data;
 
-/** Forty questions, each answered as the plain rows answer it. */
+/** Compares forty searches with plain queries. */
 async function compareWithPlainRows(): Promise<void> {
   const trips = await publishedTrips(database().owner);
   for (let turn = 0; turn < 40; turn += 1) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   people = await createPeople(database());
 });
 
-/** A queued reset mail to the admin; its id. */
+/** Queues a reset mail to the admin; returns its id. */
 async function queue(): Promise<string> {
   const { service } = database().clients;
   await createRecoveryMailer(

@@ -76,7 +76,7 @@ it("keeps the link for a second version, and refuses an answer to the first with
   });
   const next = await agency().nextDraft(made, { title: "Tres en Perú", adults: 3 });
   const sent = await asStaff("send-proposal", { version_id: next.versionId, revision: 2 });
-  // Another link beside the first, which shows the new version as well.
+  // A second link, which shows the new version too.
   const { url } = (await sent.json()) as { url: string };
   expect(url).not.toBe(made.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);

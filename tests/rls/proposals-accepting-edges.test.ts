@@ -60,7 +60,7 @@ describe("the last moment", () => {
 
   const today = inDays(0);
 
-  /** Moves the agency to a zone in which today, as UTC has it, ends in so many seconds. */
+  /** Moves the agency to a time zone in which today's UTC date ends in this many seconds. */
   const letTodayEndIn = async (seconds: number): Promise<void> => {
     const [row] = await database().owner`
       select (date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC'))::text as west`;
@@ -79,7 +79,7 @@ describe("the last moment", () => {
     expect(seen.version).toMatchObject({ expired: true, state: "sent" });
     const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
     expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
-    // Nothing was stored: extended, it can be accepted.
+    // Nothing was stored: once extended, it can be accepted.
     const action = { proposal_id: missed.proposalId, valid_until: inDays(5) };
     await agency().call("extend_proposal", { action, author: admin().id });
     expect((await accept(acceptanceOf(missed))).error).toBeNull();

@@ -31,7 +31,7 @@ describe("voiding", () => {
       .select("key")
       .eq("version_id", draft.version_id);
     expect(lines).toHaveLength(LINES.length);
-    // A repeat of the first acceptance says what became of it.
+    // Repeating the first acceptance returns its current state.
     const repeat = await service().rpc("accept_proposal", { acceptance });
     expect(repeat.data).toMatchObject({ duplicate: true, voided: true });
 

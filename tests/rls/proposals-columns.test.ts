@@ -14,11 +14,11 @@ const TABLES = [
   "payments",
   "proposal_templates",
 ];
-/** Costs of the example lines: no other figure of theirs contains one of these. */
-/** As values: the same figures may stand in an id, a time or a hash. */
+/** Costs of the example lines, which occur in none of their other amounts. */
+/** Only as whole values, because the same digits may occur in an id, a time or a hash. */
 const COSTS = /(?<![\w.-])(?:70001|2001|501|20001|6001)(?![\w.-])/;
 
-/** Every role and every column: what is not staff gets nothing from the tables, and never a cost from anywhere. */
+/** Every role and column: outsiders get nothing from the tables, and never a cost from anywhere. */
 onEveryPostgres((database) => {
   let people: People;
   let sent: Sent;
@@ -50,7 +50,7 @@ onEveryPostgres((database) => {
         and a.attnum > 0 and not a.attisdropped`;
   });
 
-  /** What an answer gives away: rows, or an error that is not a plain refusal. */
+  /** What a response reveals: rows, or an error other than a plain refusal. */
   const leakOf = (answer: {
     data: unknown;
     error: { code: string; message: string } | null;
@@ -62,7 +62,6 @@ onEveryPostgres((database) => {
     return Array.isArray(answer.data) && answer.data.length > 0 ? answer.data : null;
   };
 
-  // About 1,100 requests.
   it("reading, filtering, ordering and counting by any column gives outsiders nothing", {
     timeout: 240_000,
   }, async () => {

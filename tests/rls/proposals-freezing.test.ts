@@ -4,7 +4,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { inDays, lineKey, proposalsOf, type Sent } from "#tests/support/proposals.ts";
 
-/** What was sent stays, whoever writes the SQL: the API's roles, with every right given to them, and the owner. */
+/** Sent versions stay frozen for everyone: API roles with all privileges, and the owner. */
 onEveryPostgres((database) => {
   let admin: Person;
   let sent: Sent;
@@ -17,7 +17,7 @@ onEveryPostgres((database) => {
   const ROLES = ["anon", "authenticated", "service_role", "owner"] as const;
   const undo = new Error("undo");
 
-  /** Runs SQL as a role that has been given every right on the tables, and answers how it was refused. */
+  /** Runs SQL as a role with all privileges on the tables, and returns the refusal. */
   const refusalOf = async (role: (typeof ROLES)[number], command: string): Promise<string> => {
     let refusal = "nothing";
     await database()
@@ -51,7 +51,7 @@ onEveryPostgres((database) => {
       select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;
 
-  /** Another value of a column's type. */
+  /** A different value of a column's type. */
   const otherValue = (column: string, type: string): string => {
     if (type === "uuid") return "gen_random_uuid()";
     if (type === "jsonb") return `'[{"day": 9, "title": "x", "description": "", "image": null}]'::jsonb`;
@@ -76,7 +76,7 @@ onEveryPostgres((database) => {
       }
       const { first_viewed_at: viewed, updated_at: updated, ...rest } = outcomes;
       expect(new Set(Object.values(rest))).toEqual(new Set(["PT409 frozen"]));
-      // When it was first looked at and when the row was touched are no part of what was offered.
+      // First view and update time are not part of the offer.
       if (role === "owner") expect([viewed, updated]).toEqual(["nothing", "nothing"]);
     });
 

@@ -42,7 +42,7 @@ describe("the other answers", () => {
     expect(await reminderOf(sent)).toEqual(["cancelled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ code: "PT409", hint: "declined" });
-    // A new version opens it again.
+    // A new version reopens it.
     await agency().send(await agency().nextDraft(sent, { deposit_percent: 10 }), { link_hash: undefined });
     expect(await stateOf(sent)).toBe("open");
   });

@@ -11,7 +11,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
-/** The database and the page compute the same, case by generated case; all cases of a run are one query. */
+/** The database and the page compute the same for generated cases; all cases of a run are one query. */
 const database = databasePerFile();
 
 const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
@@ -66,7 +66,7 @@ describe("the database's money is the page's", () => {
     const cases = [
       ...fc.sample(documentsWithAnyChoices, 300),
       ...fc.sample(documentsWithChoices, 200),
-      // The same every time, so that all problems are met for certain.
+      // A fixed seed, so that all problems occur.
       ...fc.sample(documentsWithAnyChoices, { numRuns: 500, seed: 42 }),
     ];
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
@@ -82,7 +82,7 @@ describe("the database's money is the page's", () => {
     expect(answers.map((row) => row.defaults)).toEqual(
       cases.map(({ document }) => defaultChoices(document).toSorted()),
     );
-    // All six problems, and none, were met.
+    // All six problems occurred, and none.
     expect(new Set(answers.map((row) => row.problem)).size).toBe(7);
   });
 

@@ -109,7 +109,7 @@ describe("sending", () => {
     const door = { channel: "link", link_hash: first.linkHash };
     await agency().call("mark_proposal_viewed", { view: { ...door, document_hash: first.hash } });
     const draft = await agency().nextDraft(first, { title: "Three in Peru", adults: 3 });
-    // Asked twice, the draft that is there is answered.
+    // A second call returns the existing draft.
     const again = await agency().call("new_proposal_version", {
       proposal_id: first.proposalId,
       author: admin().id,

@@ -57,7 +57,7 @@ onEveryPostgres((database) => {
       ).data;
     expect(await reads()).toEqual([{ id: people.otherUser.id }]);
     expect(await refresh(first)).toMatchObject({ status: 400, error_code: "refresh_token_already_used" });
-    // The session itself has ended: its newest access token reads nothing, and no token of it is known.
+    // The session has ended: its newest access token reads nothing, and its refresh tokens are unknown.
     expect(await reads()).toEqual([]);
     const unknown = { status: 400, error_code: "refresh_token_not_found" };
     for (const token of [first, second, third]) expect(await refresh(token)).toMatchObject(unknown);

@@ -72,7 +72,7 @@ describe("the CSV file of requests", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    // Before the first byte is taken.
+    // Before the first byte is read.
     expect(await exported()).toEqual({
       actor_email: people.admin.email,
       table_name: "requests",

@@ -92,7 +92,7 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     ],
   ])("%s, quickly", async (_, target, body) => {
     const start = performance.now();
-    // A visitor may not send as much as the largest of these.
+    // A visitor may not send bodies as large as the largest of these.
     const as = body.length > 60_000 ? database().keys.secretKey : undefined;
     const answer = await call(target, { method: "POST", body, as });
     expect(answer.status).toBe(400);

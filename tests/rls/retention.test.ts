@@ -56,7 +56,7 @@ it("removes what is past its time and nothing else, however much there is", asyn
   expect(await count("public.job_runs", "name = 'backup'")).toBe(1);
   expect(await count("public.bin")).toBe(1);
   expect(await count("public.audit_log", "row_id = 'old'")).toBe(0);
-  // Whoever still uses a session keeps it.
+  // Sessions in use are kept.
   expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
   expect((await people.otherUser.client.from("profiles").select()).data).toEqual([]);
   expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing was past its time.");

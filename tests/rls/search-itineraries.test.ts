@@ -142,13 +142,13 @@ onEveryPostgres((database) => {
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       [{ max_price: 1500 }, ["Reef", "Two"]],
       [{ month: 1 }, ["Two"]],
-      // What staff name counts, not the advice.
+      // Months set by staff take precedence over the advice.
       [{ month: 10 }, ["High"]],
       [{ month: 5 }, []],
       [{ pace: "relaxed" }, ["Reef", "High"]],
       [{ pace: "relaxed", max_price: 1000 }, ["Reef"]],
       [{ pace: "frantic" }, []],
-      // Without an effort of its own a trip has that of its hardest day.
+      // Without its own effort a trip has that of its hardest day.
       [{ effort: "moderate" }, ["Reef"]],
       [{ effort: "easy" }, ["Two"]],
       [{ effort: "demanding" }, []],

@@ -197,7 +197,7 @@ describe("a passkey", () => {
     const registered = await Promise.all(
       Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, register)),
     );
-    // One that arrives after the winner is refused because the account now has a second factor.
+    // A request that arrives after the winner is refused because the account now has a second factor.
     const [winner, ...others] = registered.map(({ status }) => status).toSorted();
     expect(winner).toBe(200);
     for (const status of others) expect([403, 422]).toContain(status);

@@ -13,7 +13,7 @@ import { createPerson } from "#tests/support/people.ts";
 
 describe("limits that processes share", () => {
   const database = databasePerFile();
-  /** What one process of the site opens; a second call is a second process, or the same after a restart. */
+  /** Opens the limits of one process; a second call is a second process, or the same after a restart. */
   const openProcess = (): OpenLimiter => {
     const { backend, keys } = database();
     return openDatabaseLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
@@ -36,7 +36,7 @@ describe("limits that processes share", () => {
   });
 
   describe("tries to sign in", () => {
-    /** One process of the site, or the same after a restart; every password is wrong unless it says so. */
+    /** One process, or the same after a restart; every password is wrong unless stated. */
     const openSignIn = () => {
       const { backend, keys } = database();
       const service = createClients(backend, keys).service;
@@ -74,7 +74,7 @@ describe("limits that processes share", () => {
       for (const [index, process] of [one, other, one, other, one].entries()) {
         expect((await process(`192.0.2.${50 + index}`, account)).status).toBe(400);
       }
-      // Whichever process is asked, also one that has just started.
+      // In every process, including one that has just started.
       for (const process of [one, other, openSignIn()]) {
         expect(await process("192.0.2.60", account, "right")).toEqual({ status: 429, wait: 1 });
       }

@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
       const answer = await call(`/rest/v1/${path}`);
       const text = await answer.text();
       if (expected === 200) expect(answer.status).toBe(200);
-      // 300: PostgREST does not know which relation is meant.
+      // 300: PostgREST cannot tell which relation is meant.
       else expect(answer.status).toBeGreaterThanOrEqual(300);
       for (const secret of ["A draft?", "Draft", "User", "@people.example"])
         expect(text).not.toContain(secret);
@@ -78,7 +78,7 @@ onEveryPostgres((database) => {
       const admin = { authorization: `Bearer ${world().people.admin.token}` };
       await call("/rest/v1/itineraries", { ...headers, ...admin }, { method: "POST", body });
       const after = await stored("itineraries");
-      // PostgREST ignores this preference unless it is configured; where it is followed, nothing may stay.
+      // PostgREST ignores this preference unless configured; if it is honored, nothing may be stored.
       expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
       await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });

@@ -10,7 +10,7 @@ import { listUsers } from "#app/features/users/users.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
-// Staff's lists and searches answer what a plain query answers.
+// Staff's lists and searches return the same as plain queries.
 const database = databasePerFile();
 let people: People;
 let admin: SupabaseClient;
@@ -61,7 +61,7 @@ it("a search of itineraries finds every tab in every order, page by page", async
           expect(total).toBe({ all: 90, published: 60, drafts: 30 }[tab]);
         }
   expect(await countItineraries(admin, "bogotá")).toEqual({ all: 90, published: 60, drafts: 30 });
-  // Patterns are taken literally.
+  // Patterns are escaped.
   expect(await countItineraries(admin, "100%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "_")).toMatchObject({ all: 0 });
@@ -107,7 +107,8 @@ it("a word in many requests is counted to a thousand, and every page of it can b
     }
   };
   await expectPages([1, 40, 41, 52, 53]);
-  // None of the newest twenty thousand holds it. What a request sets off, for so many, would take a minute.
+  // None of the newest twenty thousand contains it. Triggers are off, because they would take a minute for so
+  // many rows.
   await sql`alter table public.requests disable trigger user`;
   await sql`
     insert into public.requests (type, name, email, message, surfaced_at)

@@ -14,7 +14,7 @@ const set = async (key: string, value: string) => {
 const isAdmin = async ({ client }: Pick<Person, "client">) =>
   (await client.rpc("has_role", { role: "admin" })).data;
 
-/** The person's own session with another time of sign-in in its token, as after an hour of work. */
+/** The person's session with an earlier sign-in time in its token. */
 async function asSignedInBefore({ token }: Person, minutes: number) {
   return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
 }
@@ -173,10 +173,10 @@ describe("a wrong password", () => {
       unknown.push(await guess(`nobody-${round}@people.example`));
     }
     const { utilization } = nodePerformance.eventLoopUtilization(before);
-    // Without a comparison for unknown addresses they are answered in a tenth of the time.
+    // Without a password comparison, unknown addresses would be refused in a tenth of the time.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
     expect(median(unknown) / median(known)).toBeLessThan(1.6);
-    // Comparing in this thread would keep it busy nearly all the time.
+    // Hashing in this thread would keep it busy nearly all the time.
     expect(utilization).toBeLessThan(0.6);
   });
 });

@@ -13,7 +13,7 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 
-/** Six parts. */
+/** Six chunks. */
 const ROWS = 5500;
 
 const EXPORTS = [
@@ -38,7 +38,7 @@ const EXPORTS = [
   },
 ] as const;
 
-/** The functions, and how many parts of the table they have read; `hold` makes them wait before the second. */
+/** The functions, and how many chunks of the table they have read; `hold` makes them wait before the second. */
 function openExports(table: string) {
   const { backend, keys } = database();
   const lines: LogFields[] = [];
@@ -123,7 +123,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
     const pieces: Uint8Array[] = [];
     for await (const piece of answer.body ?? []) {
-      // The first has come although the second part is not read yet.
+      // The first chunk has arrived although the second is not read yet.
       if (pieces.length === 0) await secondIsAsked.then(resume);
       pieces.push(piece);
     }

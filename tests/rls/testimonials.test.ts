@@ -53,7 +53,7 @@ const addTrip = async (userId: string, endedDaysAgo: number, more: object = {}) 
 const mailsTo = async (email: string) =>
   (await people.service.from("outbox").select("kind, text_body").eq("to_email", email)).data ?? [];
 
-/** Asks the traveller of a new trip, and answers the link's token. */
+/** Sends the testimonial mail for a new trip, and returns the link's token. */
 const invited = async (name: string) => {
   const traveller = await createPerson(database(), name);
   const tripId = await addTrip(traveller.id, 3);
@@ -120,7 +120,7 @@ it("shows nothing before an admin approves it, and tells the team", async () => 
   expect(await shown()).toEqual([]);
   expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
 
-  // Until then the traveller may change it, afterwards not.
+  // Until then the traveler may change it, afterwards not.
   await call(token, { ...form, quote: "Go twice." });
   expect(await mailsTo("team@example.com")).toHaveLength(1);
   const read = async () => {

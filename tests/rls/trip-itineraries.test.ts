@@ -15,7 +15,7 @@ import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People, type Person } from "#tests/support/people.ts";
 
-// A trip without days of its own, on an itinerary that staff have taken out of the catalogue.
+// A trip without its own days, on an itinerary that staff have unpublished.
 const database = databasePerFile();
 let people: People;
 let withdrawn: string;
@@ -125,7 +125,7 @@ it("no public read shows it to the traveller either", async () => {
   expect(await countChoices(client, everything)).toEqual({ months: {}, paces: {}, efforts: {} });
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
   expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
-  // Shortlist and similar trips read cards by their ids.
+  // Shortlist and similar trips read cards by id.
   expect(ids(await readItineraryCards(client, [withdrawn, published]))).toEqual([published]);
   expect(await countPublished(client)).toBe(1);
   expect(ids(await readPublished(client, 0, 10))).toEqual([published]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
-/** One row of every kind of column, as the official client sends and receives it. */
+/** One row with every kind of column, as the official client sends and receives it. */
 const ROW = {
   id: 1,
   small: -3,
