@@ -91,7 +91,7 @@ describe("a restore refuses", () => {
     }
   };
 
-  it.each(["plain", "encrypted"])("a %s archive with one byte changed, wherever it is", async (kind) => {
+  it.each(["plain", "encrypted"])("a %s archive with any one byte changed", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
     // Each passphrase attempt is slow on purpose.
@@ -108,7 +108,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  it.each(["plain", "encrypted"])("a %s archive that is cut off", async (kind) => {
+  it.each(["plain", "encrypted"])("a truncated %s archive", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
     for (const length of [0, 5, 40, 95, bytes.length >> 1, bytes.length - 1]) {
@@ -144,7 +144,7 @@ describe("a restore refuses", () => {
     );
   });
 
-  it("a file of something else", async () => {
+  it("a file that is not a backup", async () => {
     const text = await variant("text", Buffer.from("once upon a time ".repeat(50)));
     expect(await commandRefusal(text)).toMatch(/text is not a backup of Calabash$/);
     const tarball = join(site.home, "foreign.tar.gz");
@@ -171,7 +171,7 @@ describe("a restore refuses", () => {
     return file;
   };
 
-  it("one of a newer version, by its format and by its migrations", async () => {
+  it("an archive of a newer version, by its format and by its migrations", async () => {
     const format = await rewrite("format", (name, text) =>
       name === ENTRY.title ? text.replace('"format": 1', '"format": 2') : text,
     );
@@ -207,7 +207,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  it("a disk that is full leaves no half backup, and the old ones as they were", async () => {
+  it("a full disk leaves no partial backup, and the old ones unchanged", async () => {
     const folder = join(site.home, "full");
     await mkdir(folder);
     await writeFile(join(folder, "old.tar.gz"), "old");

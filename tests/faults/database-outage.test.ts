@@ -128,7 +128,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
 type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadLine: Silence = [
-  "a line that went dead",
+  "a connection that went dead",
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();

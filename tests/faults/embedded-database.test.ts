@@ -48,7 +48,7 @@ async function expectWorking(name: string): Promise<void> {
     await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
-test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing acknowledged is lost", async () => {
+test("kill -9 of the postmaster: it is restarted despite orphans, and nothing acknowledged is lost", async () => {
   await expectWorking("before the kill");
   const before = await databasePid();
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
@@ -92,7 +92,7 @@ async function isBusy(pid: number): Promise<boolean> {
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("R");
 }
 
-test("a postmaster that somebody else told to stop is started again", async () => {
+test("a postmaster stopped from outside is restarted", async () => {
   const before = await databasePid();
   const told = performance.now();
   process.kill(before, "SIGTERM");
@@ -108,7 +108,7 @@ test("a postmaster that somebody else told to stop is started again", async () =
   });
 });
 
-test("a postmaster taken up from a killed predecessor is restarted too", async () => {
+test("a postmaster adopted from a killed site is restarted too", async () => {
   const before = await databasePid();
   await site.kill();
   site = await startSite({ dataDir, env: { DEMO: "0" } });
@@ -156,7 +156,7 @@ test("SIGTERM to the site and all its database's processes at once: a request in
   });
 });
 
-test("the site still ends in order, and its database with it", async () => {
+test("the site still shuts down gracefully, including its database", async () => {
   const last = await databasePid();
   await site.stop();
   expect(await site.exited).toBe(0);

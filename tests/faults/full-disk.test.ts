@@ -41,7 +41,7 @@ describe.runIf(canMount)("a disk that is full", () => {
   const write = (question: string) =>
     service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
 
-  test("refuses uploads with a message, takes the database down, and once freed all returns by itself", async () => {
+  test("refuses uploads with a message, stops the database, and recovers automatically once there is space", async () => {
     expect((await write("before")).error).toBeNull();
     await fillDisk(join(disk, "ballast"));
 
@@ -117,7 +117,7 @@ async function fillDisk(file: string): Promise<void> {
 }
 
 test.runIf(canMount).for([8, 20, 55, 120])(
-  "a first start on a disk of %i MB says that there is no room, and leaves nothing behind",
+  "a first start on a disk of %i MB reports that the disk is full, and leaves nothing behind",
   async (megabytes) => {
     const disk = await mkdtemp(join(tmpdir(), "calabash-small-disk-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", disk]);

@@ -81,7 +81,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return { child, ended };
   };
 
-  it("says what an upgrade applies, and calls for a backup first", async () => {
+  it("says what an upgrade applies, and recommends a backup first", async () => {
     const events: string[] = [];
     const upgrade = async () => {
       const backend = await createPostgresBackend(url, {
@@ -109,7 +109,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(events).toHaveLength(3);
   });
 
-  it("three processes that start at once apply every file once", async () => {
+  it("three processes starting at once apply every file once", async () => {
     // One file that would fail, and one that would show it, if it ran twice.
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
     const processes = [startProcess(), startProcess(), startProcess()];
@@ -131,7 +131,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     },
   );
 
-  it("what an administrator took away from the roles is given back", async () => {
+  it("privileges revoked from the roles are restored", async () => {
     await openAndClose();
     for (const change of [
       "revoke usage on schema auth from authenticated",
@@ -154,7 +154,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
   });
 
-  it("a broken file leaves schema and data as they were and stops the start with its name", async () => {
+  it("a broken file leaves schema and data unchanged and fails the start with its name", async () => {
     const good = (await files()).slice(0, 2);
     for (const file of (await files()).slice(2)) await rm(join(directory, file));
     await openAndClose();
@@ -191,21 +191,21 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
       "a file that is cut off",
       "create table public.half (id int); create function public.f() returns int as $$",
     ],
-  ])("%s stops the start with its name", async (_, text) => {
+  ])("%s fails the start with its name", async (_, text) => {
     for (const file of await files()) await rm(join(directory, file));
     await writeFile(join(directory, "20270101000000_broken.sql"), text);
     expect((await failure()).message).toContain("20270101000000_broken.sql");
     expect(await applied()).toEqual([]);
   });
 
-  it("a file with a name of its own stops the start before anything is applied", async () => {
+  it("a file with an invalid name fails the start before anything is applied", async () => {
     await writeFile(join(directory, "zz_hotfix.sql"), "select 1;");
     expect((await failure()).message).toContain("zz_hotfix.sql is not named");
     const [made] = await query("select to_regclass('supabase_migrations.schema_migrations') as history");
     expect(made).toEqual({ history: null });
   });
 
-  it("a process killed in the middle of a file blocks nobody and leaves nothing of it", async () => {
+  it("a process killed in the middle of a file blocks no other and leaves nothing of it", async () => {
     const slow = join(directory, "20270101000000_slow.sql");
     await writeFile(slow, "create table public.half (id int); select pg_sleep(600);");
     const { child, ended } = startProcess();
@@ -232,7 +232,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await query(sleeping)).toEqual([]);
   });
 
-  it("an owner without CREATEROLE is told in one line what is missing, and given it, gets in", async () => {
+  it("an owner without CREATEROLE gets a one-line error, and can start once it is granted", async () => {
     const administrator = server.superuserUrl(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
@@ -250,7 +250,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied(as)).toEqual(versions(await files()));
   });
 
-  it("where there are no roles yet, such an owner is told in one line as well", async () => {
+  it("without existing roles, such an owner gets a one-line error too", async () => {
     const fresh = await startScratchServer({ bundled });
     try {
       const theirs = await fresh.createDatabase();

@@ -44,7 +44,7 @@ test("a signal to npm, or Ctrl-C on its terminal, stops the site and its databas
   expect(await findDatabase(dataDir)).toBeNull();
 });
 
-test("a start that fails ends npm with the site's exit code", async () => {
+test("a failed start ends npm with the site's exit code", async () => {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: "0", DATA_DIR: dataDir, DEMO: "perhaps" };
   const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: "ignore" });

@@ -35,7 +35,7 @@ function post(site: RunningSite, path: string, body: unknown, token?: string): P
   });
 }
 
-test("kill -9 between any two steps of a proposal loses nothing and doubles nothing", {
+test("kill -9 between any two steps of a proposal loses and duplicates nothing", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();

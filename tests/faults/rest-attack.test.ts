@@ -24,7 +24,7 @@ const REGEX = "description=match.^(.%2B)(.%2B)(.%2B)(.%2B)(.%2B)\\1\\2\\3\\4\\5$
 /** Neither refused, nor answered from an index or the cache. */
 const slowSearch = () => `or=(description.ilike.*${randomUUID()}*,description.ilike.*b*a*d*${randomUUID()}*)`;
 
-describe("one visitor who asks for too much", () => {
+describe("one visitor who sends too many slow requests", () => {
   let site: RunningSite;
   let dataDir: string;
   let quiet: Readonly<Record<string, number>> = {};

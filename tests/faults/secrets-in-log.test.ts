@@ -12,7 +12,7 @@ const ADDRESS = "traveller@example.com";
 const CHOSEN = "breadfruit-and-tamarind";
 
 /** Every secret that the test creates; none may appear in the log. */
-test("the log of a whole story holds no secret, and the audit trail names who did what", async () => {
+test("the log of a whole journey contains no secret, and the audit trail names who did what", async () => {
   const { url, keys, admin, output } = site;
   const open = () => createClient(url, keys.publishableKey, { auth: { persistSession: false } });
   const service = createClient(url, keys.secretKey, { auth: { persistSession: false } });

@@ -59,7 +59,7 @@ test("a wrong variable", async () => {
   });
 });
 
-test("a second process on the same DATA_DIR is told whose it is, and the first serves on", async () => {
+test("a second process on the same DATA_DIR is refused with the first one's process id, and the first keeps serving", async () => {
   await copyPreparedDataDir(dataDir);
   const first = await startSite({ dataDir, env: { DEMO: "0" } });
   const second = await refusedStart({});
@@ -85,7 +85,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
   expect(server.output.stderr.trimEnd()).toMatch(/Ctrl-C stops it\.$/);
 });
 
-test("a signal during the very first start ends it there, its database included", async () => {
+test("a signal during the first start stops it at once, including its database", async () => {
   const newDir = await makeDataDir();
   const server = runServer({ PORT: "0", DATA_DIR: newDir, DEMO: "1" });
   await expect.poll(() => findDatabase(newDir), { timeout: 60_000, interval: 20 }).not.toBeNull();

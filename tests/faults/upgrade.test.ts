@@ -79,7 +79,7 @@ describe.each(ENGINES)("upgrading a kept database on $name", ({ bundled }) => {
     expect(await recorded()).toEqual(await migrations());
   });
 
-  it("warns of applied migrations that the code does not know, and starts", async () => {
+  it("warns about applied migrations that the code does not know, and starts", async () => {
     await start();
     await ask(
       "insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'newer'), ('20261116000100', 'deleted')",

@@ -130,7 +130,7 @@ onEveryPostgres((database) => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it("lets a person erase themself with a fresh sign-in, and the trail names nobody", async () => {
+  it("lets people erase their own data with a fresh sign-in, recorded without a name", async () => {
     const { token, client } = await leaveTraces();
     const before = await counts();
     const stale = await signedInBefore(token, 11, database().keys.jwtSecret);
@@ -153,7 +153,7 @@ onEveryPostgres((database) => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it("lets no admin erase themself, and nobody another by curl", async () => {
+  it("does not let admins erase themselves, nor anyone erase another by API", async () => {
     const { admin, user, otherUser } = people;
     expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
     for (const { client } of [user, otherUser]) {
@@ -162,7 +162,7 @@ onEveryPostgres((database) => {
     expect(await callMyData("e30.e30.e30", "erase")).toMatchObject({ status: 401 });
   });
 
-  it("asks an admin for a fresh sign-in before erasing and before a file is taken away, not before looking", async () => {
+  it("requires an admin's fresh sign-in for erasing and exporting, not for viewing", async () => {
     const { admin, user } = people;
     const { clients, keys } = database();
     const stale = clients.asUser(await signedInBefore(admin.token, 11, keys.jwtSecret));
@@ -178,7 +178,7 @@ onEveryPostgres((database) => {
     expect((await admin.client.rpc("record_export", { what: "requests", row_count: 1 })).error).toBeNull();
   });
 
-  it("refuses an admin's address and what is no address", async () => {
+  it("refuses an admin's address and invalid addresses", async () => {
     const { admin, demotedAdmin } = people;
     const colleague = await createPerson(database(), "colleague", "admin");
     const refused = await admin.client.rpc("erase_person", { address: colleague.email });

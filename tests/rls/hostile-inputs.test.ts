@@ -77,8 +77,8 @@ async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   return failed;
 }
 
-describe("inputs that nothing of ours sends", { timeout: 240_000 }, () => {
-  it("make no database function fail, for any caller", async () => {
+describe("hostile inputs", { timeout: 240_000 }, () => {
+  it("cause no server error in any database function, for any caller", async () => {
     const call = openGateway(database());
     const { functions } = await readSurface(database().owner);
     const calls = Object.entries(functions).flatMap(([name, parts], functionAt) => {
@@ -105,7 +105,7 @@ describe("inputs that nothing of ours sends", { timeout: 240_000 }, () => {
     expect(await failuresOf(calls)).toEqual([]);
   });
 
-  it("make no function of the server fail, for any caller", async () => {
+  it("cause no server error in any server function, for any caller", async () => {
     const { clients, keys } = database();
     const app = new Hono<AppEnv>();
     app.onError(createErrorHandler({ log: silentLog }));

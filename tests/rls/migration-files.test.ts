@@ -50,7 +50,7 @@ it("the baseline defines each function, view, policy and trigger once, and so do
   expect(definedAgain(files.filter((file) => !isIn(LAST_LANDED)(file)))).toEqual({});
 });
 
-it("names what is defined again", () => {
+it("lists duplicate definitions", () => {
   const first = {
     name: "20270101000000_b.sql",
     text: 'create or replace function private.f() returns void\ncreate policy "p"\n  on public.t for select\ncreate trigger r after insert\n  on public.t',

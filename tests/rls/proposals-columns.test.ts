@@ -108,7 +108,7 @@ onEveryPostgres((database) => {
     }
   });
 
-  it("filtering what is theirs by what is not tells a traveller nothing", async () => {
+  it("filtering their own rows by hidden columns reveals nothing to a traveler", async () => {
     const { client } = people.user;
     const all = await client.from("trips").select("id").throwOnError();
     expect(all.data).toHaveLength(1);
@@ -127,7 +127,7 @@ onEveryPostgres((database) => {
     }
   });
 
-  it("what travellers are given holds no cost, nor what is internal", async () => {
+  it("what travelers receive contains no costs or internal data", async () => {
     const { data: own } = await people.user.client.rpc("my_proposals").throwOnError();
     expect(own).toHaveLength(2);
     const { data: taken } = await people.user.client.rpc("my_data").throwOnError();
@@ -141,7 +141,7 @@ onEveryPostgres((database) => {
     expect((taken as { proposals: Row[] }).proposals).toHaveLength(2);
   });
 
-  it("a refusal tells no figure of a line", async () => {
+  it("a refusal reveals no amount of a line", async () => {
     const acceptance = acceptanceOf(sent, { total: 1 });
     for (const [, client] of outsiders) {
       const { error } = await client.rpc("accept_proposal", { acceptance });

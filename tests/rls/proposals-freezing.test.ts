@@ -80,7 +80,7 @@ onEveryPostgres((database) => {
       if (role === "owner") expect([viewed, updated]).toEqual(["nothing", "nothing"]);
     });
 
-    it("changes, adds and removes no line of it", async () => {
+    it("changes, adds and removes none of its lines", async () => {
       const where = `where version_id = '${sent.versionId}' and key = '${lineKey(1)}'`;
       for (const { name, type } of await columnsOf("proposal_lines")) {
         const command = `update public.proposal_lines set ${name} = ${otherValue(String(name), String(type))} ${where}`;
@@ -127,7 +127,7 @@ onEveryPostgres((database) => {
       }
     });
 
-    it("empties none of the tables", async () => {
+    it("truncates none of the tables", async () => {
       for (const table of [
         "proposals",
         "proposal_versions",
@@ -153,7 +153,7 @@ onEveryPostgres((database) => {
     expect(data).toMatchObject([{ detail: { before: inDays(10), after: inDays(30) } }]);
   });
 
-  it("of drafts, sent and accepted versions there is one each", async () => {
+  it("there is one draft, one sent and one accepted version each", async () => {
     const made = await agency().send(await agency().draft());
     await agency().nextDraft(made);
     const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${made.proposalId}', 9, 'x')`;

@@ -88,7 +88,7 @@ it("pages, and filters by owner", async () => {
   expect(await listed("", { owned_by: "00000000-0000-4000-8000-000000000000" })).toEqual([]);
 });
 
-it("lists what was sent, seen or accepted since a moment, as many as the figures count", async () => {
+it("lists proposals sent, viewed or accepted since a moment, matching the figures", async () => {
   const owner = database().owner;
   const { waiting, soon, accepted, late } = made;
   // Sent again since: only the first sending counts. Only the owner can backdate frozen columns.
@@ -126,7 +126,7 @@ it("lists what was sent, seen or accepted since a moment, as many as the figures
   await owner`alter table public.proposal_acceptances enable trigger keep_acceptances`;
 });
 
-it("counts what waits and what was won", async () => {
+it("counts open and won proposals", async () => {
   const { data } = await admin.client.rpc("proposal_figures");
   expect(data).toEqual({
     waiting: 2,

@@ -16,8 +16,8 @@ const database = databasePerFile();
 
 const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
 
-describe("the database's money is the page's", () => {
-  it("for totals, deposit, balance and what each pays", async () => {
+describe("the database computes the same amounts as the page", () => {
+  it("for totals, deposit, balance and price per person", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
     interface Figures {
@@ -62,7 +62,7 @@ describe("the database's money is the page's", () => {
     expect(expected.some((row) => row.deposit?.exact === false)).toBe(true);
   });
 
-  it("for choices, right and wrong, and for what is chosen beforehand", async () => {
+  it("for valid and invalid choices, and for the preselection", async () => {
     const cases = [
       ...fc.sample(documentsWithAnyChoices, 300),
       ...fc.sample(documentsWithChoices, 200),
@@ -86,7 +86,7 @@ describe("the database's money is the page's", () => {
     expect(new Set(answers.map((row) => row.problem)).size).toBe(7);
   });
 
-  it("for the moment of expiry, also on days on which the clocks change", async () => {
+  it("for the moment of expiry, also on days with clock changes", async () => {
     const zones = [
       "America/Barbados",
       "America/Havana",

@@ -31,7 +31,7 @@ const INNARDS =
 const RUNS = Number(process.env.FUZZ_RUNS ?? 600);
 const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {};
 
-describe("calls of /rest/v1 that nobody foresaw", () => {
+describe("random requests to /rest/v1", () => {
   const database = databasePerFile();
   let call: CallRest;
   let tokens: Readonly<Record<RestCase["who"], string | undefined>>;
@@ -64,7 +64,7 @@ describe("calls of /rest/v1 that nobody foresaw", () => {
     expect((await expectAnswer({ ...sound, query: [], ...known })).status).toBe(400);
   });
 
-  it("never fail, and tell nothing about the inside", { timeout: 120_000 + RUNS * 200 }, async () => {
+  it("never cause a server error, and reveal no internals", { timeout: 120_000 + RUNS * 200 }, async () => {
     const cases = restCases(await readSurface(database().owner));
     const answered = fc.asyncProperty(cases, async (made) => {
       await expectAnswer(made);

@@ -31,7 +31,7 @@ onEveryPostgres((database) => {
       "profiles?select=*,users(*)",
       "user_roles?select=*,users(email)",
       "trips?select=*,users(*)",
-    ])("a user embedding %s sees nobody else", async (path) => {
+    ])("a user embedding %s sees no one else", async (path) => {
       const text = await (await call(`/rest/v1/${path}`, asUser())).text();
       const { admin, otherUser } = world().people;
       for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])
@@ -83,7 +83,7 @@ onEveryPostgres((database) => {
       await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });
 
-    it("a request without a key, or with a wrong one, is turned away", async () => {
+    it("a request without a key, or with a wrong one, is refused", async () => {
       const bare = (headers: Record<string, string>) =>
         database().backend.fetch(
           new Request("http://backend.internal/rest/v1/itineraries?select=title", { headers }),
@@ -95,7 +95,7 @@ onEveryPostgres((database) => {
       expect((await bare({ apikey: database().keys.publishableKey })).status).toBe(200);
     });
 
-    it("the secret key is turned away when a browser sends it", async () => {
+    it("the secret key is refused when a browser sends it", async () => {
       const headers = {
         apikey: database().keys.secretKey,
         "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemoProposals(database().clients.service);
 });
 
-it("the figures of proposals are what their lists hold", async () => {
+it("the figures of proposals match their lists", async () => {
   const sql = database().owner;
   const conditions = ["waiting", "expires_soon", "deposit_overdue"] as const;
   const counted = async () => {
@@ -37,7 +37,7 @@ it("the figures of proposals are what their lists hold", async () => {
   expect(await figures()).toMatchObject(await counted());
 });
 
-it("what came of proposals since a moment is what their versions and acceptances say", async () => {
+it("the outcome of proposals since a moment matches their versions and acceptances", async () => {
   const sql = database().owner;
   for (const since of ["-infinity", new Date(Date.now() - 5 * 86_400_000).toISOString(), "infinity"]) {
     const [plain] = await sql<{ figures: object }>`
@@ -67,7 +67,7 @@ it("what came of proposals since a moment is what their versions and acceptances
   }
 });
 
-it("a search of mails pages through the newest thousand, wherever they lie", async () => {
+it("a search of mails pages through the newest thousand matches, wherever they are", async () => {
   const sql = database().owner;
   const add = (word: string, count: number, age: number) => sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)

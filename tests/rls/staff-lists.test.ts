@@ -43,7 +43,7 @@ beforeAll(async () => {
 const names = async (query: string) =>
   (await database().owner.unsafe<{ name: string }>(query)).map(({ name }) => name);
 
-it("a search of itineraries finds every tab in every order, page by page", async () => {
+it("a search of itineraries works for every tab and order, page by page", async () => {
   const conditions = { all: "true", published: "is_published", drafts: "not is_published" };
   for (const tab of ["all", "published", "drafts"] as const)
     for (const sort of ["created_at", "title", "duration", "is_featured"])
@@ -67,7 +67,7 @@ it("a search of itineraries finds every tab in every order, page by page", async
   expect(await countItineraries(admin, "_")).toMatchObject({ all: 0 });
 });
 
-it("a column that no list is sorted by is not looked at", async () => {
+it("sorting by other columns is ignored", async () => {
   const view = { search: "bogota", tab: "all", ascending: true, page: 1, pageSize: 25 } as const;
   const odd = await listItineraries(admin, { ...view, sort: "id; drop table public.itineraries" });
   expect(odd).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
@@ -139,7 +139,7 @@ it("the list of people has admins first, then the newest, and finds by name and 
   expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
 });
 
-it("the list of admins names nobody else", async () => {
+it("the list of admins contains no one else", async () => {
   const admins = await names(`
     select u.email as name from auth.users u join public.user_roles r on r.user_id = u.id
     where r.role = 'admin' order by u.created_at desc, u.id`);
@@ -171,7 +171,7 @@ it("the top bar finds titles before descriptions, and the newest of many", async
   expect(await found("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));
 });
 
-it("two letters are found in titles, names and addresses, not in descriptions", async () => {
+it("two letters match titles, names and addresses, not descriptions", async () => {
   const kinds = async (text: string) => (await searchBackOffice(admin, text)).map(({ kind }) => kind);
   expect(await kinds("zq")).toEqual([]);
   expect(await kinds("qv")).toEqual(["itinerary"]);

@@ -102,7 +102,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     await database().owner.unsafe(fill);
   });
 
-  it("is read part by part, as it is taken, and no further once its reader has stopped", async () => {
+  it("is read chunk by chunk as it is consumed, and no further once its reader has stopped", async () => {
     const { app, parts } = openExports(table);
     const answer = await app.request(`${SITE}${path}`, asAdmin());
     expect(parts()).toBe(1);
@@ -132,7 +132,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(new Set(lines).size).toBe(ROWS + 2);
   });
 
-  it("breaks off, and is logged, when the admin loses the role meanwhile", async () => {
+  it("aborts, and is logged, if the admin loses the role in the meantime", async () => {
     const { app, hold, secondIsAsked, resume, lines } = openExports(table);
     hold();
     const answer = await fetch((await serve(app)) + path, asAdmin());
@@ -150,7 +150,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(String(lines[0]?.error)).toContain("the caller is no admin any more");
   });
 
-  it("is read no further when the caller has gone away", async () => {
+  it("stops reading when the client disconnects", async () => {
     const { app, hold, secondIsAsked, resume, parts, lines } = openExports(table);
     hold();
     const going = new AbortController();

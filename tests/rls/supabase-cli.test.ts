@@ -147,7 +147,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     }
   };
 
-  it("pushes every migration to a Supabase database, has nothing to advise, and the site takes it as it is", async () => {
+  it("pushes every migration to a Supabase database without advice, and the site uses it unchanged", async () => {
     await asSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());
@@ -180,13 +180,13 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     ]);
   });
 
-  it("finds what the site has migrated up to date", async () => {
+  it("finds a database migrated by the site up to date", async () => {
     await withSite(async () => {});
     expect(await recorded()).toEqual(await migrations());
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
 
-  it("leaves to the site what was added after its last push", async () => {
+  it("leaves migrations added after its last push to the site", async () => {
     await asSuperuser(LIKE_SUPABASE);
     const files = await migrations();
     const later = files.slice(5);

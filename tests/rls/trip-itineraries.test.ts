@@ -70,7 +70,7 @@ it("a traveller still reads the days and the picture, on the page and for the PD
   expect(await readOwnTrip(client, tripId)).toMatchObject(whole);
 });
 
-it("a trip on a published itinerary is read without another call", async () => {
+it("a trip on a published itinerary is read without another request", async () => {
   const { id: userId, client } = people.user;
   await people.service.from("trips").update({ itinerary_id: published }).eq("id", tripId).throwOnError();
   const noCall = { from: client.from.bind(client), rpc: () => expect.unreachable() };
@@ -98,7 +98,7 @@ it.each([
   expect(await mine(people.user)).toEqual([]);
 });
 
-it("nobody gives themselves such a trip, nor writes the itinerary", async () => {
+it("no one can create such a trip for themselves, or write the itinerary", async () => {
   for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
     const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
     const added = await client.from("trips").insert({ ...trip, itinerary_id: withdrawn });
