@@ -22,7 +22,6 @@ export const isPace = (value: string | null | undefined): value is Pace =>
 export const isEffort = (value: string | null | undefined): value is Effort =>
   value != null && Object.hasOwn(efforts, value);
 
-/** Optional facts of a day. */
 export interface DayFacts {
   readonly drive_minutes?: number | undefined;
   readonly effort?: Effort | undefined;

@@ -43,7 +43,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
     choices[step(current, choices.length)]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and the choices inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for keys and focus of the controls inside.
     <div
       onKeyDown={moveFocus}
       onBlur={(event) => {
@@ -65,8 +65,8 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
           className={`size-4 text-coral-ink transition-transform max-[22.5rem]:hidden ${open ? "rotate-180" : ""}`}
         />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears which choice inside was made. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a choice is a click too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for clicks on the items inside. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click too. */}
       <div
         ref={panel}
         id={panelId}

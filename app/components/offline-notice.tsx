@@ -23,7 +23,6 @@ function makeRoom(notice: HTMLElement): () => void {
   };
 }
 
-/** Says that the connection is lost. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, isOnline, () => true);
   return (

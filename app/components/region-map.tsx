@@ -149,7 +149,6 @@ function CountryCount({
 interface CountryNameProps {
   name: string;
   unit: number;
-  /** Font size. */
   size: number;
   /** Right edge of the map. */
   right: number;

@@ -19,7 +19,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   useStillPage(open);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape, pressed on any of the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape on the controls inside.
     <header
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {

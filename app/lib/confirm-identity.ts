@@ -24,7 +24,6 @@ export async function asksForConfirmation(refusal: Response): Promise<boolean> {
   return ("hint" in body && body.hint === CODE) || ("error" in body && body.error === SENTENCE);
 }
 
-/** Requests that need a fresh sign-in. */
 const NEEDS_FRESH_SIGN_IN =
   /\/functions\/v1\/(manage-users|export-requests|export-subscribers|my-data)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
 

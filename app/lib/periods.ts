@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** Time ranges of the analytics. */
 export const PERIODS = [
   { value: "7", label: "7 days", days: 7 },
   { value: "30", label: "30 days", days: 30 },

@@ -49,7 +49,7 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
 function useSearchAfterPause(text: string, isAhead: boolean, search: (text: string) => void): void {
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== "idle";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation starts the pause again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation restarts the pause.
   useEffect(() => {
     // The search would replace a pending navigation: wait until that has finished.
     if (!isAhead || isNavigating) return;

@@ -2,7 +2,6 @@ const FIRST_WAIT_MS = 4000;
 const LONGEST_WAIT_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
-/** Whether the site accepts requests now. */
 async function isReachable(): Promise<boolean> {
   try {
     const { ok } = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -42,7 +42,6 @@ export function pageKey(url: URL): string {
   return url.origin + url.pathname + (isOne ? "" : url.search);
 }
 
-/** Whether a response may be cached. */
 export function mayCache(response: Response): boolean {
   const says = response.headers.get("cache-control") ?? "";
   return (

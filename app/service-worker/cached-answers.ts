@@ -43,7 +43,6 @@ interface CachedPage {
   readonly title: string;
 }
 
-/** Trips that can be read offline. */
 export async function listCachedTrips(): Promise<readonly CachedPage[]> {
   const cache = await caches.open(nameOf("pages"));
   const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));

@@ -40,7 +40,6 @@ export async function hashDocument(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Parses the stored bytes. */
 export function parseDocument(text: string): ProposalDocument {
   return proposalDocument.parse(JSON.parse(text));
 }

@@ -77,7 +77,6 @@ export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).c
 );
 export type DraftLine = z.infer<typeof draftLine>;
 
-/** All lines of a draft, in order. */
 export const draftLines = z.array(draftLine).check(z.maxLength(LIMITS.lines));
 
 const versionFields = {

@@ -33,7 +33,6 @@ const VALUES: readonly unknown[] = [
   {},
   { a: { b: [null] } },
 ];
-/** Bodies without any arguments. */
 const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
 
 const database = databasePerFile();

@@ -18,7 +18,6 @@ const database = databasePerFile();
 const call = async (name: string, parameters: object) =>
   (await database().clients.visitor.rpc(name, parameters, { get: true }).throwOnError()).data;
 
-/** Compares forty searches with plain queries. */
 async function compareWithPlainRows(): Promise<void> {
   const trips = await publishedTrips(database().owner);
   for (let turn = 0; turn < 40; turn += 1) {

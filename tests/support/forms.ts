@@ -23,7 +23,6 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** Number of stored requests of this visitor. */
 export async function countRequests(service: SupabaseClient, { email }: Visitor): Promise<number> {
   const { data } = await service.from("requests").select("id").eq("email", email).throwOnError();
   return data.length;

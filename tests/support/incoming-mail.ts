@@ -29,7 +29,6 @@ export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = 
   return [...lines, "", body].join("\r\n");
 }
 
-/** Delivers a mail to a running site. */
 export function bringMail(siteUrl: string, raw: string): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const bytes = new TextEncoder().encode(raw);

@@ -10,7 +10,6 @@ export interface RestCase {
   readonly body: string | null;
 }
 
-/** Typical fuzzing values. */
 const HOSTILE = [
   '"',
   '""',

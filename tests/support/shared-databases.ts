@@ -19,7 +19,6 @@ export interface SharedServer {
 }
 
 export interface SharedServers {
-  /** The bundled PostgreSQL. */
   readonly bundled: SharedServer;
   /** In the long run: the PostgreSQL installed on this machine, if any. */
   readonly installed: SharedServer | null;

@@ -14,7 +14,6 @@ interface CsvButtonProps {
   record?(rowCount: number): Promise<void>;
 }
 
-/** Downloads a table as CSV. */
 export function CsvButton({ about, header, rows, record }: CsvButtonProps) {
   const save = async () => {
     if (!rows) return;

@@ -29,7 +29,6 @@ interface DataTableProps<Row> {
   onSort?(sort: Sort): void;
   skeletonRows?: number;
   empty: ReactNode;
-  /** The error message and how to retry. */
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
   /** Groups are contiguous; a group's name is shown above its rows. */
   groupOf?(row: Row): string;

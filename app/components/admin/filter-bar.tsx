@@ -9,7 +9,6 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The filters above a list. */
 export function FilterBar({ placeholder, search, onSearch, children }: FilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">

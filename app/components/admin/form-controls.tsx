@@ -9,7 +9,6 @@ interface ControlProps<Form extends FieldValues, Value> {
   label: string;
 }
 
-/** A switch in a form. */
 export function SwitchField<Form extends FieldValues>({ control, name, label }: ControlProps<Form, boolean>) {
   return (
     <Controller

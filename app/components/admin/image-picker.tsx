@@ -10,7 +10,6 @@ export interface PickedPicture {
 }
 
 interface ImagePickerProps {
-  /** The stored image. */
   stored: string | null;
   /** A chosen file that is not uploaded yet. */
   chosen: File | null;

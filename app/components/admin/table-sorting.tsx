@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 
-/** Contents of a column header. */
 export interface ColumnHeader {
   readonly id: string;
   readonly header: string;

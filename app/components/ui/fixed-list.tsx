@@ -8,7 +8,7 @@ interface FixedListProps<Item> {
 /** A list that never changes order and may contain equal items, so the index is the key. */
 export function FixedList<Item>({ items, children }: FixedListProps<Item>) {
   return items.map((item, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
     <Fragment key={place}>{children(item, place)}</Fragment>
   ));
 }

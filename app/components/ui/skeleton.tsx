@@ -5,7 +5,6 @@ export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-xl bg-sand-deep ${className}`} />;
 }
 
-/** Several identical placeholders. */
 export function Skeletons({ count, className }: { count: number; className?: string }) {
   return (
     <FixedList items={Array(count).fill(className)}>

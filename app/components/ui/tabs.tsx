@@ -89,7 +89,7 @@ function useChangeInSight(
   onChange: (id: string) => void,
 ): (id: string) => void {
   const wasPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the panel of the pressed tab is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the panel of the pressed tab is shown.
   useLayoutEffect(() => {
     const container = list.current?.parentElement;
     if (!wasPressed.current || !container) return;

@@ -21,7 +21,7 @@ export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promi
     if (error || !session) return { step: "invalid", message: INVALID_LINK, canRetry: false };
     const isStale = link.kind === "session" && link.isStale;
     // The official client's own message, which it logs when it reads such a link itself.
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the warning.
+    // biome-ignore lint/suspicious/noConsole: the specification requires the warning.
     if (isStale) console.warn("Session as retrieved from URL was issued over 120s ago, URL could be stale");
     return { step: "valid", email: session.user.email ?? "", isStale };
   } catch {

@@ -15,7 +15,7 @@ export function NamedIcons({ isOn, children }: NamedIconsProps) {
   };
   if (!isOn) return children;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches over the links inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for hover and focus on the links inside.
     <div
       className="flex grow flex-col"
       onPointerOver={show}

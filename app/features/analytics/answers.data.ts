@@ -48,7 +48,6 @@ export interface CountedView {
 
 export const REQUESTS_PER_PAGE = 25;
 
-/** The requests behind a number. */
 export async function listCountedRequests(
   client: DataClient,
   since: Date | null,

@@ -14,7 +14,6 @@ interface StatCardProps {
   to?: string | undefined;
 }
 
-/** A key figure. */
 export function StatCard({ label, icon: Icon, value, change, note, to }: StatCardProps) {
   return (
     <div className="rounded-card border border-sand-deep bg-white p-4 sm:p-5">

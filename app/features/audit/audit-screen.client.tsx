@@ -128,7 +128,6 @@ function Changes({ act: { first, entries }, names }: { act: Act; names: Names })
   );
 }
 
-/** Who changed what when. */
 export function AuditScreen() {
   const data = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);

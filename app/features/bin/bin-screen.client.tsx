@@ -26,7 +26,6 @@ const KINDS = {
 const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
-/** Deleted rows, which can be restored. */
 export function BinScreen() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -45,7 +45,6 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** The illustration. */
 function LostRoad() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 max-w-full rounded-card">

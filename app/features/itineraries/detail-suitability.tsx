@@ -114,7 +114,6 @@ function MonthStrip({ good }: { good: readonly number[] }) {
   );
 }
 
-/** What the other months are like. */
 function OtherMonths({ year }: { year: YearNotes }) {
   return (
     <ul className="mt-3 grid gap-1.5">

@@ -14,7 +14,6 @@ interface TimelineProps {
   dateOf?: (day: number) => string;
 }
 
-/** The days as a timeline. */
 export function DetailTimeline({ days, dateOf }: TimelineProps) {
   if (days.length === 0) {
     return (

@@ -57,7 +57,6 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
 
 interface RegionCountriesProps {
   name: Region;
-  /** The chosen country. */
   country: string | null;
   counts: Readonly<Record<string, number>> | undefined;
   isEmpty(country: string): boolean;

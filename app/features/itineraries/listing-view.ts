@@ -134,7 +134,6 @@ export const noFilters = {
 
 export const noChoices = { search: "", ...noFilters };
 
-/** Whether the view has any filter. */
 export function isNarrowed(view: ListingView): boolean {
   return view.search.trim() !== "" || activeChoices(view).length > 0;
 }

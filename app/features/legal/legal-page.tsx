@@ -11,7 +11,6 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   intro: ReactNode;
-  /** A short summary. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
 }

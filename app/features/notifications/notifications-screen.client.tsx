@@ -20,7 +20,6 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
 
-/** All outgoing mail and its delivery state. */
 export function NotificationsScreen() {
   const data = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);

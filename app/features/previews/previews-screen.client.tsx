@@ -19,7 +19,6 @@ import { notify } from "#app/lib/notify.ts";
 
 const KEY = ["admin", "previews"];
 
-/** Active private links to drafts. */
 export function PreviewsScreen() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -11,7 +11,6 @@ interface WhatChangedProps {
   notice?: string | undefined;
 }
 
-/** Differences from an earlier version. */
 export function WhatChanged({ differences, language, note, notice }: WhatChangedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -37,7 +37,6 @@ interface RequestProps {
   itinerary: { readonly id: string; readonly title: string };
 }
 
-/** Requests an itinerary, customized or as it is. */
 export default function ItineraryRequestDialog({
   onClose,
   onSent,

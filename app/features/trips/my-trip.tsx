@@ -24,7 +24,6 @@ interface MyTripProps extends TripParts {
   id: string;
 }
 
-/** One trip of the signed-in user. */
 export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
   const trip = useQuery(myTrip(traveller.data, traveller.userId, id));
   if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;

@@ -10,7 +10,6 @@ export const trip = travellersTrip.extend({
 });
 export type Trip = z.infer<typeof trip>;
 
-/** A trip with its whole itinerary. */
 export const wholeTrip = travellersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 

@@ -55,7 +55,7 @@ function useIsReachable(): boolean {
 /** After each navigation: the form of a queued request may have been left. */
 function useWaitingRequests(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key.
   useEffect(() => {
     return sendWaitingRequests();
   }, [key]);

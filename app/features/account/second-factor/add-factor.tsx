@@ -9,7 +9,6 @@ import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { brand } from "#domain/brand.ts";
 
-/** Adds a passkey or an authenticator app. */
 export function AddFactor({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
   const [app, setApp] = useState<AppEnrolment | null>(null);

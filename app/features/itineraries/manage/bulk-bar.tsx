@@ -11,7 +11,6 @@ interface BulkBarProps {
   selection: Selection;
 }
 
-/** Bulk actions on the selected itineraries. */
 export function BulkBar({ shown, selection }: BulkBarProps) {
   const actions = useBulkActions();
   const [isDeleting, setDeleting] = useState(false);

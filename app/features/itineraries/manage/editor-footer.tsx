@@ -14,7 +14,6 @@ interface EditorFooterProps {
   onCancel(): void;
 }
 
-/** Missing fields and the buttons. */
 export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: EditorFooterProps) {
   const client = useAdminData();
   return (

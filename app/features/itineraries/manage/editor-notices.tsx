@@ -15,7 +15,6 @@ interface EditorNoticesProps {
   onOverwrite(): void;
 }
 
-/** Warnings to read before saving. */
 export function EditorNotices(props: EditorNoticesProps) {
   const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite, onPutBack } = props;
   return (

@@ -167,7 +167,6 @@ export function missingFields(
   return needed.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** Whether saving would change anything. */
 export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
   return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
 }

@@ -48,7 +48,6 @@ async function noteOnFeatured(client: DataClient, { is_published }: ManagedItine
   return featured > ON_HOME ? `. ${describeFeatured(featured)}. Turn one off to change which.` : "";
 }
 
-/** What a visitor would still miss. */
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
   const missing = missingBeforePublishing(itinerary);
   return missing.length > 0 ? `. It still lacks ${listOf(missing)}.` : "";

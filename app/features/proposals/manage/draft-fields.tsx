@@ -24,7 +24,6 @@ interface TripFieldsProps extends FieldsProps {
   today: string;
 }
 
-/** Travelers, dates, language and payment terms. */
 export function TripFields({ fields, onChange, defaults, today }: TripFieldsProps) {
   const date = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
@@ -135,7 +134,6 @@ const TEMPLATE_NAMES = {
   cancellation_terms: "Cancellation terms templates",
 } as const;
 
-/** The texts, each with its templates. */
 export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirst: boolean }) {
   const text = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
     <div className="flex flex-col gap-2">

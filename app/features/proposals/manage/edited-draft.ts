@@ -66,7 +66,6 @@ export function parseKept(text: string | null, revision: number): EditedDraft | 
 
 export interface LineProblem {
   readonly key: string;
-  /** The field of the line. */
   readonly field: "label" | "price" | "costs";
   readonly text: string;
 }

@@ -23,5 +23,4 @@ const NAMES: Readonly<Record<string, string>> = {
   erased: "Erased",
 };
 
-/** Label of an event, for staff. */
 export const eventName = (kind: string): string => NAMES[kind] ?? kind.replaceAll("_", " ");

@@ -6,7 +6,6 @@ import { formatDay, formatMoment } from "#app/lib/moment.ts";
 import { staffName } from "#app/lib/staff-names.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-/** Acceptances, payments and the history of events. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions, staffNames } = staffProposal;
   const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");

@@ -22,7 +22,6 @@ interface TemplatePickerProps {
   current: { body: string } | { lines: readonly DraftLine[]; currency: string } | null;
 }
 
-/** Reusable texts and sets of lines. */
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
   const client = useAdminData();
   const run = useProposalActions();

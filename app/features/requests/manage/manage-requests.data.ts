@@ -39,7 +39,6 @@ export async function readEvents(client: DataClient, requestId: string): Promise
   return requestEvent.array().parse(data);
 }
 
-/** Other requests by the same person. */
 export async function readOthersBySender(
   client: DataClient,
   request: WholeRequest,
@@ -112,7 +111,6 @@ export function sendReply(
   return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
 }
 
-/** Retries an undelivered reply. */
 export async function retryReply(client: DataClient, mailId: string): Promise<void> {
   const { error } = await client.rpc("retry_mail", { mail_id: mailId });
   if (error) throw toAppError(error);

@@ -43,7 +43,6 @@ export const wholeRequest = listedRequest.extend({
 });
 export type WholeRequest = z.infer<typeof wholeRequest>;
 
-/** Delivery state of a reply. */
 const replyMail = z.object({
   id: z.string(),
   state: z.enum(["queued", "sending", "sent", "failed", "cancelled"]),

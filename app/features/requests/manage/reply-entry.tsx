@@ -23,7 +23,6 @@ interface ReplyEntryProps {
   request: WholeRequest;
 }
 
-/** Our reply and its delivery state. */
 export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
   const { mail } = event;
   const hasFailed = mail?.state === "failed";

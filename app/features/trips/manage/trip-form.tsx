@@ -71,7 +71,6 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   );
 }
 
-/** State, validation and submission of the form. */
 function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripFormProps["onSubmit"]) {
   const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
   const offered = itinerary.data ?? [];

@@ -21,7 +21,6 @@ interface DreamBannerProps {
   planner: ReactNode;
 }
 
-/** Banner that opens the custom-vacation form. */
 export function DreamBanner(props: DreamBannerProps) {
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">

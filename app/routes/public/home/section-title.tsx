@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Section heading on the home page. */
 export function SectionTitle({
   id,
   className = "",
