@@ -12,7 +12,7 @@ test("numbers and empty cells stay as they are", () => {
 });
 
 test.each(["=1+1", "+1", "-1", "@cmd", " =1+1", "＝1+1", "＠cmd"])(
-  "%s from a visitor is text, not a formula",
+  "%s from a visitor is escaped as text",
   (cell) => {
     expect(toCsv(["a"], [[cell]])).toBe(`a\r\n'${cell}`);
   },

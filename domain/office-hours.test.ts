@@ -46,7 +46,7 @@ test("other time zones include daylight saving time", () => {
 });
 
 test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(
-  "hours that make no sense (%j) fall back to the brand's",
+  "invalid hours (%j) fall back to the default hours",
   (stored) => {
     expect(describeHours(withHours(stored).hours)).toBe(
       "Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00",

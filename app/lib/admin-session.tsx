@@ -21,7 +21,7 @@ export const AdminSessionContext = createContext<AdminSession | null>(null);
 
 export function useAdminSession(): AdminSession {
   const session = useContext(AdminSessionContext);
-  if (!session) throw new Error("useAdminSession needs the admin layout above it");
+  if (!session) throw new Error("useAdminSession must be used inside the admin layout");
   return session;
 }
 

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(["/", "/destinations?region=caribbean", "/itinerary/1", "/my-itineraries/1", "/faqs"])(
-  "the page %s is kept",
+  "the page %s is cached",
   (path) => {
     expect(ask(path, { isPage: true })).toBe("pages");
   },

@@ -108,7 +108,7 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
 
 async function withinTimeout(answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network gives no answer"));
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network timed out"));
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -10,7 +10,8 @@ export interface Rounded {
 
 /** Amounts are never negative, so adding half the divisor and truncating rounds half up. */
 export function divideHalfUp(amount: bigint, divisor: bigint): Rounded {
-  if (amount < 0n || divisor <= 0n) throw new RangeError("only amounts of zero and more are divided");
+  if (amount < 0n || divisor <= 0n)
+    throw new RangeError("the amount must not be negative, and the divisor must be positive");
   return { amount: (2n * amount + divisor) / (2n * divisor), exact: amount % divisor === 0n };
 }
 

@@ -76,5 +76,5 @@ async function waitUntilUp(url: string, output: () => { stderr: string }): Promi
       return;
     await delay(100);
   }
-  throw new Error(`development did not come up: ${output().stderr}`);
+  throw new Error(`the development server did not start: ${output().stderr}`);
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function databasePid(): Promise<number> {
   const found = await findDatabase(dataDir);
-  if (!found) throw new Error("no database runs");
+  if (!found) throw new Error("no database is running");
   return found.pid;
 }
 

@@ -121,15 +121,12 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied()).toEqual(versions(await files()));
   });
 
-  it.runIf(bundled)(
-    "a database that is as it should be is opened without waiting for one that migrates",
-    async () => {
-      await openAndClose();
-      const other = connect(url, 1);
-      await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
-      await openAndClose().finally(() => other.end());
-    },
-  );
+  it.runIf(bundled)("an up-to-date database is opened without waiting for one that migrates", async () => {
+    await openAndClose();
+    const other = connect(url, 1);
+    await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
+    await openAndClose().finally(() => other.end());
+  });
 
   it("privileges revoked from the roles are restored", async () => {
     await openAndClose();
@@ -187,10 +184,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
 
   it.each([
     ["a file that ends its own transaction", "create table public.half (id int); commit; select 1/0;"],
-    [
-      "a file that is cut off",
-      "create table public.half (id int); create function public.f() returns int as $$",
-    ],
+    ["a truncated file", "create table public.half (id int); create function public.f() returns int as $$"],
   ])("%s fails the start with its name", async (_, text) => {
     for (const file of await files()) await rm(join(directory, file));
     await writeFile(join(directory, "20270101000000_broken.sql"), text);

@@ -36,7 +36,7 @@ const writes: readonly Rule[] = tableRules.filter(
 /** The rows a caller changes when only the write policy stops them; rolled back. */
 async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
   const person = personOf(caller);
-  if (!person) throw new Error(`nobody is called ${caller}`);
+  if (!person) throw new Error(`unknown caller: ${caller}`);
   const sql = await database().owner.reserve();
   try {
     await sql.unsafe("begin");

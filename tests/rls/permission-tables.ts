@@ -41,7 +41,7 @@ function parse(table: string): readonly Rule[] {
     .shift()
     ?.split("|")
     .map((cell) => cell.trim());
-  if (callers?.join() !== CALLERS.join()) throw new Error("the columns are not the callers");
+  if (callers?.join() !== CALLERS.join()) throw new Error("the columns do not match the callers");
   return lines.flatMap((line) => {
     const [head = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
     const [name, action] = head.split(/\s+/);

@@ -69,7 +69,7 @@ describe("the other answers", () => {
   });
 
   it.each(["decline_proposal", "ask_for_proposal_changes"])(
-    "%s is for the live version alone",
+    "%s works only for the live version",
     async (name) => {
       const first = await sendNew();
       await agency().send(await agency().nextDraft(first, { adults: 3 }), { link_hash: undefined });

@@ -49,7 +49,7 @@ export function random(below: number): number {
 }
 export const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
   const found = list[random(list.length)];
-  if (found === undefined) throw new Error("an empty list");
+  if (found === undefined) throw new Error("the list is empty");
   return found;
 };
 const someOf = <T>(list: readonly T[], most: number) =>

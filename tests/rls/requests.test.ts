@@ -124,7 +124,7 @@ describe("a request", () => {
         const answer = await send(bodyOf(sent));
         if (answer.status === 429) return { sent, answer };
       }
-      throw new Error(`${most} were taken`);
+      throw new Error(`${most} requests were accepted`);
     };
     const one = await flood(() => contact(), 100);
     expect(one.sent).toBe(20);

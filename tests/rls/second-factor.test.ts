@@ -133,7 +133,7 @@ describe("a challenge", () => {
 
 describe("guesses", () => {
   it.each(["an app's code", "a recovery code"])(
-    "of %s wait after five, and a right one too",
+    "of %s are delayed after five, even a right one",
     async (kind) => {
       const person = await newAdmin("guessed");
       const { id, secret } = await enrolTotp(person.client);

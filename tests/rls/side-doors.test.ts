@@ -39,7 +39,7 @@ onEveryPostgres((database) => {
     });
 
     it.each(["private", "auth", "supabase_migrations", "extensions", "pg_catalog", "information_schema"])(
-      "the schema %s is not served, read or written",
+      "the schema %s cannot be read or written",
       async (schema) => {
         const secret = { apikey: database().keys.secretKey };
         for (const headers of [{}, asUser(), secret]) {

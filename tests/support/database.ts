@@ -77,7 +77,7 @@ async function openPostgres(): Promise<TestDatabase> {
   }
   const { installed } = inject("sharedServers");
   if (!installed)
-    throw new Error("The long form needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
+    throw new Error("The long run needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
   return copyOf(installed, "postgres");
 }
 

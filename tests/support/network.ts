@@ -46,7 +46,7 @@ export async function startProxy(ports: readonly number[]): Promise<LoadBalancer
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     };
-    if (port === undefined) return fail(new Error("nobody is ready"));
+    if (port === undefined) return fail(new Error("no site is ready"));
     const { connection: _, ...passed } = headers;
     const onward = send({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (answer) => {
       const { connection: _own, "keep-alive": _hint, ...kept } = answer.headers;

@@ -37,7 +37,7 @@ export function givenServer(given: string): ScratchServer {
       return Object.assign(new URL(given), { pathname: `/${name}` }).href;
     },
     superuserUrl: () => {
-      throw new Error("TEST_DATABASE_URL is an owner's address, not a superuser's");
+      throw new Error("TEST_DATABASE_URL gives no superuser access");
     },
     cluster: "",
     stop: async () => {

@@ -17,7 +17,7 @@ describe("the page after sign-in", () => {
   });
 
   it.each(["/admin", "/admin/users", "/ADMIN", "/%61dmin", "/x/../admin", `${origin}/admin`])(
-    "is never %s for who is not an admin",
+    "is never %s for users who are not admins",
     (next) => expect(land(false, next)).toBe("/my-itineraries"),
   );
 

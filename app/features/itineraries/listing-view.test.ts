@@ -34,7 +34,7 @@ describe("the address of the listing", () => {
   });
 
   test.each(["duration=x", "budget=-1", "budget=1e3", "month=13", "sort=toString", "page=0", "page=abc"])(
-    "%s is no choice",
+    "%s is ignored",
     (query) => {
       expect(read(query)).toEqual(read(""));
     },

@@ -28,14 +28,14 @@ export async function solveCaptcha(
 ): Promise<string> {
   if (!findWidget()) await load(script);
   const widget = findWidget();
-  if (!widget) throw new Error("the script brought no widget");
+  if (!widget) throw new Error("the captcha script did not define its widget");
   const place = document.createElement("div");
   const button = form.querySelector("button[type=submit]");
   (button?.parentElement ?? form).insertBefore(place, button);
   place.scrollIntoView({ block: "nearest" });
   try {
     return await new Promise((resolve, reject) => {
-      const fail = () => reject(new Error("the widget gave no token"));
+      const fail = () => reject(new Error("the captcha widget returned no token"));
       widget.render(place, {
         sitekey: siteKey,
         callback: resolve,

@@ -20,7 +20,7 @@ test("a draft is restored as stored", () => {
 });
 
 test.each([null, 7, "text", [], { values: {} }, { values: {}, savedAt: "now" }])(
-  "%j is no draft, and is removed",
+  "%j is not a draft, and is removed",
   (stored) => {
     store(stored);
     expect(readDraft("contact")).toBeNull();
@@ -44,7 +44,7 @@ test("a queued request is sent as stored", () => {
 });
 
 test.each(["", "{", "null", "[]", "{}", '{"type":"postcard","data":{}}', '{"type":5}'])(
-  "content that no form sends is not sent: %j",
+  "invalid content is not sent: %j",
   (content) => {
     expect(parseBody(content)).toBeNull();
   },

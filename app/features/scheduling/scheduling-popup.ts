@@ -27,7 +27,7 @@ export async function openScheduling(link: string): Promise<void> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("the scheduling script is late")), CLICK_COUNTS_MS);
+    setTimeout(() => reject(new Error("the scheduling script did not load in time")), CLICK_COUNTS_MS);
   });
 }
 

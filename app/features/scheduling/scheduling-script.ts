@@ -38,7 +38,7 @@ async function requestWidget(): Promise<SchedulingWidget> {
   // The widget works without its stylesheet, so only the script must load.
   void append("link", { rel: "stylesheet", href: STYLES }).catch(() => {});
   await append("script", { src: SCRIPT, async: true });
-  if (!window.Calendly) throw new Error("the scheduling script brought no widget");
+  if (!window.Calendly) throw new Error("the scheduling script did not define its widget");
   return window.Calendly;
 }
 
