@@ -37,8 +37,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${brand.name}: ${brand.tagline}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.siteDetails.name ?? brand.name}: ${brand.tagline}` },
   { name: "description", content: brand.description },
 ];
 

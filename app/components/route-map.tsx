@@ -102,7 +102,7 @@ function Pin({ stop: { at, numbers, to, label }, unit }: { stop: MapStop; unit: 
   return (
     <Link
       to={to}
-      aria-label={label}
+      aria-label={`${numbers}. ${label}`}
       className="outline-none [&:focus-visible>circle:last-of-type]:stroke-sun"
     >
       <title>{label}</title>

@@ -1,13 +1,19 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#domain/brand.ts";
+import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
+
+/** Site data from the root loader. */
+export interface Site {
+  readonly siteUrl: string;
+  readonly siteDetails: SiteDetails;
+}
 
 interface PageSeo {
-  /** Without the brand name, which is appended. */
+  /** Without the site's name, which is appended. */
   readonly title: string;
   readonly description: string;
   /** Canonical path; with a query only if that makes it a different page. */
   readonly path: string;
-  readonly siteUrl: string;
+  readonly site: Site;
   /** Absolute or site-relative URL of the image for shared links. */
   readonly image?: string;
   readonly type?: "website" | "article";
@@ -20,14 +26,15 @@ const DEFAULT_IMAGE =
 
 /** Meta tags for search engines and shared links. */
 export function pageMeta(page: PageSeo): MetaDescriptor[] {
-  const title = `${page.title} | ${brand.name}`;
-  const url = new URL(page.path, page.siteUrl).href;
-  const image = new URL(page.image ?? DEFAULT_IMAGE, page.siteUrl).href;
+  const { siteUrl, siteDetails } = page.site;
+  const title = `${page.title} | ${siteDetails.name}`;
+  const url = new URL(page.path, siteUrl).href;
+  const image = new URL(page.image ?? DEFAULT_IMAGE, siteUrl).href;
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
-    { property: "og:site_name", content: brand.name },
+    { property: "og:site_name", content: siteDetails.name },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
@@ -42,3 +49,12 @@ export function pageMeta(page: PageSeo): MetaDescriptor[] {
     })),
   ];
 }
+
+/** The arguments of a `meta` function that reads the root loader's data; its route's own types are narrower. */
+export interface RootMatches {
+  readonly matches: readonly [{ readonly loaderData?: Partial<Site> | undefined }, ...unknown[]];
+}
+
+/** The site's name, in the title of a page that no search engine keeps. */
+export const nameIn = ([root]: RootMatches["matches"]): string =>
+  root.loaderData?.siteDetails?.name ?? defaultSiteDetails.name;

@@ -197,7 +197,7 @@ begin
   );
   if kind = 'changes_asked' then
     update public.proposals p set changes_asked_at = now() where p.id = proposal.id;
-    update public.requests r set status = 'in_progress' where r.id = proposal.request_id and r.status = 'quoted';
+    update public.requests r set status = 'in_progress' where r.id = proposal.request_id and r.status in ('new', 'quoted');
   end if;
   if answer ->> 'channel' <> 'on_behalf' then
     perform private.hear_from_sender(proposal.request_id, concat_ws(' ', nullif(answer ->> 'text', ''), (

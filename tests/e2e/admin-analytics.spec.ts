@@ -222,7 +222,7 @@ test("a request tells where it came from, and each number leads to its requests 
   await expectAccessible(page);
   await page.getByRole("link", { name }).click();
   await expect(page).toHaveURL(/\/admin\/requests\//);
-  await page.goto("/");
+  await page.close();
   await service.from("requests").delete().eq("name", name).throwOnError();
   await service.from("engagement_tracking").delete().eq("user_name", name).throwOnError();
 });

@@ -36,7 +36,7 @@ test("the audit trail tells who changed what, and what was done in one go as one
   await expect(act).toContainText("3 FAQ categories created");
   await act.getByText(`${word} 3, ${word} 2, ${word} 1`).click();
   await expect(act.getByRole("link", { name: `FAQ category ${word} 2` })).toBeVisible();
-  await page.goto("about:blank");
+  await page.close();
   await service.from("faq_categories").delete().eq("id", data.id).throwOnError();
   await service.from("faq_categories").delete().like("name", `${word}%`).throwOnError();
 });

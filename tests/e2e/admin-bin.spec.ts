@@ -33,7 +33,7 @@ test("what was deleted comes back by 'Undo', and from the bin", async ({ page, s
   await page.goto("/admin/bin");
   const kept = page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: word });
   await expect(kept).toContainText("FAQ");
-  await expect(kept).toContainText(staff.email);
+  await expect(kept).toContainText(staff.name);
   await expectAccessible(page);
   await kept.getByRole("button", { name: /^Restore/ }).click();
   await expect(kept).toHaveCount(0);

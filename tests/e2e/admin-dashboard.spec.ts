@@ -88,7 +88,7 @@ test("the desk is one queue: who waits longest first, then departures and what w
   await expectAccessible(page);
   await waiting.click();
   await expect(page).toHaveURL(`/admin/requests/${requestId}`);
-  await page.goto("/");
+  await page.close();
   await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 

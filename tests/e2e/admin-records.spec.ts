@@ -100,7 +100,7 @@ test("the later saver of a question or category is told, and overwrites nothing"
     .eq("id", category.data.id)
     .single();
   expect(bothNames).toEqual({ name: `${name} theirs`, display_order: 7 });
-  await page.goto("about:blank");
+  await page.close();
   await service.from("faq_categories").delete().eq("id", category.data.id).throwOnError();
 });
 
@@ -121,6 +121,6 @@ test("a traveler's download of their data is no request in the queue", async ({ 
   await expect(page.getByText(name)).toHaveCount(0);
   await page.goto(`/admin/requests?q=${encodeURIComponent(name)}&type=data_export`);
   await expect(page.getByText(name).first()).toBeVisible();
-  await page.goto("/");
+  await page.close();
   await service.from("requests").delete().eq("id", data.id).throwOnError();
 });

@@ -229,6 +229,6 @@ test("a trip has a page of its own with days, papers, payments and messages", { 
   await page.getByLabel("Message", { exact: true }).fill("Your tickets are ready.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Your tickets are ready.");
-  await page.goto("/");
+  await page.close();
   await service.from("trips").delete().eq("id", trip.id).throwOnError();
 });

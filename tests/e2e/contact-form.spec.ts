@@ -140,6 +140,15 @@ test.describe("the contact form", () => {
       await expect(tab.getByLabel("Inquiry Type")).toHaveValue("booking");
       await expect(tab.getByLabel("Message")).toHaveValue(/afraid of boats/);
     };
+    await breakTheForm(page);
+    await send(page).click();
+    const unforeseen = "There was an error sending your message. Please try again.";
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(unforeseen);
+    await expect(toasts(page).getByText(unforeseen)).toBeVisible();
+    await expectTyped(page);
+    // The break ends with the document.
+    await page.reload();
+    await expectTyped(page);
     for (const [what, fail, message, toast = message] of failures) {
       await test.step(what, async () => {
         await fail(page);
@@ -156,13 +165,6 @@ test.describe("the contact form", () => {
     await expectTyped(page);
     const tab = await context.newPage();
     await tab.goto("/contact");
-    await expectTyped(tab);
-
-    await breakTheForm(tab);
-    await send(tab).click();
-    const unforeseen = "There was an error sending your message. Please try again.";
-    await expect(tab.getByRole("main").getByRole("alert")).toContainText(unforeseen);
-    await expect(toasts(tab).getByText(unforeseen)).toBeVisible();
     await expectTyped(tab);
   });
 

@@ -97,7 +97,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowConsole: [
     async ({ context }, use, testInfo) => {
       const said: { readonly line: string; readonly at: string }[] = [];
-      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
+      // On a busy machine the server responds with 429, and the page retries.
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/, /status of 429/];
       // The trace of a retry runs a script in every frame, even where the page forbids it.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const note = (line: string, at = "") => {

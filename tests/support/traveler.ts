@@ -72,7 +72,8 @@ export async function enterWithSession(
   if (signedIn.error) throw signedIn.error;
   // Only once: later changes to the session, such as ending it, persist.
   await page.addInitScript((session) => {
-    if (window.top !== window || sessionStorage.getItem("entered")) return;
+    if (window.top !== window || !location.protocol.startsWith("http")) return;
+    if (sessionStorage.getItem("entered")) return;
     sessionStorage.setItem("entered", "yes");
     localStorage.setItem(`sb-${window.location.hostname.split(".")[0]}-auth-token`, session);
   }, JSON.stringify(signedIn.data.session));

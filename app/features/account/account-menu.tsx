@@ -27,7 +27,7 @@ export default function AccountMenu() {
     <HeaderMenu
       label={
         <>
-          <CircleUserRound aria-hidden className="size-6 text-sea" />
+          <CircleUserRound aria-hidden className="size-[min(1.5rem,6.5vw)] text-sea" />
           <span className="sr-only lg:not-sr-only">Account</span>
         </>
       }

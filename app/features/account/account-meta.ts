@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#domain/brand.ts";
+import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 
 /** Metadata of private pages: not indexed, no referrer. */
-export function accountMeta(title: string, description: string): () => MetaDescriptor[] {
-  return () => [
-    { title: `${title} | ${brand.name}` },
+export function accountMeta(title: string, description: string): (page: RootMatches) => MetaDescriptor[] {
+  return ({ matches }) => [
+    { title: `${title} | ${nameIn(matches)}` },
     { name: "description", content: description },
     { name: "robots", content: "noindex" },
     // The URL may contain a link's credentials until the page has read them.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { itinerarySeo } from "#app/features/itineraries/detail-seo.ts";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const itinerary: Itinerary = {
@@ -39,7 +40,7 @@ const itinerary: Itinerary = {
   created_at: "2026-11-15T00:00:00+00:00",
   created_by: null,
 };
-const site = "https://calabash.example";
+const site = { siteUrl: "https://calabash.example", siteDetails: defaultSiteDetails };
 const jsonLd = (itinerary: Itinerary) =>
   itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];
 

@@ -1,6 +1,6 @@
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
 import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
-import { brand } from "#domain/brand.ts";
+import type { Site } from "#app/lib/seo.ts";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { shorten } from "#domain/shorten.ts";
@@ -10,16 +10,16 @@ const LONGEST_DESCRIPTION = 160;
 export const itineraryPath = (id: string) => `/itinerary/${id}`;
 
 /** Metadata of one itinerary, for search engines and shared links. */
-export function itinerarySeo(itinerary: Itinerary, siteUrl: string) {
+export function itinerarySeo(itinerary: Itinerary, site: Site) {
   const image = sharedPicture(itinerary.image);
   return {
     title: itinerary.title,
     description: summary(itinerary),
     path: itineraryPath(itinerary.id),
-    siteUrl,
+    site,
     type: "article" as const,
     ...(image && { image }),
-    jsonLd: [touristTrip(itinerary, siteUrl), breadcrumbs(itinerary, siteUrl)],
+    jsonLd: [touristTrip(itinerary, site), breadcrumbs(itinerary, site.siteUrl)],
   };
 }
 
@@ -30,7 +30,7 @@ function summary(itinerary: Itinerary): string {
   return shorten(text, LONGEST_DESCRIPTION);
 }
 
-function touristTrip(itinerary: Itinerary, siteUrl: string): object {
+function touristTrip(itinerary: Itinerary, { siteUrl, siteDetails }: Site): object {
   const url = new URL(itineraryPath(itinerary.id), siteUrl).href;
   const image = sharedPicture(itinerary.image);
   return {
@@ -41,7 +41,7 @@ function touristTrip(itinerary: Itinerary, siteUrl: string): object {
     description: itinerary.description || itinerary.subtitle,
     ...(image && { image: new URL(image, siteUrl).href }),
     touristType: categoriesOf(itinerary),
-    provider: { "@type": "TravelAgency", name: brand.name, url: siteUrl },
+    provider: { "@type": "TravelAgency", name: siteDetails.name, url: siteUrl },
     itinerary: {
       "@type": "ItemList",
       numberOfItems: itinerary.daily_itinerary.length,

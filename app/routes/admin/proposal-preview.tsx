@@ -1,14 +1,14 @@
 import { ProposalPreview } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { Queries } from "#app/lib/query-client.tsx";
-import { brand } from "#domain/brand.ts";
+import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 import type { Route } from "./+types/proposal-preview.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
 /** The page contains nothing of the proposal; the function that reads it refuses everyone but staff. */
-export const meta = () => [
-  { title: `Proposal preview | ${brand.name}` },
+export const meta = ({ matches }: RootMatches) => [
+  { title: `Proposal preview | ${nameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow, noarchive" },
 ];
 

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Thirty years of planning trips from Barbados, with people who live where you are going: the Caribbean, Central and South America.",
     path: "/about-us",
-    siteUrl: matches[0].loaderData.siteUrl,
+    site: matches[0].loaderData,
   });
 
 const REASONS = [

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Book a free 30-minute call, send a message, or call our office in Barbados. A person answers.",
     path: "/contact",
-    siteUrl: matches[0].loaderData.siteUrl,
+    site: matches[0].loaderData,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

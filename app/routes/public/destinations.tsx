@@ -30,9 +30,8 @@ import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
 import { findNearest } from "#app/features/itineraries/widen-view.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
-import { pageMeta } from "#app/lib/seo.ts";
+import { nameIn, pageMeta } from "#app/lib/seo.ts";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
-import { brand } from "#domain/brand.ts";
 import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
@@ -68,9 +67,11 @@ function viewAt(address: { readonly pathname: string; readonly search: string })
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  const { siteUrl } = site;
   const view = readAddress(location);
-  if (!view) return [{ title: `Page not found | ${brand.name}` }, { name: "robots", content: "noindex" }];
-  const { siteUrl } = matches[0].loaderData;
+  if (!view)
+    return [{ title: `Page not found | ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
   const path = canonicalPath(view);
   const content = loaderData?.content;
   const place = placeOf(view);
@@ -78,7 +79,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     title: listingTitle(view),
     description: listingDescription(view),
     path,
-    siteUrl,
+    site,
     ...(place && { image: sharedPicture(place.image) }),
     jsonLd: [
       // On client-side navigation they may still be loading, and no search engine reads them.

@@ -24,13 +24,13 @@ import { WhyDifferent } from "./home/why-different.tsx";
 const AnsweringPlanner = lazyPart(() => import("#app/features/planners/answering-planner.tsx"));
 
 export function meta({ matches }: Route.MetaArgs) {
-  const siteUrl = matches[0].loaderData.siteUrl;
+  const site = matches[0].loaderData;
   return pageMeta({
     title: brand.tagline,
     description: brand.description,
     path: "/",
-    siteUrl,
-    jsonLd: [travelAgency(siteUrl)],
+    site,
+    jsonLd: [travelAgency(site)],
   });
 }
 

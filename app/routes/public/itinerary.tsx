@@ -24,7 +24,7 @@ import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
-import { brand } from "#domain/brand.ts";
+import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -87,15 +87,15 @@ export const shouldRevalidate = whenPageChanges;
 export function meta({ loaderData: { content }, matches, params }: Route.MetaArgs) {
   // The title is set once the itinerary has loaded.
   if (content instanceof Promise) return [];
-  const { siteUrl } = matches[0].loaderData;
-  if (content && content !== "missing") return pageMeta(itinerarySeo(content.itinerary, siteUrl));
+  const site = matches[0].loaderData;
+  if (content && content !== "missing") return pageMeta(itinerarySeo(content.itinerary, site));
   return pageMeta({
     title: content ? MISSING_TITLE : AWAY_TITLE,
     description: content
       ? "The itinerary you're looking for could not be found or may have been removed."
       : "We cannot reach our records right now.",
     path: itineraryPath(params.id ?? ""),
-    siteUrl,
+    site,
     noindex: true,
   });
 }
@@ -133,7 +133,7 @@ function LoadingItinerary() {
   );
 }
 
-const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${brand.name}`}</title>;
+const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useSiteDetails().name}`}</title>;
 
 function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content) {
   const where = { countries: [...places(itinerary)], regions: [...regionsOf(itinerary)] };

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { NotFoundPage } from "#app/components/error-page.tsx";
-import { brand } from "#domain/brand.ts";
+import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 
-export const meta = () => [
-  { title: `Page not found | ${brand.name}` },
+export const meta = ({ matches }: RootMatches) => [
+  { title: `Page not found | ${nameIn(matches)}` },
   { name: "robots", content: "noindex" },
 ];
 

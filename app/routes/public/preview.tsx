@@ -6,7 +6,7 @@ import { type RouteStop, routeStops } from "#app/features/itineraries/route-stop
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
-import { brand } from "#domain/brand.ts";
+import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 import { places } from "#domain/display-values.ts";
 import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -31,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
-export const meta = () => [
-  { title: `Preview | ${brand.name}` },
+export const meta = ({ matches }: RootMatches) => [
+  { title: `Preview | ${nameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

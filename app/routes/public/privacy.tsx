@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "What we know about visitors and travelers, why, for how long, and your rights under the Data Protection Act, 2019 of Barbados.",
     path: "/privacy-policy",
-    siteUrl: matches[0].loaderData.siteUrl,
+    site: matches[0].loaderData,
   });
 
 export default function Privacy() {

@@ -1,14 +1,14 @@
 import { ProposalByLink } from "#app/features/proposals/proposal-by-link.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { Queries } from "#app/lib/query-client.tsx";
-import { brand } from "#domain/brand.ts";
+import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 import type { Route } from "./+types/proposal.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
 /** The server's HTML contains nothing of the proposal: the browser fetches it with the secret in a request body. */
-export const meta = () => [
-  { title: `Proposal | ${brand.name}` },
+export const meta = ({ matches }: RootMatches) => [
+  { title: `Proposal | ${nameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow, noarchive" },
   { name: "referrer", content: "no-referrer" },
 ];

@@ -48,7 +48,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     description:
       "The trips you put a heart on, kept in your browser, with a link to show them to the others.",
     path: "/shortlist",
-    siteUrl: matches[0].loaderData.siteUrl,
+    site: matches[0].loaderData,
     // A shared list is only for people who have the link.
     noindex: location.search !== "",
   });

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "The rules for using this site: what it is for, what we answer for, what belongs to whom, and the law that applies.",
     path: "/terms-of-use",
-    siteUrl: matches[0].loaderData.siteUrl,
+    site: matches[0].loaderData,
   });
 
 export default function Terms() {

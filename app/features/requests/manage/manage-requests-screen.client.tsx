@@ -15,7 +15,7 @@ import { useWideScreen } from "#app/features/requests/manage/use-wide-screen.ts"
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveCsv } from "#app/lib/save-file.ts";
 
 /** The inbox: the list, with the open request beside it or instead of it. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {
@@ -32,7 +32,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
   const save = useMutation({
     networkMode: "always",
     mutationFn: () => exportRequests(fetch, inbox.view),
-    onSuccess: (file) => saveFile(file, "requests.csv"),
+    onSuccess: async (file) => saveCsv(await file.text(), "requests.csv"),
     onError: (cause) =>
       void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });

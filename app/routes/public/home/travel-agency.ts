@@ -1,22 +1,22 @@
+import type { Site } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
 import { imageUrl } from "#domain/image-url.ts";
 
 /** Structured data about the agency, for search engines. */
-export function travelAgency(siteUrl: string): object {
-  const { contact, links } = brand;
-  const [locality, country] = contact.address;
+export function travelAgency({ siteUrl, siteDetails }: Site): object {
+  const { name, email, phone, address, hours, instagram, tiktok } = siteDetails;
   return {
     "@type": "TravelAgency",
-    name: brand.name,
+    name,
     slogan: brand.tagline,
     description: brand.description,
     url: siteUrl,
     logo: new URL("/favicon.svg", siteUrl).href,
     image: new URL(imageUrl("illustrations/hero.webp"), siteUrl).href,
-    email: contact.email,
-    telephone: contact.phone,
-    address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
-    openingHoursSpecification: contact.hours.map(({ days, opens, closes }) => ({
+    email,
+    telephone: phone,
+    address: address.join(", "),
+    openingHoursSpecification: hours.map(({ days, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: days,
       opens,
@@ -24,6 +24,6 @@ export function travelAgency(siteUrl: string): object {
     })),
     areaServed: ["Caribbean", "Central America", "South America"],
     currenciesAccepted: "USD",
-    sameAs: [links.instagram, links.tiktok],
+    sameAs: [instagram, tiktok].filter(Boolean),
   };
 }
