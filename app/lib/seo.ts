@@ -50,11 +50,11 @@ export function pageMeta(page: PageSeo): MetaDescriptor[] {
   ];
 }
 
-/** The arguments of a `meta` function that reads the root loader's data; its route's own types are narrower. */
+/** Arguments of a `meta` function that reads the root loader's data; the route's own types are narrower. */
 export interface RootMatches {
   readonly matches: readonly [{ readonly loaderData?: Partial<Site> | undefined }, ...unknown[]];
 }
 
-/** The site's name, in the title of a page that no search engine keeps. */
+/** The site's name, for the titles of pages that are not indexed. */
 export const nameIn = ([root]: RootMatches["matches"]): string =>
   root.loaderData?.siteDetails?.name ?? defaultSiteDetails.name;
