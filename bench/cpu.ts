@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** A hundred of these ticks are a second of work. */
+/** A hundred ticks are a second of CPU time. */
 const TICK_MS = 10;
 
-/** How long this process has computed so far, all its threads together; null where the system does not tell. */
+/** The process's CPU time so far, over all threads; null if the system does not report it. */
 function cpuMs(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
@@ -14,7 +14,7 @@ function cpuMs(pid: number): number | null {
   }
 }
 
-/** What one request cost in work: a busy machine makes answers late, but hardly adds to this. */
+/** CPU time per request: a busy machine delays responses, but hardly adds to this. */
 export async function withCpu<T extends { readonly requests: number }>(
   pid: number,
   work: () => Promise<T>,
@@ -26,7 +26,7 @@ export async function withCpu<T extends { readonly requests: number }>(
   return { ...result, cpuPerRequest: spent === null ? null : spent / result.requests };
 }
 
-/** What a process holds in memory at the moment. */
+/** The process's current memory use. */
 export async function readMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;

@@ -26,7 +26,7 @@ async function submit({ url, keys }: RunningSite, turn: number): Promise<void> {
       apikey: keys.publishableKey,
       "content-type": "application/json",
       "idempotency-key": randomUUID(),
-      // Each visitor has another address, so that the work is measured and not the rate limit.
+      // Each visitor has a different address, so that the rate limit does not apply.
       "x-forwarded-for": `198.18.${(turn >> 8) & 255}.${turn & 255}`,
     },
     body: JSON.stringify({
@@ -41,5 +41,5 @@ async function submit({ url, keys }: RunningSite, turn: number): Promise<void> {
     }),
   });
   if (!accepted.safeParse(await response.json()).success)
-    throw new Error(`a submission was answered ${response.status}`);
+    throw new Error(`a submission returned ${response.status}`);
 }

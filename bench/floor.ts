@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** The least that Node can do: a bare server, in a process of its own, that sends this gzipped body from memory. */
+/** The baseline: a bare Node server in its own process that sends this gzipped body from memory. */
 export async function startFloor(body: Buffer) {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(body);

@@ -14,7 +14,7 @@ Requests/sec:  20044.71
 Transfer/sec:    551.32MB
 `;
 
-test("what wrk prints is read, failures of every kind included", () => {
+test("parses wrk's output, including every kind of failure", () => {
   expect(readWrk(PRINTED)).toEqual({
     requests: 42094,
     perSecond: 20044.71,

@@ -7,7 +7,6 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
-  /** How many were answered. */
   readonly requests: number;
 }
 
@@ -17,10 +16,10 @@ export interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `-- --short`: a try that everything runs to its end. Its figures are no measurement. */
+/** `-- --short`: only checks that everything runs. Its figures are not measurements. */
 export const isShort = process.argv.includes("--short");
 
-/** As every browser asks. */
+/** As every browser sends it. */
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);
@@ -44,7 +43,7 @@ const MILLISECONDS: ReadonlyMap<string, number> = new Map([
   ["s", 1000],
 ]);
 
-/** What wrk prints; its latencies are in us, ms or s. */
+/** Parses wrk's output; its latencies are in us, ms or s. */
 export function readWrk(text: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
   const latency = (share: string) => {

@@ -7,10 +7,10 @@ import { printRow, type Round } from "#bench/table.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** Site and floor take turns, so that a disturbance of the machine meets both. */
+/** Site and baseline alternate, so that a disturbance of the machine affects both. */
 const ROUNDS = isShort ? 1 : 5;
 
-/** What lies in memory, against a bare Node server that sends the gzipped home page from memory. */
+/** Cached responses, compared with a bare Node server that sends the gzipped home page from memory. */
 export async function benchMemory(site: RunningSite): Promise<void> {
   const { url, keys, pid } = site;
   const home = await (await fetch(url)).text();
@@ -31,7 +31,7 @@ export async function benchMemory(site: RunningSite): Promise<void> {
   try {
     for (const [name, path, goal, headers] of cases) {
       const options = { headers: { ...BROWSER, ...headers } };
-      // The first second warms up: the page is compressed thoroughly, and code is compiled, the floor's too.
+      // Warms up for a second: the page is compressed, and code is compiled, on the baseline too.
       for (const address of [floor.url, url + path]) await load(address, { ...options, seconds: 1 });
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -48,13 +48,13 @@ export async function benchMemory(site: RunningSite): Promise<void> {
 const SORTS = ["newest", "price", "price-desc", "duration", "duration-desc", "title"];
 
 /**
- * Pages that have to be rendered: the home page with a parameter that nobody reads, and a listing with a new budget, above
- * all prices so that as many itineraries are shown as without a filter.
+ * Uncached pages: the home page with an unknown parameter, and a listing with a new budget, above all prices so that
+ * as many itineraries are shown as without a filter.
  */
 const RENDERED = {
   home: { name: "home, rendered for each request", paths: ["/?x="] },
   listing: {
-    name: "listing with another filter, not in memory",
+    name: "listing with another filter, not cached",
     paths: SORTS.map((sort) => `/destinations?sort=${sort}&budget=`),
   },
 } as const;

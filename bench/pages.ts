@@ -8,7 +8,7 @@ import { isShort } from "#bench/load.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
-// npm run bench:pages: Lighthouse (mobile) on the production build, five runs a page, the median shown.
+// npm run bench:pages: Lighthouse (mobile) on the production build, the median of five runs per page.
 const RUNS = isShort ? 1 : 5;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -55,7 +55,7 @@ async function measure(url: string): Promise<Record<string, number>> {
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
   });
-  if (!result) throw new Error(`Lighthouse did not answer for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
   const { categories, audits } = result.lhr;
   return {
     ...Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),

@@ -5,7 +5,7 @@ import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
-// npm run bench: everything as a browser asks, each row beside its floor in the same minute.
+// npm run bench: with a browser's headers, each row beside its baseline in the same minute.
 const [cpu] = cpus();
 const memory = Math.round(totalmem() / 1024 ** 3);
 console.log(

@@ -8,7 +8,7 @@ import { embeddedIn } from "#tests/support/database-faults.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
-/** The slowest p95 by size, in ms. */
+/** The slowest allowed p95 in ms, by size. */
 const BUDGETS: Readonly<Record<string, { readonly visitor: number; readonly staff: number }>> = {
   real: { visitor: 50, staff: 150 },
   10000: { visitor: 50, staff: 150 },
@@ -44,7 +44,7 @@ for (const size of sizes) {
   }
 }
 
-/** One after the other: this asks how long each takes, not how many fit beside each other. */
+/** Sequential: this measures latency, not throughput. */
 async function measure(reads: ReadonlyMap<string, Read>, count: number, budget = Infinity): Promise<void> {
   for (const [name, read] of reads) {
     const took: number[] = [];
@@ -61,7 +61,7 @@ async function measure(reads: ReadonlyMap<string, Read>, count: number, budget =
   }
 }
 
-/** Else the database writes what was filled for minutes while the reads are measured. */
+/** Otherwise the database would flush the new rows while the reads are measured. */
 async function checkpoint(connection: ClientConfig): Promise<void> {
   const superuser = new Client({ ...connection, user: "postgres", database: "postgres" });
   await superuser.connect();

@@ -6,14 +6,14 @@ const QUIET_MS = 2000;
 const LONGEST_MS = 180_000;
 
 /**
- * Waits until a new site has made the sizes of its pictures: the process that makes them would be measured too. It ends
- * after some idle seconds.
+ * Waits until a new site has created its image variants, because that process would be measured too. It exits after
+ * some idle seconds.
  */
 export async function settle({ pid }: Pick<RunningSite, "pid">): Promise<void> {
   const latest = performance.now() + LONGEST_MS;
   let quietSince = performance.now();
   while (performance.now() - quietSince < QUIET_MS) {
-    if (performance.now() > latest) throw new Error("the sizes of the pictures were not made in time");
+    if (performance.now() > latest) throw new Error("the image variants were not created in time");
     await setTimeout(200);
     if (hasWorker(pid)) quietSince = performance.now();
   }
@@ -25,7 +25,7 @@ function hasWorker(pid: number): boolean {
     .some((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("tinypool"));
 }
 
-/** Nothing where the system does not tell, or the process has just ended. */
+/** Empty if the system does not provide the file, or the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

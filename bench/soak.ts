@@ -1,5 +1,5 @@
-// npm run bench:soak [-- --minutes 10]: mixed load for a while; fails if memory goes on growing after the warm-up, or
-// if a request fails.
+// npm run bench:soak [-- --minutes 10]: mixed load; fails if memory keeps growing after the warm-up, or if a request
+// fails.
 import { openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readMegabytes } from "#bench/cpu.ts";
@@ -8,7 +8,7 @@ import { startSite } from "#tests/support/run-site.ts";
 import { ask, readUncached, submit } from "#tests/support/visitors.ts";
 
 const WARM_UP_SHARE = 0.3;
-/** Of the warm-up's average: what the garbage collector leaves differs by as much from one moment to the next. */
+/** Relative to the warm-up's average: memory varies by as much between garbage collections. */
 const GROWTH_LIMIT = 1.15;
 const INTERVAL_MS = 10_000;
 
@@ -16,11 +16,11 @@ const at = process.argv.indexOf("--minutes");
 const minutes = at === -1 ? 10 : Number(process.argv[at + 1]);
 if (!(minutes > 0)) throw new Error("--minutes must be a number above 0");
 
-// Half a million lines a minute: nobody reads them here.
+// The log is discarded: half a million lines a minute.
 const site = await startSite({ env: { DEMO: "1" }, stdout: openSync("/dev/null", "w") });
 const endAt = performance.now() + minutes * 60_000;
 const isOver = () => performance.now() >= endAt;
-/** How many were answered with 200, and how many were not. */
+/** How many requests returned 200, and how many did not. */
 const repeat = async (call: () => Promise<{ readonly status: number }>, pauseMs: number) => {
   const result = { requests: 0, failed: 0 };
   while (!isOver()) {
@@ -52,7 +52,7 @@ try {
   const watching = watch();
   const results = await Promise.all([
     ...["/", "/destinations", "/faqs"].map((path) => load(`${site.url}${path}`, { connections: 2, seconds })),
-    // Addresses that nobody asked for before: what is kept of them must have a limit.
+    // Addresses that were never requested before: the cache must be bounded.
     repeat(() => ask(site, `/destinations?q=${Math.random()}`), 5),
     repeat(() => readUncached(site), 5),
     repeat(() => submit(site, `${Math.random()}@example.com`), 200),
@@ -67,7 +67,7 @@ try {
   );
   const kinds = ["/", "/destinations", "/faqs", "searches", "uncached reads", "forms"];
   for (const [index, { requests, failed }] of results.entries())
-    console.log(`${kinds[index]}: ${requests} answered, ${failed} failed`);
+    console.log(`${kinds[index]}: ${requests} succeeded, ${failed} failed`);
   const isWhole = results.every(({ requests, failed }) => requests > 0 && failed === 0);
   if (!(growth <= GROWTH_LIMIT) || !isWhole) process.exitCode = 1;
 } finally {

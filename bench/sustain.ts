@@ -6,7 +6,7 @@ interface SustainOptions {
   readonly seconds?: number;
 }
 
-/** Keeps `senders` calls open for `seconds`, after a second to warm up; each call gets a number of its own. */
+/** Keeps `senders` requests open for `seconds`, after a second of warm-up; each request gets its own number. */
 export async function sustain(
   call: (turn: number) => Promise<void>,
   { senders = 10, seconds = isShort ? 1 : 4 }: SustainOptions = {},
@@ -39,32 +39,32 @@ export async function sustain(
   failed = 0;
   const { latencies, elapsed } = await run(seconds);
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  // With the warm-up's: the processor time is measured over both.
+  // Including the warm-up, because the CPU time is measured over both.
   const requests = answered;
   return { requests, perSecond: (latencies.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed };
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** One GET whose body is read and thrown away; anything but a 200 fails. */
+/** One GET whose body is read and discarded; anything but a 200 fails. */
 export function ask(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { ...headers } }, (answer) => {
-      answer.resume().on("error", reject);
-      answer.on("end", () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} was answered ${answer.statusCode}`)),
+    get(url, { agent, headers: { ...headers } }, (response) => {
+      response.resume().on("error", reject);
+      response.on("end", () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${response.statusCode}`)),
       );
     }).on("error", reject);
   });
 }
 
-/** Load of pages that nobody asked for before: the paths in turn, each with a number behind it. */
+/** Load of uncached pages: the paths in turn, each with a new number appended. */
 export function loadOnceEach(
   url: string,
   paths: readonly string[],
   { connections = 16, seconds, headers = {} }: LoadOptions = {},
 ): Promise<Measured> {
-  // Seven digits, as a budget may have.
+  // Seven digits, the most that a budget may have.
   const pathOf = (turn: number) => `${paths[turn % paths.length]}${1_000_000 + (turn % 8_000_000)}`;
   return sustain((turn) => ask(url + pathOf(turn), headers), { senders: connections, seconds });
 }

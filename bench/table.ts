@@ -1,7 +1,7 @@
 import type { Measured } from "#bench/load.ts";
 
 interface Weighed extends Measured {
-  /** Milliseconds of the process's work; null where the system does not tell. */
+  /** Milliseconds of CPU time; null if the system does not report it. */
   readonly cpuPerRequest: number | null;
 }
 
@@ -38,7 +38,7 @@ export function printRow(name: string, goal: string, rounds: readonly Round[]): 
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-/** The median: a noisy machine disturbs single rounds. */
+/** The median, because noise on the machine disturbs single rounds. */
 function write<T>(rounds: readonly T[], read: (round: T) => number | null, digits: number): string {
   const values = rounds.flatMap((round) => read(round) ?? []).sort((a, b) => a - b);
   return values[Math.floor(values.length / 2)]?.toFixed(digits) ?? "";

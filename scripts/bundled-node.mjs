@@ -1,5 +1,5 @@
-// The Node that runs the site where the machine's own is too old: an npm package with a lockfile of its own in
-// scripts/bundled-node, because npm cannot be told to install a package only where Node is too old.
+// The Node that runs the site if the machine's own is too old: an npm package with its own lockfile in
+// scripts/bundled-node, because npm cannot install a package depending on the Node version.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -19,7 +19,7 @@ const wantedVersion = () => readJson(join(FOLDER, "package.json")).optionalDepen
 const isCurrent = () =>
   existsSync(PROGRAM) && readJson(join(INSTALLED, "package.json")).version === wantedVersion();
 
-/** False also where npm has no Node for this system: `findNode` says so then. */
+/** Also false if npm has no Node for this system; `findNode` reports that. */
 export function needsBundledNode() {
   // npm scripts run on it once it is linked.
   const isTooOld = !isNodeNewEnough() || process.execPath === PROGRAM;
@@ -30,7 +30,7 @@ export async function installBundledNode() {
   if (!isCurrent()) {
     console.log(`  Installing Node ${wantedVersion()} …`);
     const code = await run("npm", ["ci", "--loglevel=error"], { cwd: FOLDER });
-    // npm says nothing about an optional package that it could not download.
+    // npm does not report an optional package that it could not download.
     if (code !== 0 || !isCurrent()) {
       fail(`npm could not install ${NAME} ${wantedVersion()}, on which the site runs.`);
     }

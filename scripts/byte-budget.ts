@@ -4,7 +4,7 @@ import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { ensureChromium } from "./chromium.mjs";
 
-// npm run bytes: what the first load of each public page weighs, as a browser fetches it from the built site.
+// npm run bytes: the size of each public page's first load, as a browser fetches it from the built site.
 const BUDGET_KB = { javascript: 150, html: 35 };
 
 const site = await startSite();
@@ -26,7 +26,7 @@ try {
   await site.stop();
 }
 
-/** Until the page is hydrated: dialogs and other pages are fetched later. */
+/** Until the page is hydrated: dialogs and other pages are loaded later. */
 async function measure(path: string) {
   const page = await browser.newPage({ serviceWorkers: "block" });
   const responses: Response[] = [];

@@ -4,13 +4,13 @@ import { delimiter, join } from "node:path";
 import { fail, toolEnvironment } from "./environment.mjs";
 import { runQuietly } from "./run.mjs";
 
-// The headless shell is Chromium without its windows: the browser tests take half the time with it.
+// The headless shell runs the browser tests in half the time of a full Chromium.
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const FULL_BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The path of a Chromium that runs. CHROMIUM_PATH decides; else a headless shell, installed where there is none and
- * this process may; a full Chromium only where no shell can be had.
+ * The path of a working Chromium: CHROMIUM_PATH, or else a headless shell, which is installed if missing and
+ * permitted; a full Chromium only if no shell is available.
  */
 export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -46,7 +46,7 @@ export function findOnPath(names, path = process.env.PATH ?? "") {
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
 }
 
-/** Playwright keeps its own shell beside its full Chromium, and prints where. */
+/** Playwright keeps its own shell beside its full Chromium, and prints its path. */
 async function findPlaywrightShell() {
   const { code, output } = await playwright(["install", "--dry-run", "chromium-headless-shell"]);
   if (code !== 0) return null;
@@ -61,7 +61,7 @@ async function findPlaywrightShell() {
   return programs.find((program) => existsSync(program) && runs(program)) ?? null;
 }
 
-/** On Ubuntu the name may stand for a notice that the browser is elsewhere. */
+/** On Ubuntu the command may only print where to get the browser. */
 function runs(path) {
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
@@ -76,7 +76,7 @@ function installers() {
 
 async function installDebianPackage() {
   const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
-  // Without a network it says so soon.
+  // Fails quickly without a network.
   const apt = (args) =>
     runQuietly("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", ...args], { env });
   await apt(["update"]);

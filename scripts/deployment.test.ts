@@ -27,11 +27,11 @@ test("the image runs as a normal user, under an init, checks its health and keep
       .matchAll(/([A-Z_]+)=/g),
   ].map(([, name]) => name);
   expect(variables).toEqual(["PATH", "NODE_ENV", "HOST", "PORT", "DATA_DIR"]);
-  // No download but npm's and Debian's own.
+  // No downloads except npm's and Debian's own.
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
 });
 
-test("what must not get into the image is kept out of it", () => {
+test("excludes everything that must not get into the image", () => {
   const ignored = read(".dockerignore").trim().split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
 });
@@ -53,14 +53,14 @@ test("a copy of .env.example changes nothing, neither alone nor over the image's
   }
 });
 
-test("compose hands all of .env to the site, and none of its images can change unseen", () => {
+test("compose passes all of .env to the site, and pins all its images", () => {
   const compose = read("compose.yaml");
   expect(compose).toMatch(/^ {4}env_file:\n {6}- \.env$/m);
   const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = ""]) => image);
   expect(images.filter((image) => image !== "calabash" && !/:(RELEASE\.)?\d/.test(image))).toEqual([]);
 });
 
-test("compose sets only variables that the site reads, and has no password of its own", () => {
+test("compose sets only variables that the site reads, and contains no password", () => {
   const compose = read("compose.yaml");
   const [, site = ""] = /\n {2}site:\n([\s\S]*?)\n\n {2}\w/.exec(compose) ?? [];
   const names = [...site.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
@@ -72,7 +72,7 @@ test("compose sets only variables that the site reads, and has no password of it
   for (const value of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
 });
 
-test("the unit signals the site alone and waits as long as the site may take", () => {
+test("the unit signals only the site and waits as long as the site may take", () => {
   const unit = read("deploy/calabash.service");
   expect(unit).toMatch(/^KillMode=mixed$/m);
   expect(unit).toContain("\nExecStart=/usr/bin/env node server/main.ts\n");
@@ -81,7 +81,7 @@ test("the unit signals the site alone and waits as long as the site may take", (
   expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 15);
 });
 
-test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, and little that is exposed", () => {
+test.runIf(hasSystemd)("systemd reports no errors in the unit, and little exposure", () => {
   const verified = spawnSync("systemd-analyze", ["verify", UNIT], { encoding: "utf8" });
   expect(verified).toMatchObject({ status: 0, stderr: "" });
   const security = execFileSync("systemd-analyze", ["security", "--offline=true", "--no-pager", UNIT], {

@@ -53,10 +53,10 @@ test.each([...documents, ...decisions])("%s names only files and commands that e
   expect({ missingCommands, missingPaths }).toEqual({ missingCommands: [], missingPaths: [] });
 });
 
-test.each([...documents, ...decisions])("%s has tables whose rows have the cells of their heads", (file) => {
+test.each([...documents, ...decisions])("%s has tables whose rows match their header", (file) => {
   const cellsOf = (row: string) => row.split(/(?<!\\)\|/).length - 2;
   const tables = read(file).match(/^(?:\|.*\n)+/gm) ?? [];
-  // Without a second row of as many cells it is no table for a reader, but a block of text.
+  // Without a second row of as many cells it is not rendered as a table.
   const uneven = tables
     .map((table) => table.trimEnd().split("\n"))
     .filter(([head = "", ...rows]) => rows.some((row) => cellsOf(row) !== cellsOf(head)))
@@ -64,7 +64,7 @@ test.each([...documents, ...decisions])("%s has tables whose rows have the cells
   expect(uneven).toEqual([]);
 });
 
-/** Riddles and British spelling; code and links are left out. */
+/** Unclear words and British spelling; code and links are left out. */
 const AVOIDED =
   /\b(whoever|traveller|behaviour|colour|licence|recognise|synchronise|mended|from memory|lies ready)/gi;
 
@@ -74,7 +74,7 @@ test.each([...documents, ...decisions, "CHANGELOG.md"])("%s is in plain American
 });
 
 const [, places = ""] = /## Where things are\n\n```\n([\s\S]*?)```/.exec(read("docs/architecture.md")) ?? [];
-/** The first column; an indented line belongs to the one above it. */
+/** The first column; an indented line continues the one above it. */
 const listed = [...places.matchAll(/^(\S+) {2}/gm)].map(([, path = ""]) => path);
 
 test("every place that docs/architecture.md lists exists", () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const BIN = join(ROOT, "node_modules/.bin");
 
-/** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site itself runs on. */
+/** package.json's `engines` says ">=major.minor.patch": the oldest Node that the site supports. */
 function oldestNode() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return engines.node.replace(">=", "");
@@ -18,7 +18,7 @@ export function isNodeNewEnough(version = process.versions.node, oldest = oldest
   return position === -1 || have[position] > need[position];
 }
 
-/** The Node for everything but these scripts: the bundled one where it was needed, else the machine's. */
+/** The Node for everything except these scripts: the bundled one if it was needed, else the machine's. */
 export function findNode() {
   const linked = join(BIN, "node");
   if (existsSync(linked)) return linked;
@@ -28,7 +28,7 @@ export function findNode() {
   );
 }
 
-/** The environment in which the project's own tools, and the right Node, are found first. */
+/** The environment in which the project's own tools and the right Node come first on the PATH. */
 export function toolEnvironment(extra = {}) {
   const path = [BIN, dirname(findNode()), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };

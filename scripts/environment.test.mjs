@@ -14,7 +14,7 @@ test("versions are compared number by number", () => {
   expect(isNodeNewEnough("20.30.3", "22.22.2")).toBe(false);
 });
 
-/** Runs the check of the bundled Node in a process of its own, with a program that does what these lines of shell say. */
+/** Runs the check of the bundled Node in its own process, with a program made of these shell lines. */
 function tryNode(lines) {
   const folder = mkdtempSync(join(tmpdir(), "calabash-node-"));
   const program = join(folder, "node");
@@ -28,7 +28,7 @@ function tryNode(lines) {
   return { status, stderr };
 }
 
-test("a bundled Node that lacks a library names the package that has it", () => {
+test("a bundled Node that lacks a library names the package that provides it", () => {
   const missing = "error while loading shared libraries: libatomic.so.1: cannot open shared object file";
   expect(tryNode(`echo "node: ${missing}" >&2; exit 127`)).toEqual({
     status: 1,
@@ -41,7 +41,7 @@ test("a bundled Node that lacks a library names the package that has it", () => 
   expect(tryNode("echo v26.10.0")).toEqual({ status: 0, stderr: "" });
 });
 
-test("a headless shell is chosen before a full Chromium that comes earlier on the PATH", () => {
+test("a headless shell is preferred to a full Chromium that comes earlier on the PATH", () => {
   const folder = mkdtempSync(join(tmpdir(), "calabash-path-"));
   const program = (directory, name) => {
     mkdirSync(join(folder, directory), { recursive: true });

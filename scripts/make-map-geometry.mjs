@@ -1,13 +1,13 @@
-// Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): where each
-// country lies in countries.json, its shape in outlines.svg. Run it again only to change the list of countries,
-// the projection or the level of detail.
+// Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): each country's
+// position in countries.json, its shape in outlines.svg. Run it again only to change the list of countries, the
+// projection or the level of detail.
 import { readFileSync, writeFileSync } from "node:fs";
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 import { countriesByRegion } from "../domain/itinerary-lists.ts";
 
 const WIDTH = 1000;
-/** Degrees; what is straighter than this becomes a straight line. */
+/** Degrees; smaller deviations become a straight line. */
 const TOLERANCE = 0.09;
 /** Map units; a country whose largest island is smaller is drawn as a dot. */
 const DOT = 9;
@@ -24,7 +24,7 @@ const THEIR_NAMES = {
   "Turks and Caicos Islands": "Turks and Caicos Is.",
   "US Virgin Islands": "U.S. Virgin Is.",
 };
-/** Parts of a country in Europe: whose outline to cut them from, and where: west, south, east, north. */
+/** Overseas parts of European countries: whose outline to cut them from, and where (west, south, east, north). */
 const OVERSEAS = {
   Bonaire: { of: "Netherlands", box: [-68.6, 11.9, -68.1, 12.4] },
   "French Guiana": { of: "France", box: [-55, 2, -51, 6] },
@@ -76,7 +76,7 @@ function outlineOf(name) {
   if (!shape) throw new Error(`no outline of ${name}`);
   const parts = polygonsOf(shape).filter((polygon) => !overseas || liesIn(polygon, overseas.box));
   if (parts.length === 0) throw new Error(`no outline of ${name} in its box`);
-  // Easter Island would stretch the map; the Galápagos may stay.
+  // Easter Island would stretch the map; the Galápagos fit.
   const west = name === "Mexico" ? -118 : -93;
   const near = parts.filter((polygon) => polygon[0].every(([longitude]) => longitude > west));
   return { type: "Feature", geometry: { type: "MultiPolygon", coordinates: near } };
@@ -95,7 +95,7 @@ function largestPart(shape) {
   return parts.reduce((largest, part) => (path.area(part) > path.area(largest) ? part : largest));
 }
 
-/** Simplifies the shared borders themselves, so that neighbours still touch. */
+/** Simplifies the shared borders, so that neighbors still touch. */
 function withSimplerArcs({ transform, arcs, ...rest }) {
   const absolute = arcs.map((arc) => {
     let [x, y] = [0, 0];

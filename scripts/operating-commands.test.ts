@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** Every command that docs/operating.md tells an operator to run: the test that runs it, and a piece of that test. */
+/** Every command in docs/operating.md: the test that runs it, and a piece of that test. */
 const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npm run backup": ["tests/faults/backup-round-trip.test.ts", 'command("backup"'],
   "npm run restore": ["tests/faults/backup-round-trip.test.ts", 'command("restore"'],
@@ -23,7 +23,7 @@ const COVERED: Readonly<Record<string, readonly [string, string]>> = {
   "npx supabase db push": ["tests/rls/supabase-cli.test.ts", '"push"'],
 };
 
-/** Tests start what these two make (server/main.ts, the built pages); a link needs a project of Supabase's. */
+/** Tests run what these commands start (server/main.ts, the built pages); a link needs a Supabase project. */
 const NOT_RUN = ["npm start", "npm run build", "npx supabase link"];
 
 const commands = [
@@ -54,7 +54,7 @@ test("every 'calabash' command in docs/operating.md is also named by npm, and so
     [...code.matchAll(/\bcalabash ([a-z][a-z-]*)/g)].map(([, name = ""]) => name),
   );
   const known = Object.keys(COVERED).map((command) => command.split(" ").at(-1));
-  // The image has the command's name.
+  // The image has the same name as the command.
   expect(named.filter((name) => name !== "calabash" && !known.includes(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(10);
 });

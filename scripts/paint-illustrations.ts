@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
 
-// node scripts/paint-illustrations.ts: paints the drawings of supabase/seed/illustrations that have changed, in the
-// sizes that pages ask for, and writes down their colours. What it writes is part of the repository.
+// node scripts/paint-illustrations.ts: renders the changed illustrations of supabase/seed/illustrations in the sizes
+// that pages use, and writes their colors. Its output is committed.
 const ROOT = join(import.meta.dirname, "..");
 const DRAWINGS = join(ROOT, "supabase/seed/illustrations");
 const PAINTED = join(DRAWINGS, "painted");
@@ -31,7 +31,7 @@ await writeFile(SOURCES, `${JSON.stringify(sources, null, 2)}\n`);
 await writeFile(
   COLORS,
   [
-    "/** What stands in the place of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */",
+    "/** The placeholder color of each illustration until it has loaded; written by scripts/paint-illustrations.ts. */",
     "export const illustrationColors: Readonly<Record<string, string>> = {",
     ...colors,
     "};",

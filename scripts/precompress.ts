@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** The highest level takes three times as long for 2 % fewer bytes. */
+/** The highest level takes three times as long for hardly fewer bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** Writes every built file compressed beside itself: once and thoroughly, not at each start. */
+/** Compresses every built file at build time instead of at each start. */
 export function precompress(): Plugin {
   return {
     name: "calabash:precompress",

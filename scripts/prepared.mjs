@@ -5,7 +5,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { toolEnvironment } from "./environment.mjs";
 import { runInstead } from "./run.mjs";
 
-/** Installs and builds what is missing; answers the environment for the tools. */
+/** Installs and builds what is missing; returns the environment for the tools. */
 export async function prepareTools({ chromium }) {
   await prepare({ build: true, tools: true });
   return toolEnvironment(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {});

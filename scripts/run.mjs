@@ -5,18 +5,18 @@ import { fail, ROOT } from "./environment.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs a command on this terminal and returns its exit code. A signal is passed on, and ends this process after it. */
+/** Runs a command on this terminal and returns its exit code. Signals are forwarded, and then end this process. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, env: process.env, stdio: "inherit", ...options });
   return untilEnd(child);
 }
 
-/** Runs a command on this terminal; this process ends with its exit code. */
+/** Runs a command on this terminal and exits with its exit code. */
 export async function runInstead(...call) {
   process.exit(await run(...call));
 }
 
-/** Runs a command and returns its exit code and everything that it wrote. */
+/** Runs a command and returns its exit code and all its output. */
 export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

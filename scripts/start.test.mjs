@@ -32,7 +32,7 @@ beforeEach(() => {
   write("package.json", JSON.stringify({ type: "module", engines: { node: ">=22.22.2" } }));
   write("package-lock.json", JSON.stringify({ packages: PACKAGES }));
   write("server/main.ts", 'console.log("site"); process.exit(7);');
-  // Does what npm and React Router leave behind, and says what it was asked.
+  // Creates the files that npm and React Router would, and prints its arguments.
   writeProgram(
     "npm",
     `echo "npm $1 $2"; mkdir -p node_modules/.bin; cp package-lock.json node_modules/.package-lock.json`,
@@ -75,7 +75,7 @@ test("a first start installs, builds and ends with the site's exit code; a later
   expect(await start().end).toEqual({ code: 7, stdout: ["site"], stderr: [] });
 });
 
-test("another lockfile installs again, and other sources build again", async () => {
+test("a changed lockfile installs again, and changed sources build again", async () => {
   await start().end;
   write("app/page.ts", "// changed");
   expect((await start().end).stdout).toEqual([BUILD, "site"]);
@@ -86,7 +86,7 @@ test("another lockfile installs again, and other sources build again", async () 
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
 
-test("an npm that cannot read the lockfile is named, and build starts nothing", async () => {
+test("an npm that cannot read the lockfile is named, and build does not start the site", async () => {
   expect(await start({ agent: "npm/9.2.0 node/v20.19.2 linux" }).end).toEqual({
     code: 1,
     stdout: [],
@@ -109,7 +109,7 @@ test("packages for other systems and tools need not be installed", async () => {
   expect((await start().end).stdout).toEqual([BUILD, "site"]);
 });
 
-test("a step that fails ends the start with its reason, and the next start repeats it", async () => {
+test("a failing step ends the start with its reason, and the next start repeats it", async () => {
   writeProgram("react-router", "echo broken >&2; exit 3");
   const failed = await start().end;
   expect(failed).toMatchObject({
@@ -133,7 +133,7 @@ test.each(["SIGINT", "SIGTERM"])(
   },
 );
 
-test("a second start during the installation is refused; one that was killed blocks nobody", async () => {
+test("a second start during the installation is refused; a killed one blocks nothing", async () => {
   mkdirSync(join(checkout, ".cache"));
   write(".cache/preparing", String(process.pid));
   expect(await start().end).toMatchObject({
@@ -144,7 +144,7 @@ test("a second start during the installation is refused; one that was killed blo
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
 
-test("a checkout that cannot be written to is one clear line, and needs no writing once it is built", async () => {
+test("a read-only checkout gives one clear line, and works once it is built", async () => {
   write(".cache", "in the way");
   const { code, stderr } = await start().end;
   expect(code).toBe(1);

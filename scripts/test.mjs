@@ -1,5 +1,5 @@
-// `npm test`: installs and builds what is missing, then runs each part with its own report, up to the first that fails.
-// `npm test -- --long` adds everything that takes long; docs/reliability.md keeps its last result.
+// `npm test`: installs and builds what is missing, then runs each part with its own report until one fails. `npm test
+// -- --long` adds the slow parts; docs/reliability.md has its last result.
 import { prepareTools } from "./prepared.mjs";
 import { run } from "./run.mjs";
 

@@ -25,7 +25,7 @@ try {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-  // Only psql understands lines such as \restrict.
+  // Lines such as \restrict are psql commands.
   const sql = dump.replaceAll(/^\\.*\n/gm, "");
   const file = join(import.meta.dirname, `../tests/fixtures/upgrade/${packageFile.version}.sql.gz`);
   writeFileSync(file, gzipSync(sql, { level: 9 }));

@@ -37,7 +37,7 @@ import { createIntakeWebhook } from "#server/mail/intake/webhook.ts";
 import type { Log } from "#server/process/log.ts";
 import type { ImageService } from "#server/storage/image-service.ts";
 
-/** What the site consists of besides its routes. */
+/** The services behind the routes. */
 export interface Services {
   readonly config: Config;
   readonly keys: Keys;
@@ -47,7 +47,7 @@ export interface Services {
   readonly images: ImageService;
   readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
   readonly takeMail: ReturnType<typeof createMailTaker>;
-  /** Mail was queued: send it now, not at the next poll. */
+  /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
   readonly readiness: Readiness;
   /** GET /metrics, if configured. */
@@ -131,7 +131,7 @@ export function createApp(services: Services): Hono<AppEnv> {
 
 type Shared = ReturnType<typeof createShared>;
 
-/** What several routes share: limits, and a backend that makes content changes visible at once. */
+/** Shared by several routes: limits, and a backend that makes content changes visible at once. */
 function createShared({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
@@ -197,7 +197,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     },
     clientAddress: address,
     openLimiter,
-    // Beside an embedded database no other process takes forms.
+    // With an embedded database no other process accepts forms.
     openFormLimiter: config.backend.kind === "embedded" ? openMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
     wakeOutbox: services.wakeOutbox,

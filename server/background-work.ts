@@ -9,7 +9,7 @@ import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { startIntake } from "#server/mail/intake/start-intake.ts";
 import { startOutbox } from "#server/mail/start-outbox.ts";
 
-/** What the site does without being asked: mail that goes out and comes in, and the jobs at intervals. */
+/** Starts everything that runs without a request: outgoing and incoming mail, and scheduled jobs. */
 export function startBackgroundWork(services: Services) {
   const { config, keys, renderProposalPdf, takeMail: take, wakeOutbox, log } = services;
   const { service } = services.clients;

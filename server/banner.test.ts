@@ -33,14 +33,14 @@ async function bannerOf(isTerminal: boolean, accounts: Site["firstStart"] = firs
 
 const file = () => join(dataDir, "first-passwords.txt");
 
-test("a terminal shows the first passwords, and nothing is kept", async () => {
+test("a terminal shows the first passwords, and nothing is stored", async () => {
   const banner = await bannerOf(true);
   expect(banner).toContain(PASSWORD);
   expect(banner).toContain("breadfruit-1");
   await expect(stat(file())).rejects.toThrow("ENOENT");
 });
 
-test("a journal is told the file that holds them, which is for the owner alone", async () => {
+test("a journal shows only the path of the file with the passwords, which only the owner can read", async () => {
   const banner = await bannerOf(false);
   expect(banner).toContain(file());
   expect(banner).not.toContain(PASSWORD);
@@ -49,14 +49,14 @@ test("a journal is told the file that holds them, which is for the owner alone",
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
-test("a file that others may read is closed before a password goes into it", async () => {
+test("a file that others can read is restricted before a password is written to it", async () => {
   await writeFile(file(), "earlier\n", { mode: 0o644 });
   await bannerOf(false);
   expect(await readFile(file(), "utf8")).toMatch(/^earlier\n/);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
-test("later starts, and a password of the operator's own, need no file", async () => {
+test("later starts, and a password chosen by the operator, need no file", async () => {
   await bannerOf(false, { admin: null, traveller: null });
   const own = { admin: { email: "admin@calabash.example", password: null }, traveller: null };
   expect(await bannerOf(false, own)).toContain("as set in ADMIN_PASSWORD");

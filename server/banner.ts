@@ -5,8 +5,8 @@ import type { FirstStart } from "#server/first-start/first-start.ts";
 import type { Site } from "#server/site.ts";
 
 /**
- * What the operator reads when the site is open. A journal or a log file keeps what it is given for years and shows
- * it to many, so first passwords are only shown on a terminal and otherwise kept in a file for the owner alone.
+ * Tells the operator that the site is ready. Logs are kept for years and read by many, so first passwords are shown
+ * only on a terminal and otherwise stored in a file that only the owner can read.
  */
 export async function writeBanner(
   write: (text: string) => void,
@@ -51,7 +51,7 @@ async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<s
   const file = join(dataDir, "first-passwords.txt");
   const text = `${accountLines(firstStart, "remove this file once you have it").join("\n")}\n`;
   try {
-    // Appended: an earlier database's passwords may still be needed.
+    // Appended, because an earlier database's passwords may still be needed.
     const handle = await open(file, "a", 0o600);
     try {
       await handle.chmod(0o600);
@@ -63,6 +63,6 @@ async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<s
     return `  Passwords     ${file}`;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return `  Passwords     could not be kept (${reason}): npm run admin:create makes another admin`;
+    return `  Passwords     could not be stored (${reason}): npm run admin:create creates another admin`;
   }
 }

@@ -18,7 +18,7 @@ const BUILD_DIR = join(import.meta.dirname, "../build");
 
 const isDevelopment = process.argv.includes("--dev");
 const variables = { ...process.env };
-// React picks its production build by this when it is loaded, so it is set before anything imports React.
+// React selects its production build when it is loaded, so this is set before anything imports React.
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 try {
@@ -28,9 +28,9 @@ try {
   process.exit(1);
 }
 
-/** Brings the site up and keeps it until a signal ends it. */
+/** Starts the site and runs it until a signal ends it. */
 async function run(config: Config): Promise<void> {
-  // Standard output is the log's alone; what the operator reads once goes to standard error.
+  // Standard output is only for the log; messages for the operator go to standard error.
   const log = createLog(createBatchedLineWriter(process.stdout), {
     readable: process.stdout.isTTY,
     ...config.log,
@@ -54,9 +54,9 @@ async function run(config: Config): Promise<void> {
     site?.readiness.drain();
     http.drain();
     if (site) await sleep(drainMs);
-    // Together: the server waits for its open connections, of which live reload holds one for each page.
+    // In parallel: the server waits for its open connections, and live reload holds one for each page.
     await Promise.all([http.close(config.shutdownMs), development?.close(), site?.stopMail()]);
-    // The signal may come while the site is still opening, with its database already started.
+    // The signal may arrive while the site is still starting, with its database already running.
     const opened = await opening?.catch(() => null);
     await opened?.close();
     await unlock();

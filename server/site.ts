@@ -33,23 +33,23 @@ export interface SiteOptions {
   readonly loadPages: () => Promise<PageSource>;
   /** The database is gone for good: the process has to end. */
   readonly onDatabaseLost: (cause: Error) => void;
-  /** Given up while it is still opening: what was started is closed again and nothing more is begun. */
+  /** Aborts a start in progress: everything that was opened is closed again. */
   readonly signal: AbortSignal;
 }
 
 export interface Site {
-  /** Counted for the metrics, if somebody may read them. */
+  /** Counts requests for the metrics, if enabled. */
   readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
-  /** To be drained when the end begins. */
+  /** To be drained when the shutdown starts. */
   readonly readiness: Readiness;
-  /** No mail is begun any more; `close` does this too. */
+  /** Sends no more mail; `close` does this too. */
   stopMail(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts the whole product together behind one listener; no port is open yet. */
+/** Assembles the whole product behind one listener; no port is open yet. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, signal, onDatabaseLost } = options;
   const { siteUrl } = config;
@@ -57,7 +57,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   let background: ReturnType<typeof startBackgroundWork> | null = null;
   const wakeOutbox = () => background?.wakeOutbox();
   const mailer = createRecoveryMailer(() => clients.service, siteUrl, wakeOutbox);
-  // Before the database is migrated: pages that are missing or broken must not leave a changed database behind.
+  // Before migrating: missing or broken pages must not leave a changed database behind.
   const pages = await options.loadPages();
   const beforeUpgrade = createBackupBeforeUpgrade(config, keys, log);
   const backend = await openBackend({
@@ -96,7 +96,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     if (config.backend.kind === "postgres" && !config.s3)
       log(
         "warn",
-        "pictures are kept in DATA_DIR, which no other process sees: set S3_ENDPOINT to run several",
+        "images are stored in DATA_DIR, which other processes cannot see: set S3_ENDPOINT to run several",
         {
           dataDir: config.dataDir,
         },

@@ -1,6 +1,5 @@
 import type { SqlPool } from "#tests/support/sql.ts";
 
-/** How much a site of this size holds. */
 export interface SiteSize {
   readonly itineraries: number;
   readonly engagements: number;
@@ -9,7 +8,10 @@ export interface SiteSize {
   readonly proposals: number;
 }
 
-/** As the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000 users, 10,000 proposals. */
+/**
+ * In proportion to the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000
+ * users, 10,000 proposals.
+ */
 export const sizeOf = (itineraries: number): SiteSize => ({
   itineraries,
   engagements: itineraries * 10,
@@ -29,7 +31,7 @@ export const REAL_SIZE: SiteSize = {
 
 const BATCH = 5_000;
 
-/** Adds what is missing up to this size. What a change of one row records is left out: nobody made these changes. */
+/** Adds missing rows up to this size. Triggers that record changes are off. */
 export async function fill(sql: SqlPool, size: SiteSize): Promise<void> {
   await sql.unsafe("alter table public.itineraries disable trigger record_itineraries");
   await inBatches(sql, "public.itineraries", size.itineraries, itineraries);
@@ -37,7 +39,7 @@ export async function fill(sql: SqlPool, size: SiteSize): Promise<void> {
   await inBatches(sql, "auth.users", size.users, users);
   await inBatches(sql, "public.requests", size.requests, requests);
   await inBatches(sql, "public.engagement_tracking", size.engagements, engagements);
-  // What was sent is kept from changes; here it is written as sent.
+  // Sent versions cannot be changed; here they are inserted as sent.
   await sql.unsafe("alter table public.proposal_versions disable trigger keep_proposal_version");
   await inBatches(sql, "public.proposals", size.proposals, proposals);
   await sql.unsafe("alter table public.proposal_versions enable trigger keep_proposal_version");
@@ -99,7 +101,7 @@ const requests = (from: number, to: number) => `
       case when n % 50 > 0 then now() - n * interval '5 minutes' + n % 300 * interval '7 minutes' end,
       now() - n * interval '5 minutes' + interval '1 day', n % 40 = 0,
       ${pick(SOURCES, "n")}, case when n % 5 = 0 then 'campaign ' || n % 12 end,
-      -- Three of four are about a trip; most trips are asked about by somebody.
+      -- Three of four are about a trip; most trips have a request.
       case when n % 4 > 0 then trips.ids[1 + n * 7 % array_length(trips.ids, 1)] end,
       now() - n * interval '5 minutes'
     from trips, generate_series(${from}, ${to}) as n
@@ -115,7 +117,10 @@ const engagements = (from: number, to: number) => `
     'Visitor ' || n, 'visitor' || n || '@example.com', '/contact', now() - n * interval '1 minute'
   from generate_series(${from}, ${to}) as n`;
 
-/** Of ten one is a draft, three are accepted, two declined, four wait; some of those have expired. Four lines each. */
+/**
+ * Of ten proposals one is a draft, three are accepted, two declined and four waiting, some of them expired. Four
+ * lines each.
+ */
 const proposals = (from: number, to: number) => `
   create temporary table made on commit drop as
   select n, gen_random_uuid() as id, gen_random_uuid() as version_id, r.id as request_id,

@@ -22,7 +22,7 @@ const INBOX = { search: "", status: "", type: "", owner: "" } as const;
 const PROPOSALS = { words: "", condition: "", owner: "", happened: "", since: null } as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-/** What the back office reads, by the functions that its screens call. */
+/** The back office's reads, with the functions that its screens call. */
 export async function staffScreens({ url, keys, admin }: RunningSite): Promise<ReadonlyMap<string, Read>> {
   const client = createClient<Database>(url, keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

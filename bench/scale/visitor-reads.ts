@@ -12,7 +12,7 @@ const KINDS = ["Solo", "Family", "Romantic", "Adventure"];
 
 const of = (list: readonly string[], turn: number) => list[turn % list.length] ?? "";
 
-/** What visitors read, each as their browser asks for it: rows by /rest/v1 and whole pages. */
+/** Visitors' reads as a browser sends them: rows from /rest/v1 and whole pages. */
 export async function visitorReads(
   { url, keys }: RunningSite,
   sql: SqlPool,
@@ -25,7 +25,7 @@ export async function visitorReads(
   const call =
     (name: string, parameters: (turn: number) => Record<string, string>): Read =>
     (turn) =>
-      // An unusual header: responses to it are not cached.
+      // Responses to an unusual header are not cached.
       ask(`${url}/rest/v1/rpc/${name}?${new URLSearchParams(parameters(turn))}`, {
         ...key,
         "range-unit": `items-${turn}`,

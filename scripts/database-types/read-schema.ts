@@ -13,9 +13,9 @@ const column = z.object({
   name: z.string(),
   type: z.string(),
   nullable: z.boolean(),
-  /** Filled by the database where an insert leaves it out. */
+  /** Has a default, so that an insert may omit it. */
   optional: z.boolean(),
-  /** Never given by a caller: generated always. */
+  /** Generated always, so never set by a client. */
   generated: z.boolean(),
 });
 const relationship = z.object({
@@ -33,7 +33,7 @@ const apiFunction = z.object({
   ),
   returns: z.string(),
   returns_set: z.boolean(),
-  /** The table whose rows it answers, if it is one. */
+  /** The table whose rows it returns, if any. */
   table: z.string().nullable(),
   /** The columns of `returns table (…)`. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
@@ -79,7 +79,7 @@ const RELATIONSHIPS = `
   join pg_class o on o.oid = k.confrelid and o.relnamespace = ${PUBLIC}
   where k.contype = 'f' order by c.relname collate "C", k.conname collate "C"`;
 
-/** Arguments: those that go in come first, and the last `pronargdefaults` of them have a default. */
+/** Input arguments come first, and the last `pronargdefaults` of them have a default. */
 const FUNCTIONS = `
   select p.proname as name, ${typeName("p.prorettype")} as returns, p.proretset as returns_set,
          (select r.relname from pg_class r join pg_type t on t.typrelid = r.oid and r.relkind in ('r', 'p')
@@ -101,10 +101,10 @@ const ENUMS = `
   from pg_type t join pg_enum e on e.enumtypid = t.oid where t.typnamespace = ${PUBLIC}
   group by t.typname order by t.typname collate "C"`;
 
-/** What the migrations make of an empty database, as far as the API offers it. */
+/** The API's part of the schema that the migrations create in an empty database. */
 export async function readMigratedSchema(): Promise<Schema> {
   const directory = await mkdtemp(join(tmpdir(), "calabash-types-"));
-  // PostgreSQL's own user passes through it.
+  // PostgreSQL's own user must be able to traverse it.
   await chmod(directory, 0o711);
   const password = randomUUID();
   const server = await startEmbeddedPostgres({

@@ -5,7 +5,7 @@ const HEADER = `// Written by \`npm run db:types\` from the migrated schema. Not
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | readonly Json[];
 `;
 
-/** How PostgREST answers each type of PostgreSQL in JSON. */
+/** The JSON type that PostgREST returns for each PostgreSQL type. */
 const PLAIN: Readonly<Record<string, string>> = {
   bool: "boolean",
   int2: "number",
@@ -28,7 +28,7 @@ const LINE_WIDTH = 110;
 const NONE = "{ [_ in never]: never }";
 const EMPTY = "Record<PropertyKey, never>";
 
-/** Json can be null by itself. */
+/** Json already includes null. */
 const orNull = (type: string, nullable: boolean) => (nullable && type !== "Json" ? `${type} | null` : type);
 
 type Entry = readonly [name: string, type: string];
@@ -40,7 +40,7 @@ const record = (entries: readonly Entry[]) =>
     : `{\n${entries.map(([name, type]) => `  ${name}:${type.startsWith("\n") ? "" : " "}${indent(type)};\n`).join("")}}`;
 const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
 
-/** The TypeScript type of a value of this type of PostgreSQL. */
+/** The TypeScript type of a PostgreSQL type. */
 function createTypeOf(schema: Schema): (type: string) => string {
   const enums = new Set(schema.enums.map(({ name }) => name));
   const typeOf = (type: string): string => {
@@ -53,7 +53,7 @@ function createTypeOf(schema: Schema): (type: string) => string {
   return typeOf;
 }
 
-/** The generated types as the text of a TypeScript file, in the form that Biome would give it. */
+/** The generated types as a TypeScript file, formatted as Biome would. */
 export function writeTypes(schema: Schema): string {
   const typeOf = createTypeOf(schema);
 
@@ -121,7 +121,7 @@ function relate(relationship: Schema["relationships"][number]): string {
   ]);
 }
 
-/** Lets a call go on with `.select(…)` and filters, as on the table itself. */
+/** Allows `.select(…)` and filters after the call, as on the table itself. */
 function setOf(table: string, isSet: boolean): string {
   return record([
     ["from", '"*"'],
@@ -133,7 +133,7 @@ function setOf(table: string, isSet: boolean): string {
 
 function union(name: string, labels: readonly string[]): string {
   const line = labels.map((label) => JSON.stringify(label)).join(" | ");
-  // Six spaces of indentation, the name, its colon and the semicolon stand on the same line.
+  // Six spaces of indentation, the name, its colon and the semicolon are on the same line.
   if (6 + name.length + 2 + line.length + 1 <= LINE_WIDTH) return line;
   return labels.map((label) => `\n  | ${JSON.stringify(label)}`).join("");
 }

@@ -1,5 +1,5 @@
-// Takes the database's guards away, round by round, and tells which of them no test has missed. On demand: it runs a
-// part of the tests a dozen times. `npm run test:guards`, or with a word of the titles to try some.
+// Removes the database's guards round by round and reports those that no test misses. On demand, because it runs part
+// of the tests a dozen times: `npm run test:guards`, or with a word of the titles to try some.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,8 +54,8 @@ for (const round of (await readRounds()).filter(({ title }) => title.includes(wa
     ({ subject }) => !failures.some((title) => new RegExp(`\\b${subject}\\b`).test(title)),
   );
   unnoticed += missed.length;
-  console.log(`${round.title}: ${round.removals.length} taken away, ${failures.length} tests failed`);
-  for (const { name } of missed) console.log(`  no test misses ${name}`);
+  console.log(`${round.title}: ${round.removals.length} removed, ${failures.length} tests failed`);
+  for (const { name } of missed) console.log(`  no test fails without ${name}`);
 }
 rmSync(folder, { recursive: true });
 process.exitCode = unnoticed > 0 ? 1 : 0;

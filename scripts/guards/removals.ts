@@ -1,10 +1,10 @@
 import type { Sql } from "#tests/support/sql.ts";
 
-/** One guard of the database that is taken away, and how to tell that a test has noticed. */
+/** A guard of the database to remove, and how to recognize that a test has noticed. */
 interface Removal {
   readonly name: string;
   readonly sql: string;
-  /** Stands in the name of a test that fails without the guard: a table or a function. */
+  /** Part of the name of a test that fails without the guard: a table or a function. */
   readonly subject: string;
 }
 
@@ -25,7 +25,7 @@ interface Policy {
 const TABLE_TESTS = ["permissions", "blind-writes", "proposals-columns", "columns"];
 const FUNCTION_TESTS = ["functions", "proposal-functions", "staff-sign-in", "erasure"];
 
-/** How a function asks who calls it, and what it would be without that. */
+/** How a function checks its caller, and its replacement without the check. */
 const QUESTIONS: readonly (readonly [RegExp, string])[] = [
   [
     /if not \(?private\.is_(?:service|admin)\(\)(?: or private\.is_(?:service|admin)\(\)\))? then/g,
@@ -35,7 +35,7 @@ const QUESTIONS: readonly (readonly [RegExp, string])[] = [
   [/perform private\.require_fresh_sign_in\(\)/g, "perform 1"],
 ];
 
-/** Every policy that lets people do something, opened to all, one per table at a time. */
+/** Every permissive policy, opened to everyone, one per table at a time. */
 export async function policyRounds(sql: Sql): Promise<Round[]> {
   const policies = await sql.unsafe<Policy>(`
     select c.relname as table, p.polname as name, p.polqual is not null as has_using,
@@ -60,14 +60,14 @@ function opened({ table, name, has_using, has_check }: Policy): Removal {
   return { name: `${table}: ${name}`, subject: table, sql };
 }
 
-/** Every question of a function about its caller, answered with yes. */
+/** Every caller check of a function, replaced by true. */
 export async function functionRounds(sql: Sql): Promise<Round[]> {
   const functions = await sql.unsafe<{ name: string; signature: string; definition: string }>(`
     select p.proname as name, p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and p.prorettype <> 'trigger'::regtype and p.proname not in ('is_admin', 'is_service') order by 2`);
   return QUESTIONS.map(([question, answer]) => ({
-    title: `functions that no longer ask ${question.source.slice(0, 40)}`,
+    title: `functions that no longer check ${question.source.slice(0, 40)}`,
     files: FUNCTION_TESTS,
     removals: functions
       .filter(({ definition }) => definition.search(question) >= 0)

@@ -153,7 +153,7 @@ function proposalMails(language: Language) {
 
 const [en, es] = languages.map(proposalMails);
 
-/** Every mail the site sends, with example data, by the function that makes it. */
+/** Every mail the site sends, with example data, by the function that renders it. */
 export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
   notificationMail: forms.map((form) => notificationMail(form, { ...site, requestId: "7" })),
   acknowledgementMail: forms

@@ -33,7 +33,7 @@ describe("a new password", () => {
     expect(passedOn()).toBe(1);
   });
 
-  it("needs the current one later, and does not take a wrong one", async () => {
+  it("needs the current one later, and refuses a wrong one", async () => {
     const { change, passedOn } = site();
     const refused = await change("password", 11, {});
     expect(refused.status).toBe(403);
@@ -45,7 +45,7 @@ describe("a new password", () => {
     expect(passedOn()).toBe(1);
   });
 
-  it("does not take a wrong current one right after the sign-in either, nor beside other changes", async () => {
+  it("refuses a wrong current one right after the sign-in too, and beside other changes", async () => {
     const { change, call, passedOn, clock } = site();
     const wrong = await change("password", 0, { current_password: "wrong" });
     expect(await wrong.json()).toMatchObject({ error_code: "invalid_credentials" });
@@ -60,7 +60,7 @@ describe("a new password", () => {
     expect((await change("password", 0, { current_password: PASSWORD })).status).toBe(200);
   });
 
-  it("of staff has ten characters and is no common word with digits; travellers keep six", async () => {
+  it("of staff has ten characters and is not a common word with digits; travelers need six", async () => {
     const { change, backend } = site();
     expect((await change("password", 0, { password: "gourds" })).status).toBe(200);
     backend.state.isStaff = true;
@@ -83,7 +83,7 @@ describe("a new password", () => {
     expect((await change("otp", 50, {})).status).toBe(200);
   });
 
-  it("cannot be reached by guessing the current one", async () => {
+  it("does not allow guessing the current one", async () => {
     const { change } = site();
     const statuses = [];
     for (let tries = 0; tries < 8; tries += 1)
@@ -93,16 +93,16 @@ describe("a new password", () => {
 });
 
 describe("a session that has not given the account's second factor", () => {
-  it("changes nothing and ends no other session, also one from a reset link", async () => {
+  it("changes nothing and ends no other session, even if it came from a reset link", async () => {
     const { call, change, backend, clock, passedOn } = site();
     backend.state.factors = [{ id: "f1", status: "verified" }];
-    for (const answer of [
+    for (const response of [
       await change("password", 0, {}),
       await change("password", 0, { current_password: PASSWORD }),
       await change("otp", 0, {}),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ error_code: "insufficient_aal" });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error_code: "insufficient_aal" });
     }
     const authorization = `Bearer ${tokenOf("password", 0, clock.ms)}`;
     const logout = (query: string, by = authorization) =>
@@ -116,7 +116,7 @@ describe("a session that has not given the account's second factor", () => {
     expect((await logout("?scope=others", raised)).status).toBe(204);
   });
 
-  it("is not held back by a factor that was never completed", async () => {
+  it("is not restricted by a factor that was never verified", async () => {
     const { change, backend } = site();
     backend.state.factors = [{ id: "f1", status: "unverified" }];
     expect((await change("password", 0, {})).status).toBe(200);

@@ -9,7 +9,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 
 const CHANGEABLE = new Set(["password", "data", "nonce", "current_password"]);
-/** The profile data travels in every access token, and a token must fit into a request's headers. */
+/** The profile data is part of every access token, and a token must fit into a request's headers. */
 const LONGEST_DATA = 4096;
 const LOGOUT_SCOPES = ["global", "local", "others"];
 
@@ -20,22 +20,22 @@ const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** The caller as the backend knows them, or its refusal of their token. */
+/** The caller's account, or the backend's refusal of their token. */
 export async function readAccount(
   c: Context<AppEnv>,
   { forward }: Pick<CredentialDeps, "forward">,
 ): Promise<Account | Response> {
-  const answer = await forward(c, { method: "GET", target: "/auth/v1/user" });
-  return answer.ok ? account.parse(await answer.json()) : answer;
+  const response = await forward(c, { method: "GET", target: "/auth/v1/user" });
+  return response.ok ? account.parse(await response.json()) : response;
 }
 
-/** A second factor that the account has and this session has not given. */
+/** Whether the account has a second factor that this session has not passed. */
 function lacksSecondFactor(c: Context<AppEnv>, { factors }: Account): boolean {
   const isGiven = claimsOf(bearerToken(c.req.raw.headers) ?? "").isSecondFactorGiven;
   return !isGiven && factors.some(({ status }) => status === "verified");
 }
 
-/** POST /logout. Before the second factor is given, a session may end itself alone. */
+/** POST /logout. Before the second factor, a session may only end itself. */
 export function logOut(deps: CredentialDeps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const scope = c.req.query("scope") ?? "";
@@ -67,16 +67,16 @@ export function updateUser(deps: CredentialDeps) {
       (await refuseUnproven(c, deps, caller, fields));
     if (refusal) return refusal;
     const { current_password: _checked, ...changes } = fields;
-    const answer = await forward(c, {
+    const response = await forward(c, {
       method: "PUT",
       target: "/auth/v1/user",
       body: JSON.stringify(changes),
     });
-    if (!answer.ok || !("password" in changes)) return answer;
+    if (!response.ok || !("password" in changes)) return response;
     await deps.tellOwner(caller.email, { kind: "password-changed" });
 
     const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
-    if (others.ok) return answer;
+    if (others.ok) return response;
     const message =
       "Your password was changed, but your other devices could not be signed out. Please sign out everywhere.";
     return apiError(c, { status: 500, code: "unexpected_failure", message });
@@ -96,12 +96,12 @@ function refuseFields(c: Context<AppEnv>, fields: Readonly<Record<string, unknow
     return refuseUpdate(c, "validation_failed", "The profile data must be a JSON object of at most 4 kB.");
   for (const name of ["password", "current_password"])
     if (name in fields && typeof fields[name] !== "string") return weak(c, "Password must be text.");
-  // Without asking who it is: nobody may have it.
+  // Checked before the user is known: these passwords are refused to everyone.
   const flaw = typeof fields.password === "string" ? checkPassword(fields.password) : null;
   return flaw === null ? null : weak(c, flaw);
 }
 
-/** Staff have a longer rule; the database says who is staff. */
+/** Staff have a stricter rule; the database knows who is staff. */
 async function refuseWeakPassword(
   c: Context<AppEnv>,
   { forward }: CredentialDeps,
@@ -109,16 +109,16 @@ async function refuseWeakPassword(
   password: unknown,
 ): Promise<Response | null> {
   if (typeof password !== "string") return null;
-  const answer = await forward(c, { method: "POST", target: "/rest/v1/rpc/my_staff_access", body: "{}" });
-  if (!answer.ok) return answer;
-  const isStaff = asObject(await answer.json()).is_staff === true;
+  const response = await forward(c, { method: "POST", target: "/rest/v1/rpc/my_staff_access", body: "{}" });
+  if (!response.ok) return response;
+  const isStaff = asObject(await response.json()).is_staff === true;
   const flaw = isStaff ? checkStaffPassword(password, email) : null;
   return flaw === null ? null : weak(c, flaw);
 }
 
 /**
- * A session alone does not change the password: it may be one that somebody left open. A current password that is
- * sent must be right, however fresh the sign-in.
+ * A session alone does not change the password, because it may have been left open. A current password that is sent
+ * must be right, however recent the sign-in.
  */
 async function refuseUnproven(
   c: Context<AppEnv>,
@@ -132,7 +132,7 @@ async function refuseUnproven(
   return claims.isFresh(deps.now()) || claims.isRecovery ? null : needsReauthentication(c);
 }
 
-/** Null if the password is right; else the refusal. Wrong ones count as wrong tries to sign in. */
+/** Null if the password is right; else the refusal. Wrong ones count as failed sign-ins. */
 async function refuseWrongPassword(
   c: Context<AppEnv>,
   { forward, attempts, addressOf, devices }: CredentialDeps,
@@ -142,28 +142,28 @@ async function refuseWrongPassword(
   const device = await devices.read(c);
   const attempt = await attempts.signIn.begin(addressOf(c), email, device?.knows(email) ? device.id : null);
   if ("wait" in attempt) return tooMany(c, attempt.wait);
-  const answer = await forward(c, {
+  const response = await forward(c, {
     method: "POST",
     target: "/auth/v1/token?grant_type=password",
     body: JSON.stringify({ email, password }),
   });
-  if (answer.ok) {
+  if (response.ok) {
     await attempt.succeed();
-    // Asking opened a session that nobody wants.
-    const { access_token } = asObject(await answer.json());
+    // The check opened a session; end it.
+    const { access_token } = asObject(await response.json());
     const authorization = `Bearer ${access_token}`;
     await forward(c, { method: "POST", target: "/auth/v1/logout?scope=local", authorization });
     return null;
   }
-  if (answer.status >= 500 || answer.status === 429) {
+  if (response.status >= 500 || response.status === 429) {
     await attempt.forgive();
-    return answer;
+    return response;
   }
   await attempt.fail();
   return apiError(c, { status: 400, code: "invalid_credentials", message: "The current password is wrong." });
 }
 
-/** The page that reads this code asks for the password and tries again. */
+/** The page recognizes this code, asks for the password and retries. */
 export function needsReauthentication(c: Context<AppEnv>): Response {
   const message = "Please confirm your password first.";
   return apiError(c, { status: 403, code: "reauthentication_needed", message });
@@ -183,7 +183,7 @@ function refuseUpdate(
   return apiError(c, { status: 422, code, message }, extra);
 }
 
-/** With the reasons the official client knows. */
+/** With the reasons that the official client knows. */
 function weak(c: Context<AppEnv>, flaw: string): Response {
   const reasons = [flaw.includes("common") ? "pwned" : "length"];
   return refuseUpdate(c, "weak_password", flaw, { weak_password: { reasons } });

@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { type SecurityEvent, securityNoticeMail } from "#server/mail/templates/security-notice.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Tells people by mail what happened to their account. It never fails: the thing itself has happened already. */
+/** Notifies owners by mail of changes to their account. Never throws, because the change has already happened. */
 export type TellOwner = (email: string, event: SecurityEvent) => Promise<void>;
 
 export const tellNobody: TellOwner = async () => {};
@@ -39,14 +39,14 @@ interface RecordAuthEventsOptions {
 
 interface AuthEvent {
   readonly event: string;
-  /** The answer names the account; without it the address that was given may belong to one. */
+  /** The response identifies the account; otherwise only the submitted address is known. */
   readonly isKnown: boolean;
 }
 
-/** Writes sign-ins, their failures, reset links and new passwords into the audit trail. */
+/** Records sign-ins, failed sign-ins, reset links and new passwords in the audit trail. */
 export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEventsOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Read first: a socket that closes in between no longer knows its peer.
+    // Read first: a socket that closes meanwhile no longer knows its peer.
     const address = clientAddress(c);
     await next();
     const happened = await eventOf(c);
@@ -63,7 +63,7 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
   });
 }
 
-/** Refusals for too many tries (429) are not recorded one by one: they would fill the trail. */
+/** Rate-limited attempts (429) are not recorded: they would fill the trail. */
 async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
   const { status } = c.res;
   const succeeded = status >= 200 && status < 300;
@@ -94,9 +94,9 @@ const answerWithAccount = z.union([
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-async function accountIn(answer: Response): Promise<string | null> {
+async function accountIn(response: Response): Promise<string | null> {
   const parsed = answerWithAccount.safeParse(
-    await answer
+    await response
       .clone()
       .json()
       .catch(() => null),

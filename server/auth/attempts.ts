@@ -3,19 +3,19 @@ import { createBackoff } from "#server/auth/backoff.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** A permitted try. It is counted before its outcome is known, so that tries sent in parallel are counted too. */
+/** An allowed attempt. It is counted before its outcome is known, so that parallel attempts are counted too. */
 interface Attempt {
-  /** Clears the account's failures, but not the address's: an attacker could reset those with an own account. */
+  /** Clears the account's failures, but not the address's: an attacker could reset those with their own account. */
   succeed(): Promise<void>;
-  /** It stays counted, and the wait begins. */
+  /** Keeps the count and starts the wait. */
   fail(): Promise<void>;
-  /** Takes the count back: it was neither right nor wrong, for example because the backend is down. */
+  /** Undoes the count: neither right nor wrong, for example because the backend is down. */
   forgive(): Promise<void>;
 }
 
 /**
- * Limits tries per address and per account. A device that the account's owner has signed in with before is
- * counted on its own, so that nobody else's wrong tries delay it.
+ * Limits attempts per address and per account. A device on which the owner has signed in before is counted
+ * separately, so that other people's failures do not delay it.
  */
 export interface AttemptLimit {
   begin(
@@ -32,7 +32,6 @@ interface AttemptsOptions {
 
 const MINUTE = 60_000;
 
-/** One limit for each kind of try. */
 export function createAttempts({ now, store = countAttemptsInMemory(now) }: AttemptsOptions) {
   const limit = (name: string) => createAttemptLimit(name, store);
   return {
@@ -41,7 +40,7 @@ export function createAttempts({ now, store = countAttemptsInMemory(now) }: Atte
     verify: limit("verify"),
     /** Codes of a second factor. */
     factor: limit("factor"),
-    /** Refresh tokens cannot be guessed, so this limit only stops floods, and each process may count for itself. */
+    /** Refresh tokens cannot be guessed, so this limit only stops floods and is kept per process. */
     refresh: createBackoff({ free: 60, capMs: MINUTE, forgetMs: MINUTE / 6, now }),
   };
 }
@@ -70,27 +69,27 @@ function createAttemptLimit(name: string, store: AttemptStore): AttemptLimit {
   };
 }
 
-/** What a try is counted under, and how long that may have to wait at most. */
+/** The key that an attempt is counted under, with its maximum wait. */
 export interface AttemptKey {
   readonly key: string;
   readonly capMs: number;
 }
 
-/** clear forgets every failure of the key, forgive takes this one back, restart begins its wait now. */
+/** clear removes all failures of the key, forgive removes this one, restart starts its wait now. */
 export type Outcome = "clear" | "forgive" | "restart";
 
 /** Where tries are counted. */
 export interface AttemptStore {
-  /** Seconds to wait; 0 means that the try may go on, and is counted under every key as a failure already. */
+  /** Seconds to wait; 0 means allowed, and the attempt already counts as a failure under every key. */
   begin(keys: readonly AttemptKey[]): Promise<number>;
   end(keys: readonly (AttemptKey & { readonly outcome: Outcome })[]): Promise<void>;
 }
 
 const FREE = 5;
-/** One failure is forgotten each time this much passes. */
+/** One failure expires each time this much passes. */
 const FORGET_MS = 10 * 60_000;
 
-/** Counts in this process alone. */
+/** Counts per process. */
 export function countAttemptsInMemory(now: () => number): AttemptStore {
   const backoffs = new Map<number, ReturnType<typeof createBackoff>>();
   const backoffFor = ({ capMs }: AttemptKey) => {
@@ -117,12 +116,12 @@ export function countAttemptsInMemory(now: () => number): AttemptStore {
 
 interface SharedAttemptsDeps {
   readonly service: DatabaseClient;
-  /** The keys are hashed with it, so that no addresses are stored. */
+  /** Keys are hashed with it, so that no addresses are stored. */
   readonly secretKey: string;
   readonly log: Log;
 }
 
-/** Counts in the database, for all processes that share it; each process for itself while that cannot be asked. */
+/** Counts in the database for all processes; falls back to counting per process while the database is down. */
 export function countAttemptsInDatabase({ service, secretKey, log }: SharedAttemptsDeps): AttemptStore {
   const memory = countAttemptsInMemory(Date.now);
   const hash = ({ key }: AttemptKey) =>
@@ -137,7 +136,9 @@ export function countAttemptsInDatabase({ service, secretKey, log }: SharedAttem
         forget_ms: FORGET_MS,
       });
       if (error) {
-        log("warn", "sign-in tries are counted in this process alone", { error: error.message });
+        log("warn", "sign-in attempts are counted per process, because the database is not reachable", {
+          error: error.message,
+        });
         return memory.begin(keys);
       }
       return Math.ceil(Number(data) / 1000);

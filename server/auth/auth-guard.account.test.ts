@@ -32,7 +32,7 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route("/auth/v1", guard);
 });
 
-/** Of somebody who has just signed in. */
+/** The token of a user who has just signed in. */
 const MINE = `Bearer e30.${Buffer.from(
   JSON.stringify({ sub: "1", amr: [{ method: "password", timestamp: 1000 }] }),
 ).toString("base64url")}.x`;
@@ -47,18 +47,18 @@ describe("recovering", () => {
     send("POST", `/recover${query}`, { email });
 
   it.each([200, 400, 404, 422, 429])(
-    "answers the same when the backend says %d, after the same delay",
+    "sends the same response when the backend returns %d, after the same delay",
     async (backendStatus) => {
       status = { "/auth/v1/recover": backendStatus };
       const arrival = time;
-      const answer = await recover("");
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({});
+      const response = await recover("");
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({});
       expect(time - arrival).toBe(500);
     },
   );
 
-  it("admits that the backend failed", async () => {
+  it("reports a failure of the backend", async () => {
     status = { "/auth/v1/recover": 500 };
     expect((await recover("")).status).toBe(500);
   });
@@ -97,11 +97,11 @@ describe("recovering", () => {
   });
 });
 
-describe("updating the own account", () => {
+describe("updating one's own account", () => {
   it("ends the other sessions when the password changes", async () => {
-    const answer = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ id: 1 });
+    const response = await send("PUT", "/user", { password: "green gourd", code_challenge: null });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: 1 });
     expect(seen).toEqual([
       { call: "GET /auth/v1/user", authorization: MINE },
       { call: "POST /rest/v1/rpc/my_staff_access {}", authorization: MINE },
@@ -110,14 +110,14 @@ describe("updating the own account", () => {
     ]);
   });
 
-  it("says so when they could not be ended", async () => {
+  it("reports when they could not be ended", async () => {
     status = { "/auth/v1/logout": 503 };
-    const answer = await send("PUT", "/user", { password: "green gourd" });
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toContain("Your password was changed, but");
+    const response = await send("PUT", "/user", { password: "green gourd" });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("Your password was changed, but");
   });
 
-  it("leaves them alone for anything else, and when the change fails", async () => {
+  it("leaves them alone for other changes, and when the change fails", async () => {
     await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
     status = { "/auth/v1/user": 422 };
     expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
@@ -134,9 +134,9 @@ describe("updating the own account", () => {
     ],
     [123456, "Password must be text.", "length"],
   ])("refuses the password %j", async (password, msg, reason) => {
-    const answer = await send("PUT", "/user", { password });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await send("PUT", "/user", { password });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       code: 422,
       error_code: "weak_password",
       msg,
@@ -152,14 +152,14 @@ describe("updating the own account", () => {
     [{ data: "text" }, "The profile data must be"],
     [{ data: { filler: "a".repeat(5000) } }, "The profile data must be"],
   ])("refuses %j", async (body, message) => {
-    const answer = await send("PUT", "/user", body);
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(message);
+    const response = await send("PUT", "/user", body);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(message);
     expect(seen).toEqual([]);
   });
 });
 
-it("signs out in the scopes there are", async () => {
+it("signs out in every supported scope", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
   await send("POST", "/logout?scope=local", {});

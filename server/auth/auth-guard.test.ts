@@ -6,7 +6,7 @@ beforeEach(() => {
   ({ app, backend, call } = createGuardedSite());
 });
 
-describe("the doors of /auth/v1", () => {
+describe("the endpoints of /auth/v1", () => {
   it.each([
     ["GET", "/user"],
     ["GET", "/health"],
@@ -23,9 +23,9 @@ describe("the doors of /auth/v1", () => {
   });
 
   it("keeps sign-up closed", async () => {
-    const answer = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await call("POST", "/signup", { email: "a@site.example", password: PASSWORD });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       code: 422,
       error_code: "signup_disabled",
       msg: "Signups not allowed for this instance",
@@ -48,9 +48,9 @@ describe("the doors of /auth/v1", () => {
     ["GET", "/admin/users"],
     ["GET", ""],
   ])("%s %s does not exist", async (method, path) => {
-    const answer = await call(method, path, method === "GET" ? undefined : {});
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
+    const response = await call(method, path, method === "GET" ? undefined : {});
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error_code: "not_found", request_id: "id-1" });
     expect(backend.seen).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("the doors of /auth/v1", () => {
     },
   );
 
-  it("opens the admin API to the secret key alone", async () => {
+  it("opens the admin API to the secret key only", async () => {
     expect((await call("GET", "/admin/users?page=2", undefined, { apikey: SECRET })).status).toBe(200);
     expect(backend.seen[0]?.url).toBe("https://calabash.example/auth/v1/admin/users?page=2");
     expect((await call("GET", "/admin/users", undefined, { apikey: `${SECRET}x` })).status).toBe(404);
@@ -71,8 +71,8 @@ describe("the doors of /auth/v1", () => {
     );
   });
 
-  it("tells the backend and the browser only what each needs", async () => {
-    const answer = await call(
+  it("passes on only the headers that backend and browser need", async () => {
+    const response = await call(
       "POST",
       "/token?grant_type=password&redirect_to=https://evil.example",
       { email: " Ann@Site.example ", password: PASSWORD },
@@ -89,14 +89,14 @@ describe("the doors of /auth/v1", () => {
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       apikey: "pk",
       "content-type": "application/json",
-      // The address as the site itself sees it, not as the caller says.
+      // The client address determined by the site, not the one claimed in the request.
       "x-forwarded-for": "192.0.2.1",
     });
     expect(JSON.parse(request?.body ?? "")).toEqual({ email: "ann@site.example", password: PASSWORD });
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "no-store",
       "content-type": "application/json",
-      // Ours; the backend's own cookie is not passed on.
+      // Our own cookie; the backend's is dropped.
       "set-cookie": expect.stringMatching(
         /^calabash_device=[^;]+; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Strict$/,
       ),
@@ -110,8 +110,8 @@ describe("the doors of /auth/v1", () => {
       ["POST", "/recover"],
       ["PUT", "/user"],
     ] as const) {
-      const answer = await app.request(`/auth/v1${path}`, { method, body });
-      expect([400, 422]).toContain(answer.status);
+      const response = await app.request(`/auth/v1${path}`, { method, body });
+      expect([400, 422]).toContain(response.status);
     }
   });
 });

@@ -21,10 +21,10 @@ interface AuthGuardOptions {
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly tellOwner?: TellOwner;
-  /** Where tries are counted; in this process, if nothing is said. */
+  /** Where attempts are counted; in this process by default. */
   readonly attemptStore?: AttemptStore;
   readonly log?: Log;
-  /** Answers that could tell whether an account exists are sent at multiples of this time after their arrival. */
+  /** Responses that could reveal whether an account exists are delayed to multiples of this time. */
   readonly uniformDelayMs?: number;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<unknown>;
@@ -32,7 +32,7 @@ interface AuthGuardOptions {
 
 const UNCACHED = { "cache-control": "no-store" };
 
-/** Everything that /auth/v1 answers; any other path is 404. */
+/** All supported endpoints of /auth/v1; any other path is 404. */
 export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   const {
     siteUrl,
@@ -68,9 +68,11 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
   guard.route("/factors", createFactorGuard(deps));
   guard.get("/health", (c) => forward(c, { method: "GET", target: "/auth/v1/health" }));
   guard.get("/settings", async (c) => {
-    const answer = await forward(c, { method: "GET", target: "/auth/v1/settings" });
-    // The backend still signs up the accounts that admins create; the public cannot.
-    return answer.ok ? c.json({ ...(await answer.json()), disable_signup: true }, 200, UNCACHED) : answer;
+    const response = await forward(c, { method: "GET", target: "/auth/v1/settings" });
+    // The backend allows sign-up for accounts that admins create; the public cannot sign up.
+    return response.ok
+      ? c.json({ ...(await response.json()), disable_signup: true }, 200, UNCACHED)
+      : response;
   });
   guard.post("/signup", (c) =>
     apiError(c, { status: 422, code: "signup_disabled", message: "Signups not allowed for this instance" }),

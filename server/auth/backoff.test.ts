@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("createBackoff", () => {
-  it("lets five tries pass, then doubles the wait up to the cap", () => {
+  it("allows five attempts, then doubles the wait up to the cap", () => {
     const backoff = createBackoff({ capMs: 10 * SECOND, now });
     const waits: number[] = [];
     for (let count = 0; count < 11; count++) {
@@ -37,7 +37,7 @@ describe("createBackoff", () => {
     expect(backoff.check("a")).toBe(3);
   });
 
-  it("forgets one failure at a time, and only what it said it would", () => {
+  it("expires one failure at a time, at the configured interval", () => {
     const backoff = createBackoff({ free: 2, forgetMs: 10 * MINUTE, now });
     backoff.fail("a");
     backoff.fail("a");
@@ -51,7 +51,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(0);
   });
 
-  it("never lets rare slips add up", () => {
+  it("never adds up rare failures", () => {
     const backoff = createBackoff({ now });
     for (let slip = 0; slip < 100; slip++) {
       expect(backoff.check("office")).toBe(0);
@@ -60,7 +60,7 @@ describe("createBackoff", () => {
     }
   });
 
-  it("keeps a wait that is longer than the forgetting", () => {
+  it("keeps a wait that is longer than the expiry", () => {
     const backoff = createBackoff({
       free: 1,
       baseMs: 30 * MINUTE,
@@ -73,7 +73,7 @@ describe("createBackoff", () => {
     expect(backoff.check("a")).toBe(600);
   });
 
-  it("takes one failure back, or all of them", () => {
+  it("takes back one failure, or all of them", () => {
     const backoff = createBackoff({ free: 2, now });
     backoff.fail("a");
     backoff.fail("a");
@@ -88,7 +88,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(0);
   });
 
-  it("can begin the wait anew", () => {
+  it("can restart the wait", () => {
     const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
     backoff.fail("a");
     time += 3 * SECOND;
@@ -98,7 +98,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(1);
   });
 
-  it("holds a bounded number of keys and drops the quietest first", () => {
+  it("holds a bounded number of keys and drops the least recently used first", () => {
     const backoff = createBackoff({ free: 1, maxKeys: 3, now });
     for (const key of ["a", "b", "c", "a", "d"]) backoff.fail(key);
     expect(backoff.size).toBe(3);

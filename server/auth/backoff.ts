@@ -2,34 +2,34 @@ import { LRUCache } from "lru-cache";
 import { atMost } from "#server/http/limits/at-most.ts";
 
 interface BackoffOptions {
-  /** Failures that cost nothing. */
+  /** Failures without a delay. */
   readonly free?: number;
   /** The first delay; each further failure multiplies it by `factor`, up to `capMs`. */
   readonly baseMs?: number;
   readonly factor?: number;
   readonly capMs?: number;
-  /** One failure is forgotten each time this much passes, so that rare slips never add up. */
+  /** One failure expires each time this much passes, so that rare failures never add up. */
   readonly forgetMs?: number;
-  /** Memory is bounded: beyond this, the keys used least recently are dropped. */
+  /** Beyond this, the least recently used keys are dropped. */
   readonly maxKeys?: number;
   readonly now?: () => number;
 }
 
 export interface Backoff {
-  /** Whole seconds until this key may try again; 0 is now. */
+  /** Whole seconds until this key may try again; 0 means now. */
   check(key: string): number;
   fail(key: string): void;
-  /** Begins the wait now: the failure was counted on arrival, and the caller has only now been told. */
+  /** Starts the wait now: the failure was counted on arrival, but the response is only sent now. */
   restart(key: string): void;
-  /** Takes one failure back: it was counted on arrival and turned out to be none. */
+  /** Takes back a failure that was counted on arrival and turned out to be none. */
   forgive(key: string): void;
   succeed(key: string): void;
   readonly size: number;
 }
 
 /**
- * Counts failures per key and lets the wait between tries grow. A key is never locked: tries that are refused
- * during the wait do not count.
+ * Counts failures per key and increases the wait between attempts. A key is never locked out: attempts refused during
+ * the wait do not count.
  */
 export function createBackoff({
   free = 5,
@@ -46,7 +46,7 @@ export function createBackoff({
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 
   const read = (key: string) => {
-    // Peeked: asking does not keep a key in memory, failing does.
+    // Peeked, because a check must not keep a key alive; only failures do.
     const entry = failures.peek(key);
     if (!entry) return undefined;
     const forgotten = Math.floor((now() - entry.since) / forgetMs);

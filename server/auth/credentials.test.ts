@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("fails alike for wrong, unknown, unconfirmed and banned, at the same moment", async () => {
+  it("fails the same way and at the same time for wrong, unknown, unconfirmed and banned", async () => {
     const answers = new Set<string>();
     for (const name of ["ann", "unknown", "new", "banned"]) {
       const arrival = clock.ms;
@@ -22,12 +22,12 @@ describe("signing in", () => {
     );
   });
 
-  it("lets a success out at once", async () => {
+  it("responds to a success at once", async () => {
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
     expect(clock.slept).toBe(0);
   });
 
-  it("makes an address wait after five tries, and says how long", async () => {
+  it("makes an address wait after five attempts, and says how long", async () => {
     for (let count = 0; count < 5; count++) await signIn(`user${count}@site.example`, "wrong");
     const answer = await signIn("ann@site.example", PASSWORD);
     expect(answer.status).toBe(429);
@@ -55,19 +55,19 @@ describe("signing in", () => {
     expect((await signIn("ann@site.example", PASSWORD, "203.0.113.1")).status).toBe(200);
   });
 
-  it("counts a burst of parallel tries before any of them is answered", async () => {
+  it("counts parallel attempts before any of them completes", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn("ann@site.example", "wrong")));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  it("takes one IPv6 line as one address", async () => {
+  it("counts an IPv6 /64 as one address", async () => {
     for (let count = 0; count < 5; count++)
       await signIn(`u${count}@site.example`, "wrong", `2001:db8::${count}`);
     expect((await signIn("ann@site.example", PASSWORD, "2001:db8::ffff")).status).toBe(429);
   });
 
-  it("does not sell new tries for a sign-in to one's own account", async () => {
+  it("does not reset the address's count for a sign-in to one's own account", async () => {
     for (let count = 0; count < 4; count++) await signIn("victim@site.example", "wrong", "192.0.2.9");
     expect((await signIn("mallory@site.example", PASSWORD, "192.0.2.9")).status).toBe(200);
     await signIn("other@site.example", "wrong", "192.0.2.9");
@@ -82,7 +82,7 @@ describe("signing in", () => {
     }
   });
 
-  it("neither counts nor hides a backend that is down", async () => {
+  it("neither counts nor hides a backend failure", async () => {
     backend.state.down = true;
     for (let count = 0; count < 8; count++) {
       const answer = await signIn("ann@site.example", PASSWORD);
@@ -95,7 +95,7 @@ describe("signing in", () => {
 });
 
 describe("refreshing and verifying", () => {
-  it("counts only failed refreshes, and generously", async () => {
+  it("counts only failed refreshes, with a generous limit", async () => {
     const refresh = (token: string) =>
       call("POST", "/token?grant_type=refresh_token", { refresh_token: token });
     for (let count = 0; count < 200; count++) expect((await refresh("good")).status).toBe(200);
@@ -105,7 +105,7 @@ describe("refreshing and verifying", () => {
     expect((await refresh("good")).status).toBe(200);
   });
 
-  it("limits guesses at a mailed code and tells nothing of the account", async () => {
+  it("limits guesses of a mailed code and reveals nothing about the account", async () => {
     const guess = (token: string, address: string) =>
       call(
         "POST",

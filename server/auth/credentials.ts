@@ -12,13 +12,16 @@ export interface CredentialDeps {
   readonly forward: Forward;
   readonly attempts: ReturnType<typeof createAttempts>;
   readonly siteUrl: string;
-  /** The key under which this request's address is counted. */
+  /** The rate-limit key of this request's address. */
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly devices: KnownDevices;
   readonly tellOwner: TellOwner;
-  /** Attempts in parallel would compete for the processor, and their times would tell which had a password to check. */
+  /**
+   * Runs attempts sequentially: in parallel they would compete for CPU, and their timing would reveal which had a
+   * password to check.
+   */
   readonly inTurn: LimitConcurrency;
-  /** Waits until a whole number of intervals has passed since `arrival`, so that the work in between cannot be timed. */
+  /** Waits until a multiple of the interval has passed since `arrival`, so that the work in between cannot be timed. */
   readonly uniformDelay: (arrival: number) => Promise<void>;
   readonly now: () => number;
 }
@@ -31,7 +34,7 @@ interface Refusal {
   readonly msg: string;
 }
 
-// Without a request id in the body (it is in the header), so that every such answer is the same to the byte.
+// No request id in the body (only in the header), so that these responses are identical byte for byte.
 const INVALID_CREDENTIALS: Refusal = {
   code: 400,
   error_code: "invalid_credentials",
@@ -44,7 +47,7 @@ const INVALID_CODE: Refusal = {
 };
 const UNCACHED = { "cache-control": "no-store" };
 
-/** POST /token: a password or a refresh token, nothing else. */
+/** POST /token: password or refresh token only. */
 export function token(deps: CredentialDeps): Handler {
   const byPassword = passwordGrant(deps);
   const byRefreshToken = refreshGrant(deps);
@@ -65,7 +68,7 @@ function passwordGrant(deps: CredentialDeps): Handler {
     }
     const device = await deps.devices.read(c);
     const isKnown = device?.knows(email) ?? false;
-    const answer = await tryCredential(c, deps, {
+    const response = await tryCredential(c, deps, {
       limit: deps.attempts.signIn,
       account: email,
       knownDevice: device && isKnown ? device.id : null,
@@ -73,10 +76,10 @@ function passwordGrant(deps: CredentialDeps): Handler {
       body: { email, password, gotrue_meta_security },
       refusal: INVALID_CREDENTIALS,
     });
-    if (!answer.ok) return answer;
+    if (!response.ok) return response;
     const userAgent = c.req.header("user-agent") ?? "";
     if (!isKnown) await deps.tellOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
-    return deps.devices.remember(c, answer, email);
+    return deps.devices.remember(c, response, email);
   };
 }
 
@@ -119,16 +122,16 @@ async function tryCredential(
     const start = now();
     const attempt = await limit.begin(address, account, knownDevice);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
-    const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
-    if (isAboutAccount(answer)) {
-      // Unknown, wrong, unconfirmed and banned look the same to a stranger.
+    const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+    if (isAboutAccount(response)) {
+      // Unknown, wrong, unconfirmed and banned must look the same.
       await uniformDelay(start);
       await attempt.fail();
       return c.json(refusal, refusal.code, UNCACHED);
     }
-    if (answer.ok) await attempt.succeed();
+    if (response.ok) await attempt.succeed();
     else await attempt.forgive();
-    return answer;
+    return response;
   });
 }
 
@@ -139,17 +142,17 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
     const address = addressOf(c);
     const wait = attempts.refresh.check(address);
     if (wait > 0) return tooMany(c, wait);
-    const answer = await forward(c, {
+    const response = await forward(c, {
       method: "POST",
       target: "/auth/v1/token?grant_type=refresh_token",
       body: JSON.stringify({ refresh_token: body.refresh_token }),
     });
-    if (isAboutAccount(answer)) attempts.refresh.fail(address);
-    return answer;
+    if (isAboutAccount(response)) attempts.refresh.fail(address);
+    return response;
   };
 }
 
-/** POST /recover: always the same answer, and always counted, since it may send mail. */
+/** POST /recover: always the same response, and always counted, since it may send mail. */
 export function recover(deps: CredentialDeps): Handler {
   const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {
@@ -166,20 +169,20 @@ export function recover(deps: CredentialDeps): Handler {
       const attempt = await attempts.recover.begin(address, email, null);
       if ("wait" in attempt) return tooMany(c, attempt.wait);
       const target = `/auth/v1/recover${redirect}`;
-      const answer = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
+      const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
       await uniformDelay(start);
-      // A 429 here is the backend's limit per existing account, so it would tell as much as a 404.
-      if (answer.ok || isAboutAccount(answer) || answer.status === 429) {
+      // A 429 here is the backend's limit per existing account, so it would reveal as much as a 404.
+      if (response.ok || isAboutAccount(response) || response.status === 429) {
         await attempt.fail();
         return c.json({}, 200, UNCACHED);
       }
       await attempt.forgive();
-      return answer;
+      return response;
     });
   };
 }
 
-/** 401 is a missing API key, 429 the backend's own limit, 5xx its failure; every other refusal is about the account. */
+/** 401 is a missing API key, 429 the backend's rate limit, 5xx a failure; every other refusal concerns the account. */
 function isAboutAccount({ status }: Response): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

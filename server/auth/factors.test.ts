@@ -36,14 +36,14 @@ describe("a change of second factors", () => {
     expect(told).toEqual(notices);
   });
 
-  it("tells nobody of a change that failed", async () => {
+  it("sends no notice if it fails", async () => {
     const { send, backend, told } = site();
     backend.state.down = true;
     expect((await send("DELETE", `/${ID}`)).status).toBe(503);
     expect(told).toEqual([]);
   });
 
-  it("without a token is the backend's to refuse", async () => {
+  it("is refused by the backend without a token", async () => {
     const { call, passedOn } = site();
     await call("POST", "/factors", { factor_type: "totp" });
     expect(passedOn()).toEqual(["POST /auth/v1/factors"]);
@@ -68,7 +68,7 @@ describe("a code", () => {
     },
   );
 
-  it("for one factor counts for all of them: recovery codes are no second door", async () => {
+  it("counts towards one limit for all factors, including recovery codes", async () => {
     const { send } = site();
     for (let tries = 0; tries < 5; tries += 1) await send("POST", verify, { code: "000000" });
     expect((await send("POST", "/recovery-codes/verify", { code: "123456" })).status).toBe(429);
@@ -84,7 +84,7 @@ describe("a code", () => {
     expect((await send("POST", "/recovery-codes/verify", { code: "123456" })).status).toBe(200);
   });
 
-  it("that completes a new factor is told to the owner; a daily one is not", async () => {
+  it("notifies the owner when it completes a new factor, but not on every sign-in", async () => {
     const { send, backend, told } = site();
     backend.state.factors = [{ id: ID, status: "unverified" }];
     await send("POST", verify, { code: "000000" });
@@ -97,7 +97,7 @@ describe("a code", () => {
   });
 });
 
-it("passes on nothing but the known paths, and only ids of factors", async () => {
+it("forwards only known paths with valid factor ids", async () => {
   const { send, passedOn } = site();
   for (const [method, path] of [
     ["GET", ""],

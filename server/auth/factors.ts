@@ -10,32 +10,32 @@ import type { SecurityEvent } from "#server/mail/templates/security-notice.ts";
 
 type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
 
-/** /auth/v1/factors: passed on to the backend; guesses are limited, and changes need a fresh sign-in. */
+/** /auth/v1/factors: forwards to the backend; guesses are rate-limited, and changes need a fresh sign-in. */
 export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
   const { forward, tellOwner, now } = deps;
   const guard = new Hono<AppEnv>();
 
-  /** Passes a change on; the owner is told when it succeeds. */
+  /** Forwards a change and notifies the owner when it succeeds. */
   const change = async (c: Context<AppEnv>, target: string, event: FactorEvent | null) => {
     const claims = ownClaims(c);
     if (claims.id && !claims.isFresh(now())) return needsReauthentication(c);
     const body = JSON.stringify((await readObject(c)) ?? {});
     const { method } = c.req;
-    const answer = await forward(c, { method, target, ...(method === "POST" && { body }) });
-    if (answer.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
-    return answer;
+    const response = await forward(c, { method, target, ...(method === "POST" && { body }) });
+    if (response.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
+    return response;
   };
 
-  /** Passes a guess on and counts it. */
+  /** Forwards a code and counts the attempt. */
   const guess = async (c: Context<AppEnv>, target: string) => {
     const attempt = await deps.attempts.factor.begin(deps.addressOf(c), ownClaims(c).id ?? "", null);
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const body = JSON.stringify((await readObject(c)) ?? {});
-    const answer = await forward(c, { method: "POST", target, body });
-    if (answer.ok) await attempt.succeed();
-    else if (answer.status >= 500) await attempt.forgive();
+    const response = await forward(c, { method: "POST", target, body });
+    if (response.ok) await attempt.succeed();
+    else if (response.status >= 500) await attempt.forgive();
     else await attempt.fail();
-    return answer;
+    return response;
   };
 
   guard.post("/", (c) => change(c, "/auth/v1/factors", null));
@@ -64,9 +64,9 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const caller = await readAccount(c, deps);
     if (caller instanceof Response) return caller;
     const isEnrolment = caller.factors.some((each) => each.id === id && each.status === "unverified");
-    const answer = await guess(c, `/auth/v1/factors/${id}/verify`);
-    if (answer.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
-    return answer;
+    const response = await guess(c, `/auth/v1/factors/${id}/verify`);
+    if (response.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
+    return response;
   });
   guard.all("*", handleNotFound);
   return guard;

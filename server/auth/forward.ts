@@ -5,17 +5,17 @@ import { backendUnavailable, explainFailure } from "#server/http/middleware/back
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** The request headers that are passed on; cookies, forwarding and redirect headers are not. */
+/** The request headers that are forwarded; cookies, forwarding and redirect headers are not. */
 const REQUEST_HEADERS = ["apikey", "authorization", "user-agent", "x-client-info"];
-/** The answer headers that are passed back to the browser. */
+/** The response headers that are returned to the browser. */
 const ANSWER_HEADERS = ["content-type", "retry-after", "www-authenticate", "link", "x-total-count"];
 
 interface Call {
   readonly method: string;
-  /** Path and query below the site's address, never taken from the request as they are. */
+  /** Path and query on our own host, never copied from the request. */
   readonly target: string;
   readonly body?: string | ArrayBuffer | null;
-  /** Instead of the caller's own. */
+  /** Replaces the caller's own. */
   readonly authorization?: string;
 }
 
@@ -28,19 +28,22 @@ interface ForwardOptions {
   readonly log: Log;
 }
 
-/** Calls the backend with a new request: our host, our path, the few headers it needs. */
+/** Sends the backend a new request with our host, our path and only the headers it needs. */
 export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOptions): Forward {
   return async (c, { method, target, body, authorization }) => {
     const headers = pick(c.req.raw.headers, REQUEST_HEADERS);
-    // The address as our own proxies tell it, for the list of sessions.
+    // The address reported by our trusted proxies, for the list of sessions.
     headers.set("x-forwarded-for", clientAddress(c));
     if (authorization) headers.set("authorization", authorization);
     if (body) headers.set("content-type", "application/json");
     try {
-      const answer = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
-      const shown = pick(answer.headers, ANSWER_HEADERS);
+      const response = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
+      const shown = pick(response.headers, ANSWER_HEADERS);
       shown.set("cache-control", "no-store");
-      return await explainFailure(c, new Response(answer.body, { status: answer.status, headers: shown }));
+      return await explainFailure(
+        c,
+        new Response(response.body, { status: response.status, headers: shown }),
+      );
     } catch (error) {
       log("error", "auth backend unavailable", { requestId: c.get("requestId"), error });
       return backendUnavailable(c);
@@ -57,7 +60,7 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   return picked;
 }
 
-/** Empty where it cannot be an address. */
+/** Empty if it cannot be an e-mail address. */
 export function normaliseEmail(value: unknown): string {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";

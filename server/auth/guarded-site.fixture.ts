@@ -6,7 +6,7 @@ import { requestId } from "#server/http/middleware/request-id.ts";
 export const SECRET = "sb_secret_of_this_test";
 export const PASSWORD = "green gourd";
 
-/** Answers as GoTrue does, telling far too much, and keeps what it was asked. */
+/** Responds like GoTrue, revealing far too much, and records its requests. */
 function createBackend() {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
   const state = {
@@ -57,11 +57,11 @@ function createBackend() {
   return { fetch, seen, state };
 }
 
-/** The guard before that backend, on a clock that moves only when told or slept on. */
+/** The guard in front of that backend, with a fake clock. */
 export function createGuardedSite() {
   const backend = createBackend();
   const clock = { ms: 1_000_000, slept: 0 };
-  /** What owners were told by mail. */
+  /** The notices sent to owners. */
   const told: string[] = [];
   const guard = createAuthGuard({
     fetch: backend.fetch,

@@ -5,9 +5,9 @@ const OWNER = "192.0.2.1";
 const ATTACKER = "198.51.100.9";
 const EMAIL = "ann@site.example";
 
-const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-it("wrong tries from elsewhere do not delay a browser that has signed in before", async () => {
+it("failures from elsewhere do not delay a browser that has signed in before", async () => {
   const { call, signIn } = createGuardedSite();
   const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER));
   for (let tries = 0; tries < 8; tries += 1) await signIn(EMAIL, "wrong", ATTACKER);
@@ -24,13 +24,13 @@ it("wrong tries from elsewhere do not delay a browser that has signed in before"
       },
     );
   expect((await owner(OWNER, { cookie })).status).toBe(200);
-  // Even behind the address that the attack comes from.
+  // Even from the attacker's own address.
   expect((await owner(ATTACKER, { cookie })).status).toBe(200);
   expect((await owner("203.0.113.5", {})).status).toBe(429);
   expect((await owner(OWNER, { cookie: `${cookie}x` })).status).toBe(429);
 });
 
-it("the browser of one account is a stranger to another", async () => {
+it("a browser known to one account is unknown to another", async () => {
   const { call, signIn } = createGuardedSite();
   const cookie = cookieOf(await signIn("thief@site.example", PASSWORD, ATTACKER));
   const guess = () =>
@@ -48,12 +48,12 @@ it("the browser of one account is a stranger to another", async () => {
   expect(statuses).toContain(429);
 });
 
-it("a known browser that guesses wrong waits, too", async () => {
+it("a known browser that guesses wrong has to wait too", async () => {
   const { call, signIn } = createGuardedSite();
   const cookie = cookieOf(await signIn(EMAIL, PASSWORD, OWNER));
   const statuses = [];
   for (let tries = 0; tries < 8; tries += 1) {
-    const answer = await call(
+    const response = await call(
       "POST",
       "/token?grant_type=password",
       { email: EMAIL, password: "wrong" },
@@ -62,7 +62,7 @@ it("a known browser that guesses wrong waits, too", async () => {
         cookie,
       },
     );
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   expect(statuses).toContain(429);
 });

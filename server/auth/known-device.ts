@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const COOKIE = "calabash_device";
 const YEAR_S = 365 * 24 * 3600;
-/** As many people as share a browser. */
+/** As many people as may share a browser. */
 const MOST_ACCOUNTS = 10;
 
 const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MOST_ACCOUNTS) });
@@ -21,13 +21,13 @@ export interface Device {
 
 export interface KnownDevices {
   read(c: Context<AppEnv>): Promise<Device | null>;
-  /** The answer to a sign-in that succeeded, with the cookie that recognises this browser next time. */
-  remember(c: Context<AppEnv>, answer: Response, account: string): Promise<Response>;
+  /** The response to a successful sign-in, with the cookie that identifies this browser next time. */
+  remember(c: Context<AppEnv>, response: Response, account: string): Promise<Response>;
 }
 
 /**
- * Recognises browsers by a signed cookie that only sign-in reads. It opens nothing; a browser that has it is not
- * delayed by the wrong tries of others.
+ * Recognizes browsers by a signed cookie that only sign-in reads. It grants no access; it only exempts the browser
+ * from delays caused by other people's failures.
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
@@ -45,7 +45,7 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
       const claims = await readClaims(c);
       return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(nameOf(account)) };
     },
-    async remember(c, answer, account) {
+    async remember(c, response, account) {
       const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
       const name = nameOf(account);
       const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
@@ -60,9 +60,9 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
         maxAge: YEAR_S,
         secure: siteUrl.startsWith("https:"),
       });
-      const headers = new Headers(answer.headers);
+      const headers = new Headers(response.headers);
       headers.append("set-cookie", cookie);
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(response.body, { status: response.status, headers });
     },
   };
 }

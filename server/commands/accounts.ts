@@ -27,7 +27,7 @@ export async function findAccount(service: DatabaseClient, email: string) {
   return account;
 }
 
-/** The operator's own, or one made for them; a weak one is refused. */
+/** The operator's own password or a generated one; a weak one is refused. */
 export function choosePassword(
   given: string | undefined,
   { email, role }: { readonly email: string; readonly role: Role },
@@ -38,8 +38,8 @@ export function choosePassword(
   return { password, isGiven: given !== undefined };
 }
 
-/** `usage` is the line that says how the command is written. */
+/** `usage` is the command's usage line. */
 export function checkEmail(email: string | undefined, usage: string): string {
   if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email;
-  throw new StartupError(`say whom: ${usage}`);
+  throw new StartupError(`an e-mail address is missing: ${usage}`);
 }

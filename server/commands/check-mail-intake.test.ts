@@ -16,16 +16,16 @@ afterEach(async () => {
 });
 
 const take = async () => {
-  throw new Error("the doctor hands in no mail");
+  throw new Error("the doctor must not send mail");
 };
 const check = (variables: Record<string, string>) =>
   checkMailIntake(parseConfig({ MAIL_INTAKE_ADDRESS: REPLY_ADDRESS, ...variables }));
 
-test("without MAIL_INTAKE all is well", async () => {
+test("without MAIL_INTAKE the check passes", async () => {
   expect(await check({})).toMatchObject({ state: "good", text: expect.stringMatching(/^off: /) });
 });
 
-test("a webhook is tried with the secret, and a site with another secret is found out", async () => {
+test("a webhook is tried with the secret, and a site with another secret is detected", async () => {
   const secret = WEBHOOK_INTAKE.MAIL_INTAKE_SECRET;
   const app = createIntakeWebhook({
     secret,
@@ -50,11 +50,11 @@ test("a webhook is tried with the secret, and a site with another secret is foun
   await once(server, "close");
   expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({
     state: "warning",
-    advice: "start the site, and ask again",
+    advice: "start the site, then run this again",
   });
 });
 
-test("a site that was started without the webhook is found out", async () => {
+test("a site that was started without the webhook is detected", async () => {
   const server = serve({ fetch: () => new Response(null, { status: 404 }), port: 0, hostname: "127.0.0.1" });
   closing.push(() => server.close());
   await once(server, "listening");
@@ -66,7 +66,7 @@ test("a site that was started without the webhook is found out", async () => {
   });
 });
 
-test("a mailbox is opened; a wrong password or folder is told without the password", async () => {
+test("a mailbox is opened; a wrong password or folder is reported without the password", async () => {
   const mailbox = await startMailbox();
   closing.push(mailbox.close);
   const imap = (url: string) => check({ MAIL_INTAKE: "imap", MAIL_INTAKE_IMAP_URL: url });
@@ -85,7 +85,7 @@ test("a mailbox is opened; a wrong password or folder is told without the passwo
   });
 });
 
-test("a listener's port is free, the site's, something else's, or not to be had", async () => {
+test("a listener's port is free, used by the site, used by something else, or unavailable", async () => {
   const smtp = (listen: string) => check({ MAIL_INTAKE: "smtp", MAIL_INTAKE_LISTEN: listen });
   const intake = startSmtpIntake({
     host: "127.0.0.1",

@@ -7,7 +7,7 @@ import { settleWithin } from "#server/process/deadline.ts";
 
 const LIMIT_MS = 8_000;
 
-/** Whether answers by mail can come in, by the way that MAIL_INTAKE names. */
+/** Whether replies by mail can come in, as configured by MAIL_INTAKE. */
 export async function checkMailIntake({ mailIntake, siteUrl }: Config): Promise<Finding> {
   switch (mailIntake?.kind) {
     case "webhook":
@@ -17,11 +17,11 @@ export async function checkMailIntake({ mailIntake, siteUrl }: Config): Promise<
     case "smtp":
       return checkListener(mailIntake);
     default:
-      return good("off: answers stay in the mailbox of whoever wrote (MAIL_INTAKE)");
+      return good("off: replies go to the sender's mailbox only (MAIL_INTAKE)");
   }
 }
 
-/** A signed request without a mail: only a site with the same secret says that the mail is missing. */
+/** Sends a signed request without a mail: only a site with the same secret reports that the mail is missing. */
 async function checkWebhook(url: string, secret: string): Promise<Finding> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = signMail(secret, timestamp, new Uint8Array());
@@ -32,25 +32,25 @@ async function checkWebhook(url: string, secret: string): Promise<Finding> {
   } catch {
     return {
       state: "warning",
-      text: "the secret is set; nothing answers at SITE_URL, so the webhook was not tried",
-      advice: "start the site, and ask again",
+      text: "the secret is set; SITE_URL does not respond, so the webhook was not tried",
+      advice: "start the site, then run this again",
     };
   }
   if (status === 422) return good(`${url} takes mails signed with MAIL_INTAKE_SECRET`);
   if (status === 401)
     return bad(
       "the running site refuses the signature",
-      "give the site the same MAIL_INTAKE_SECRET and restart it; see that the clocks agree",
+      "give the site the same MAIL_INTAKE_SECRET and restart it; check that the clocks agree",
     );
   return bad(
     `${url} answers ${status}`,
-    "restart the site with the MAIL_INTAKE variables, and see that the proxy passes this path on",
+    "restart the site with the MAIL_INTAKE variables, and check that the proxy forwards this path",
   );
 }
 
 async function checkMailbox(url: string): Promise<Finding> {
   const { client, folder } = await openMailbox(url);
-  // Without a listener a connection that breaks later would end this process.
+  // Without a listener, a connection that breaks later would end this process.
   client.on("error", () => {});
   const { hostname } = new URL(url);
   try {
@@ -70,7 +70,7 @@ async function checkMailbox(url: string): Promise<Finding> {
   }
 }
 
-/** The mail server's own message, which the library keeps beside a message that says only 'Command failed'. */
+/** The mail server's own message, which the library hides behind 'Command failed'. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return "responseText" in cause && typeof cause.responseText === "string"

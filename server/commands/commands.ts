@@ -6,11 +6,11 @@ import { explainFailure } from "#server/config/explain-failure.ts";
 interface Entry {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** Each command is loaded alone: the whole server is much to load for a line of help. */
+  /** Each command is loaded on demand, because loading the whole server is slow. */
   readonly load: () => Promise<AdminCommand>;
 }
 
-/** `npm run admin -- <command>`: what an operator does beside the running site. */
+/** `npm run admin -- <command>`: commands for operators, beside the running site. */
 const COMMANDS: Readonly<Record<string, Entry>> = {
   doctor: {
     summary:
@@ -23,17 +23,15 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import("#server/commands/go-live.ts")).goLive,
   },
   "list-users": {
-    summary: "shows every account: e-mail, role, when it was made and last used",
+    summary: "lists every account: e-mail, role, when it was created and last used",
     load: async () => (await import("#server/commands/list-users.ts")).listUsers,
   },
   "create-user": {
-    summary:
-      "makes an account without rights in the back office: e-mail, then a password if it is not to be made up",
+    summary: "creates an account without back-office rights: e-mail, then a password (generated if omitted)",
     load: async () => (await import("#server/commands/create-user.ts")).createUser,
   },
   "create-admin": {
-    summary:
-      "makes an admin, or gives an account that is there the admin's rights; npm run admin:create does the same",
+    summary: "creates an admin, or makes an existing account an admin; npm run admin:create does the same",
     load: async () => (await import("#server/commands/create-user.ts")).createAdminUser,
   },
   "reset-password": {
@@ -45,11 +43,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import("#server/commands/reset-factor.ts")).resetFactor,
   },
   "rotate-keys": {
-    summary: "makes new keys while the site stands; everyone signs in again",
+    summary: "creates new keys while the site is stopped; everyone has to sign in again",
     load: async () => (await import("#server/commands/rotate-keys.ts")).rotateKeys,
   },
   "repair-keys": {
-    summary: "gives the embedded database of DATA_DIR keys that fit, when keys.json is lost or wrong",
+    summary: "creates matching keys for the embedded database when keys.json is lost or wrong",
     load: async () => (await import("#server/commands/repair-keys.ts")).repairKeys,
   },
 };
@@ -63,7 +61,7 @@ interface CommandAnswer {
   readonly stderr: string;
 }
 
-/** What the command answers, or the one line that says why it could not. */
+/** The command's output, or one line that says why it failed. */
 export async function runAdminCommand(
   [name = "", ...args]: readonly string[],
   variables: NodeJS.ProcessEnv,

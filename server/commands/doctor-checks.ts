@@ -52,7 +52,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
     if (keys && (keys.mode & 0o077) !== 0)
       return bad("keys.json can be read by others", `chmod 600 ${join(dataDir, "keys.json")}`);
-    return good(`${dataDir} can be written, its keys are for the owner alone`);
+    return good(`${dataDir} is writable, only the owner can read its keys`);
   },
 
   disk: async ({ dataDir }) => {
@@ -60,7 +60,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     const free = bavail * bsize;
     const text = `${(free / 1024 ** 3).toFixed(1)} GB free at ${dataDir}`;
     if (free >= LITTLE_ROOM) return good(text);
-    const advice = "make room: old backups, or move DATA_DIR to a larger disk";
+    const advice = "delete old backups, or move DATA_DIR to a larger disk";
     return { state: free < NO_ROOM ? "bad" : "warning", text, advice };
   },
 
@@ -102,14 +102,14 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   },
 
   clock: async (config) => {
-    if (config.backend.kind === "remote") return good("the database's clock cannot be asked here");
+    if (config.backend.kind === "remote") return good("the database's clock cannot be read here");
     return withSql(config, async (query) => {
       const before = Date.now();
       const [row] = await query("select extract(epoch from clock_timestamp())::float8 as now");
       const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
       const text = `${Math.round(skew)} ms from the database's`;
       if (skew < SKEW_LIMIT_MS) return good(text);
-      return bad(text, "synchronise the clocks of all machines (timedatectl set-ntp true)");
+      return bad(text, "synchronize the clocks of all machines (timedatectl set-ntp true)");
     });
   },
 

@@ -7,7 +7,7 @@ import { settleWithin } from "#server/process/deadline.ts";
 const LIMIT_MS = 15_000;
 const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL", skipped: "-   " } as const;
 
-/** What a check cannot do without: one cause is one failure. */
+/** The check that another one depends on, so that one cause gives one failure. */
 const NEEDS: Readonly<Record<string, string>> = {
   disk: "permissions",
   database: "permissions",
@@ -17,7 +17,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   backups: "permissions",
 };
 
-/** Looks at everything the site depends on and changes nothing. */
+/** Checks everything the site depends on and changes nothing. */
 export const doctor: AdminCommand = async (config) => {
   const findings: (Finding & { readonly name: string })[] = [];
   const failed = new Set<string>();

@@ -13,7 +13,7 @@ type Listener =
   | { readonly kind: "site" | "free" | "other" }
   | { readonly kind: "forbidden"; readonly reason: string };
 
-/** Who listens where mail should come in: the site, nobody, or something else. */
+/** Finds out who listens on the mail port: the site, nobody, or something else. */
 export async function findListener(place: Place): Promise<Listener> {
   const server = createServer().listen(place.port, place.host);
   try {
@@ -27,7 +27,7 @@ export async function findListener(place: Place): Promise<Listener> {
   return { kind: (await takesMail(place)) ? "site" : "other" };
 }
 
-/** Talks SMTP as far as the recipient: the site accepts its own address, and refuses all others. */
+/** Speaks SMTP up to the recipient: the site accepts its own address and refuses all others. */
 async function takesMail({ host, port, address }: Place): Promise<boolean> {
   const socket = connect({ host: host === "0.0.0.0" || host === "::" ? "localhost" : host, port });
   socket.setTimeout(3_000, () => socket.destroy());

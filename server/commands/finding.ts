@@ -1,8 +1,7 @@
-/** What one check of the doctor found. */
 export interface Finding {
   readonly state: "good" | "warning" | "bad" | "skipped";
   readonly text: string;
-  /** What to do, unless all is well. */
+  /** What to do, unless the check passed. */
   readonly advice?: string;
 }
 

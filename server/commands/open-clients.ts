@@ -9,7 +9,7 @@ import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import { silentLog } from "#server/process/log.ts";
 
-/** Refuses a DATA_DIR without a site, so that a wrong path never makes a second database. */
+/** Refuses a DATA_DIR without a site, so that a wrong path never creates a second database. */
 export async function refuseEmptyDataDir({ backend, dataDir }: Config): Promise<void> {
   if (backend.kind !== "embedded" || (await holdsDatabase(dataDir))) return;
   throw new StartupError(
@@ -17,17 +17,17 @@ export async function refuseEmptyDataDir({ backend, dataDir }: Config): Promise<
   );
 }
 
-/** Works on the site's data, whether the site runs or stands. */
+/** Works on the site's data, whether the site is running or not. */
 export async function withClients<T>(
   config: Config,
   work: (clients: Clients) => Promise<T>,
-  /** Instead of queueing the mail. */
+  /** Receives the recovery token instead of a queued mail. */
   recovery?: RecoveryMailer,
 ): Promise<T> {
   await refuseEmptyDataDir(config);
   await refuseOtherBackend(config);
   const keys = await loadExistingKeys(config);
-  // A running site holds the lock; then this command uses the database that the site has started.
+  // A running site holds the lock; then this command uses the site's database server.
   const unlock = await lockDataDir(config.dataDir).catch(() => null);
   let clients: Clients;
   const queue = createRecoveryMailer(

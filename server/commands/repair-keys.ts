@@ -7,7 +7,7 @@ import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
-/** For a lost, damaged or foreign keys.json beside an embedded database. */
+/** For a lost, damaged or foreign keys.json of an embedded database. */
 export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   if (backend.kind !== "embedded")
     throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
@@ -23,13 +23,13 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   }
 };
 
-/** Keys that are whole stay: then only the database's password has to follow them. */
+/** Valid keys are kept: then only the database's password has to be changed. */
 async function usableKeys(dataDir: string) {
   const kept = await readKeys(dataDir).catch((cause) => {
     if (cause instanceof StartupError) return null;
     throw cause;
   });
-  if (kept) return { keys: kept, outcome: "The database accepts the password in keys.json now." };
+  if (kept) return { keys: kept, outcome: "The database now accepts the password in keys.json." };
   const file = join(dataDir, "keys.json");
   const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   await rename(file, aside).catch((cause: NodeJS.ErrnoException) => {
@@ -37,6 +37,6 @@ async function usableKeys(dataDir: string) {
   });
   return {
     keys: makeKeys(),
-    outcome: "keys.json was made anew. All sessions have ended: everyone signs in again.",
+    outcome: "A new keys.json was created. All sessions have ended: everyone has to sign in again.",
   };
 }

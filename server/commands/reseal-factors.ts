@@ -5,8 +5,8 @@ import { resealTotp } from "#server/data/auth/totp.ts";
 import type { Keys } from "#server/data/keys.ts";
 
 /**
- * Lets the authenticator apps of all accounts work on with new keys: their secrets are encrypted with the old ones in
- * the database. The caller holds the lock of DATA_DIR.
+ * Re-encrypts the secrets of authenticator apps in the database with the new keys. The caller holds the lock of
+ * DATA_DIR.
  */
 export async function resealFactors(
   config: Config,
@@ -15,7 +15,7 @@ export async function resealFactors(
   const session = await openSession(config, keys.old);
   try {
     const [table] = await session.query("select to_regclass('auth.mfa_factors') as found");
-    // A database of a version before second factors.
+    // A database from before second factors existed.
     if (table?.found === null) return;
     await session.script("begin");
     const factors = await session.query(
@@ -24,7 +24,7 @@ export async function resealFactors(
     for (const { id, secret } of factors) {
       const jwtSecrets = { old: keys.old.jwtSecret, new: keys.fresh.jwtSecret };
       const resealed = await resealTotp(String(secret), jwtSecrets);
-      // What nobody could read before stays as it is.
+      // Secrets that the old keys could not decrypt stay unchanged.
       if (resealed !== null) {
         await session.query("update auth.mfa_factors set secret = $1 where id = $2", [resealed, String(id)]);
       }

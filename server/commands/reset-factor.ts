@@ -5,7 +5,7 @@ import { StartupError } from "#server/config/config.ts";
 
 const USAGE = "npm run admin -- reset-factor someone@example.com";
 
-/** For an admin who lost the second factor and the recovery codes, and whom no other admin can help. */
+/** For an admin who lost the second factor and the recovery codes, when no other admin can help. */
 export const resetFactor: AdminCommand = async (config, [given]) => {
   const email = checkEmail(given, USAGE);
   return withClients(config, async ({ service }) => {

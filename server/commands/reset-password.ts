@@ -4,7 +4,7 @@ import { withClients } from "#server/commands/open-clients.ts";
 
 const USAGE = "npm run admin -- reset-password someone@example.com [password]";
 
-/** For someone who cannot be sent a mail; everyone else resets it on the site. */
+/** For users who cannot receive mail; everyone else resets it on the site. */
 export const resetPassword: AdminCommand = async (config, [given, word]) => {
   const email = checkEmail(given, USAGE);
   let tokenHash = "";
@@ -24,7 +24,7 @@ export const resetPassword: AdminCommand = async (config, [given, word]) => {
         failOn(await service.auth.admin.updateUserById(id, { password }));
         return done;
       }
-      // The way of the link in the recovery mail, without the mail: the account's own rules apply.
+      // Same steps as with a recovery mail, but without the mail, so that the account's own rules apply.
       failOn(await visitor.auth.resetPasswordForEmail(email));
       failOn(await visitor.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" }));
       failOn(await visitor.auth.updateUser({ password }));

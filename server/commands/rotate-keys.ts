@@ -8,7 +8,7 @@ import { lockDataDir } from "#server/config/data-dir.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
-/** After a leak, or when somebody who knew them leaves. */
+/** For use after a leak, or when somebody who knew the keys leaves. */
 export const rotateKeys: AdminCommand = async (config) => {
   const { dataDir, backend, keys } = config;
   if (keys || backend.kind === "remote") {
@@ -29,7 +29,7 @@ export const rotateKeys: AdminCommand = async (config) => {
     const aside = join(dataDir, "keys.json.old");
     await rename(join(dataDir, "keys.json"), aside);
     await writeKeys(dataDir, isEmbedded ? fresh : { ...fresh, databasePassword: old.databasePassword });
-    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone signs in again.`;
+    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone has to sign in again.`;
   } finally {
     await unlock();
   }

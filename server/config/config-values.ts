@@ -10,7 +10,7 @@ export const webAddress = z.url({
   error: "must be a web address such as https://example.com",
 });
 
-/** Pages lie at the root of the address, and links are made by adding their path to it. */
+/** Pages are at the root of the address, and links are built by appending their path. */
 export const siteAddress = webAddress.refine(
   (text) => {
     const url = URL.parse(text);
@@ -24,7 +24,6 @@ export const strongKey = z
   .min(32, { error: "is too weak: use at least 32 random characters" })
   .refine((key) => new Set(key).size >= 10, { error: "is too weak: use random characters" });
 
-/** The rule for every password of staff. */
 export const staffPassword = z.string().superRefine((password, context) => {
   const weakness = checkStaffPassword(password);
   if (weakness) context.addIssue({ code: "custom", message: `is refused: ${weakness}` });
@@ -37,7 +36,7 @@ export const seconds = (fallback: number) =>
     .max(600, { error: "must be a number of seconds from 0 to 600" })
     .default(fallback);
 
-/** A time such as 24h, in seconds. */
+/** A duration such as 24h, in seconds. */
 export const duration = z.string().transform((text, context) => {
   const parsed = parseDuration(text);
   if (parsed === null) context.addIssue({ code: "custom", message: "must be a time such as 30m, 24h or 7d" });
@@ -49,7 +48,7 @@ const UNREADABLE =
 
 const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"];
 
-/** The errors never repeat the address: it holds a password. */
+/** The errors never repeat the URL, because it contains a password. */
 export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
@@ -58,7 +57,7 @@ export const databaseAddress = z
     error: `holds an unknown sslmode: use one of ${SSL_MODES.join(", ")}`,
   });
 
-/** An unescaped / ? # or : ends the password early, so that the @ before the host's name lands in a later part. */
+/** An unescaped / ? # or : ends the password early, so that the @ before the host ends up in a later part. */
 function isReadable(text: string): boolean {
   const url = URL.parse(text);
   if (!url || `${url.pathname}${url.search}${url.hash}`.includes("@")) return false;
@@ -72,7 +71,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** As with the database: an unescaped character would make another host of it, and no mail would ever leave. */
+/** As with the database: an unescaped character would change the host, and no mail would ever be sent. */
 export const mailServerAddress = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
@@ -80,7 +79,7 @@ export const mailServerAddress = z
 
 const address = z.email();
 
-/** An address alone, or a name and the address in angle brackets. */
+/** A plain address, or a name with the address in angle brackets. */
 export const mailSender = z.string().refine(
   (text) => {
     const [, inBrackets] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { parseConfig, StartupError } from "#server/config/config.ts";
 
 const KEY = "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ";
 
-/** The one line the operator reads; fails when the variables are taken. */
+/** The operator's error line; fails if the variables are accepted. */
 function refusal(variables: Record<string, string>): string {
   try {
     parseConfig(variables);
@@ -12,11 +12,11 @@ function refusal(variables: Record<string, string>): string {
     if (cause instanceof StartupError) return cause.message;
     throw cause;
   }
-  throw new Error("the variables were taken");
+  throw new Error("the variables were accepted");
 }
 
 describe("without variables", () => {
-  test("the site runs on itself alone, on loopback", () => {
+  test("the site needs nothing else and listens on loopback", () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -37,12 +37,12 @@ describe("without variables", () => {
   });
 });
 
-test("the address follows the port, and loses its closing slashes", () => {
+test("the site URL follows the port, and loses its trailing slashes", () => {
   expect(parseConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
   expect(parseConfig({ SITE_URL: "https://trips.example//" }).siteUrl).toBe("https://trips.example");
 });
 
-test("a database or a project of the operator's takes the embedded one's place, without the demo", () => {
+test("an external database or project replaces the embedded one, without the demo", () => {
   const databaseUrl = "postgres://site@db.example/calabash";
   expect(parseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
     backend: { kind: "postgres", databaseUrl },
@@ -57,13 +57,13 @@ test("a database or a project of the operator's takes the embedded one's place, 
   expect(parseConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }).demo).toBe(true);
 });
 
-test("production has no demo data unless it is asked for", () => {
+test("production has no demo data unless requested", () => {
   expect(parseConfig({}).demo).toBe(true);
   expect(parseConfig({ NODE_ENV: "production" }).demo).toBe(false);
   expect(parseConfig({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
 });
 
-describe("a wrong variable names itself in one line", () => {
+describe("an invalid variable is named in one line", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -105,7 +105,7 @@ describe("a wrong variable names itself in one line", () => {
 describe.each([
   ["DATABASE_URL", "postgres", "/calabash"],
   ["SMTP_URL", "smtps", ""],
-])("an unescaped password in %s is refused without a piece of it", (name, protocol, path) => {
+])("an unescaped password in %s is refused without showing any of it", (name, protocol, path) => {
   test.each(["pa/ss", "pa?ss", "pa#ss", "pa%zz", "p@ss", "pa:ss/w"])("%s", (password) => {
     const line = refusal({ [name]: `${protocol}://site:${password}@db.example${path}` });
     expect(line).toMatch(new RegExp(`^${name} cannot be read: percent-encode `));
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-describe("an escaped password is taken", () => {
+describe("an escaped password is accepted", () => {
   test("for the mail server", () => {
     const smtpUrl = `smtps://site%40trips.example:${encodeURIComponent("p@/?#%:ss")}@mail.example:465`;
     expect(parseConfig({ SMTP_URL: smtpUrl }).mail.smtpUrl).toBe(smtpUrl);
@@ -133,20 +133,20 @@ test("an unknown sslmode is refused", () => {
   );
 });
 
-test("the two keys may not be the same", () => {
+test("the two keys must differ", () => {
   expect(refusal({ SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY })).toBe(
     "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
   );
 });
 
 test.each(["hello@trips.example", "Trips <hello@trips.example>", '"Trips, Ltd" <hello@trips.example>'])(
-  "mail may come from %s",
+  "mail may be sent from %s",
   (from) => {
     expect(parseConfig({ MAIL_FROM: from }).mail.from).toBe(from);
   },
 );
 
-describe("half a setting names its missing half", () => {
+describe("an incomplete setting names the missing variables", () => {
   test.each([
     [{ ADMIN_EMAIL: "admin@trips.example" }, "ADMIN_PASSWORD must be set too when ADMIN_EMAIL is set"],
     [{ ADMIN_PASSWORD: "marigold-ferry" }, "ADMIN_EMAIL must be set too when ADMIN_PASSWORD is set"],
@@ -167,7 +167,7 @@ describe("half a setting names its missing half", () => {
   });
 });
 
-test("two databases at once are refused", () => {
+test("two databases are refused", () => {
   const both = { DATABASE_URL: "postgres://db.example/calabash", SUPABASE_URL: "https://project.example" };
   expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
 });
@@ -182,11 +182,11 @@ describe("in production", () => {
     expect(parseConfig({ ...shared, ...keys }).production).toBe(true);
   });
 
-  test("the test helpers stay away", () => {
+  test("the test helpers are disabled", () => {
     expect(refusal({ ...production, TEST_HELPERS: "1" })).toBe("TEST_HELPERS must not be 1 in production");
   });
 
-  test("the embedded default still starts: its keys are made for this installation", () => {
+  test("the embedded default still starts: its keys are generated for this installation", () => {
     expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
   });
 });
@@ -202,7 +202,7 @@ describe("scheduled backups", () => {
     });
   });
 
-  test("go where they are sent, encrypted with the passphrase", () => {
+  test("go to the configured folder, encrypted with the passphrase", () => {
     const variables = { BACKUP_EVERY: "30m", BACKUP_DIR: "/backups", BACKUP_KEEP: "2" };
     expect(parseConfig({ ...variables, BACKUP_PASSPHRASE: "twelve characters" }).backups).toEqual({
       everySeconds: 1800,
@@ -251,7 +251,7 @@ describe("networks", () => {
   });
 });
 
-test("the pool leaves room in the embedded database; another server's room is its own matter", () => {
+test("the pool is limited with the embedded database only", () => {
   expect(refusal({ DATABASE_POOL_SIZE: "100" })).toBe(
     "DATABASE_POOL_SIZE must be at most 50 with the embedded database, which takes 60 connections in all",
   );

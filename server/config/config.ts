@@ -3,7 +3,7 @@ import { type Environment, environment, problemIn } from "#server/config/environ
 import { type MailIntakeSettings, readIntakeSettings } from "#server/config/intake-settings.ts";
 import { readSecretFiles } from "#server/config/secret-files.ts";
 
-/** A start that cannot go on: `message` is the one line the operator reads. */
+/** The start cannot continue: `message` is the one line that the operator sees. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
@@ -21,7 +21,6 @@ interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** What is asked of a browser before it may send a form. */
 type FormCheckSetting =
   | { readonly kind: "off" }
   | { readonly kind: "pow" }
@@ -33,11 +32,10 @@ type FormCheckSetting =
       readonly verifyUrl: string;
     };
 
-/** Backups that the site makes by itself. */
 export interface BackupSchedule {
   readonly everySeconds: number;
   readonly folder: string;
-  /** How many archives stay. */
+  /** How many archives are kept. */
   readonly keep: number;
   readonly passphrase: string | null;
 }
@@ -49,40 +47,40 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly backend: BackendChoice;
-  /** Connections to the database at most. */
+  /** The maximum number of database connections. */
   readonly databasePoolSize: number;
-  /** How much one address may ask of /rest/v1 for long; 0 sets no limit. */
+  /** Sustained requests per second and address to /rest/v1; 0 disables the limit. */
   readonly restCallsPerSecond: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
-  /** How answers by mail come in; null when they do not. */
+  /** How replies by mail are received; null if they are not. */
   readonly mailIntake: MailIntakeSettings | null;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly s3: S3Settings | null;
   readonly backups: BackupSchedule | null;
-  /** Where backups go that name no other place. */
+  /** The default folder for backups. */
   readonly backupFolder: string;
   readonly backupPassphrase: string | null;
-  /** The operator has chosen a place for backups. */
+  /** Whether the operator has configured a place for backups. */
   readonly backsUpBeforeUpgrade: boolean;
   readonly demo: boolean;
   readonly testHelpers: boolean;
   readonly formCheck: FormCheckSetting;
-  /** Who may read /metrics; nobody, if neither is set. */
+  /** Who may read /metrics; nobody if neither is set. */
   readonly metrics: { readonly token: string | null; readonly allow: readonly string[] };
   readonly log: {
     readonly level: Environment["LOG_LEVEL"];
     readonly addresses: Environment["LOG_ADDRESSES"];
   };
-  /** How long a site that is told to end goes on answering, so that its proxy can notice. */
+  /** How long the site keeps serving after a stop signal, so that its proxy can notice. */
   readonly drainMs: number;
   /** How long requests in flight may take to finish after that. */
   readonly shutdownMs: number;
-  /** The operator said NODE_ENV=production: nothing generated or convenient may stand in for a setting. */
+  /** The operator set NODE_ENV=production: no generated values or defaults may replace a setting. */
   readonly production: boolean;
 }
 
-/** Reads the environment once; a wrong or half-set variable is named in the error's one line. */
+/** Reads the environment; an invalid or incomplete setting is named in a one-line error. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(readSecretFiles(variables, (line) => new StartupError(line))).filter(

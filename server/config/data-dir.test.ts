@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 describe("prepareDataDir", () => {
-  it("makes the directory, closed to other users", async () => {
+  it("creates the directory, closed to other users", async () => {
     const dir = join(home, "deep/er");
     await prepareDataDir(dir);
     const { mode } = await stat(dir);
@@ -26,13 +26,13 @@ describe("prepareDataDir", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("leaves the mode of a directory that is there already", async () => {
+  it("keeps the mode of an existing directory", async () => {
     await chmod(home, 0o750);
     await prepareDataDir(home);
     expect((await stat(home)).mode & 0o777).toBe(0o750);
   });
 
-  it("names the directory and the reason when it cannot write there", async () => {
+  it("names the directory and the reason if it is not writable", async () => {
     const file = join(home, "file");
     await writeFile(file, "");
     await expect(prepareDataDir(file)).rejects.toThrow(
@@ -44,7 +44,7 @@ describe("prepareDataDir", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "names the reason on a file system that takes no files",
+    "names the reason on a file system that accepts no files",
     async () => {
       await expect(prepareDataDir("/proc/self")).rejects.toThrow("DATA_DIR /proc/self is not writable: ");
     },
@@ -56,7 +56,7 @@ describe("prepareDataDir", () => {
   });
 });
 
-/** Another process that, told to go, tries for the lock and keeps it until it is killed. */
+/** Another process that tries to get the lock when told to, and keeps it until it is killed. */
 function startRival() {
   const script = `
     import { lockDataDir } from ${JSON.stringify(module)};
@@ -83,7 +83,7 @@ function startRival() {
 describe("lockDataDir", { timeout: 30_000 }, () => {
   const lock = () => join(home, "site.lock");
 
-  it("refuses a second owner until the first lets go", async () => {
+  it("refuses a second owner until the first releases it", async () => {
     const release = await lockDataDir(home);
     const refusal = new StartupError(
       `DATA_DIR ${home} is in use by process ${process.pid}: stop it or choose another DATA_DIR`,
@@ -94,7 +94,7 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     expect(await readdir(home)).toEqual([]);
   });
 
-  it("is held by a live process and free once that process was killed", async () => {
+  it("is held by a running process and free once that process is killed", async () => {
     const rival = startRival();
     await rival.line();
     rival.go();
@@ -105,20 +105,20 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     expect(await readFile(lock(), "utf8")).toBe(`${process.pid} ${await runningSince(process.pid)}\n`);
   });
 
-  it("does not take a later process with the same number for the owner", async () => {
+  it("does not mistake a later process with the same PID for the owner", async () => {
     await writeFile(lock(), `${process.pid} 1\n`);
     await lockDataDir(home);
     expect(await readFile(lock(), "utf8")).not.toBe(`${process.pid} 1\n`);
   });
 
-  it("survives a process that died while it was taking over, and a lock that is no lock", async () => {
+  it("survives a process that died during a takeover, and an invalid lock file", async () => {
     await writeFile(lock(), "");
     await writeFile(`${lock()}.takeover`, `${process.pid} 1\n`);
     await lockDataDir(home);
     expect(await readdir(home)).toEqual(["site.lock"]);
   });
 
-  it("goes to exactly one of many who find a stale lock at once", async () => {
+  it("goes to exactly one of many that find a stale lock at once", async () => {
     const rivals = Array.from({ length: 6 }, startRival);
     try {
       await Promise.all(rivals.map((rival) => rival.line()));
@@ -134,8 +134,8 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("where nothing more can be written", () => {
-  /** In a process whose files may not grow, as on a full disk. */
+describe.runIf(process.platform === "linux")("on a full disk", () => {
+  /** Runs in a process whose files may not grow, as on a full disk. */
   async function lockWithoutRoom(): Promise<string> {
     const script = `import { lockDataDir } from ${JSON.stringify(module)};
       await lockDataDir(${JSON.stringify(home)}).catch((error) => console.log(error.message));`;
@@ -152,13 +152,13 @@ describe.runIf(process.platform === "linux")("where nothing more can be written"
     return line;
   }
 
-  it("a taken directory is still recognised", async () => {
+  it("a directory in use is still recognized", async () => {
     const unlock = await lockDataDir(home);
     expect(await lockWithoutRoom()).toContain(`is in use by process ${process.pid}`);
     await unlock();
   });
 
-  it("a free one is refused in one line, and nothing is left in it", async () => {
+  it("a free one is refused in one line, and nothing is left behind", async () => {
     expect(await lockWithoutRoom()).toBe(`DATA_DIR ${home} is not writable: file too large`);
     expect(await readdir(home)).toEqual([]);
   });

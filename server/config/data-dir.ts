@@ -9,9 +9,9 @@ import { errorCode, systemReason } from "#server/process/system-error.ts";
 
 const run = promisify(execFile);
 
-/** Makes DATA_DIR if need be and proves, by writing, that this process may keep its data there. */
+/** Creates DATA_DIR if needed and verifies by writing that this process can store data there. */
 export async function prepareDataDir(dir: string): Promise<void> {
-  // Started by root the database runs as another user, who must pass through, though not look around.
+  // When started as root, the database runs as another user, who needs to traverse the directory but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   const probe = join(dir, `.writable-${process.pid}`);
   try {
@@ -23,7 +23,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
   }
 }
 
-/** Root acts as the owner of DATA_DIR: a command must leave no files there that the site cannot read. */
+/** As root, switches to the owner of DATA_DIR: a command must leave no files there that the site cannot read. */
 export async function becomeOwner(dir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dir).catch(() => null);
@@ -39,7 +39,7 @@ export async function becomeOwner(dir: string): Promise<void> {
   }
 }
 
-/** Whether it had to be made. Node's own recursive mkdir never returns where none can be made, such as in /proc. */
+/** Returns whether it was created. Node's recursive mkdir never returns where none can be created, such as in /proc. */
 async function makeDirectory(dir: string, mode: number): Promise<boolean> {
   try {
     await mkdir(dir, { mode });
@@ -64,7 +64,7 @@ function reasonOf(cause: unknown): string {
   return errorCode(cause) === "EEXIST" ? "it is not a directory" : systemReason(cause);
 }
 
-/** Makes this process the only owner of DATA_DIR, until it ends or calls what is returned. */
+/** Makes this process the only owner of DATA_DIR, until it ends or calls the returned function. */
 export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
   const file = join(dir, "site.lock");
   const holder = await acquire(file).catch((cause) => {
@@ -78,13 +78,13 @@ export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** Takes the lock file and answers null, or answers which live process has it. */
+/** Takes the lock file and returns null, or returns the PID of the process that holds it. */
 async function acquire(file: string): Promise<number | null> {
-  // Asked before anything is written: a backup beside a running site must work on a full disk, too.
+  // Checked before writing: a backup beside a running site must also work on a full disk.
   const taken = await readIfThere(file);
   const owner = taken === null ? null : await liveHolder(taken);
   if (owner !== null) return owner;
-  // Written aside and linked into place: nobody ever reads a lock that is only half written.
+  // Written aside and linked into place, so that nobody reads a partial lock.
   const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
     await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
@@ -102,8 +102,8 @@ async function acquire(file: string): Promise<number | null> {
 }
 
 /**
- * Two processes may find the same stale lock: without the guard the slower one would remove what the faster
- * one has just taken. The guard is a lock like any other, so a taker that died holding it blocks nobody.
+ * Two processes may find the same stale lock: without the guard the slower one would remove the lock that the faster
+ * one has just taken. The guard is itself a lock, so a process that died holding it blocks nobody.
  */
 async function removeStale(file: string, found: string): Promise<void> {
   const guard = `${file}.takeover`;
@@ -121,7 +121,7 @@ async function removeStale(file: string, found: string): Promise<void> {
 async function liveHolder(lock: string): Promise<number | null> {
   const [, pid, since] = /^(\d+) (.+)\n$/.exec(lock) ?? [];
   if (pid === undefined) return null;
-  // The start time tells the holder from a later process that was given the same number.
+  // The start time distinguishes the holder from a later process with the same PID.
   return (await runningSince(Number(pid))) === since ? Number(pid) : null;
 }
 
@@ -144,12 +144,12 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** When the process started, in the system's own notation; null once it has ended, reaped or not. */
+/** When the process started, in the system's own format; null once it has ended, reaped or not. */
 export async function runningSince(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {
       const line = await readFile(`/proc/${pid}/stat`, "utf8");
-      // Counted from behind the command's name, which may itself hold spaces and parentheses.
+      // Counted from after the command's name, which may contain spaces and parentheses.
       const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
       return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
     }

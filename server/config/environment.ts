@@ -78,11 +78,11 @@ export const environment = z.object({
     .optional(),
 });
 
-/** What the embedded PostgreSQL takes, with room for the listener, backups, commands and PostgreSQL's own. */
+/** The embedded PostgreSQL's limit, with room for the listener, backups, commands and PostgreSQL itself. */
 export const EMBEDDED_CONNECTIONS = 60;
 const EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
 
-/** Variables that only mean something together: one without the others is a mistake. */
+/** Variables that must be set together. */
 const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
@@ -92,7 +92,7 @@ const together: readonly (readonly (keyof typeof environment.shape)[])[] = [
 
 export type Environment = z.infer<typeof environment>;
 
-/** What is wrong with variables that are each right by themselves: the line for the operator, or null. */
+/** The error line for variables that are valid on their own but not together, or null. */
 export function problemIn(env: Environment): string | null {
   const isProduction = env.NODE_ENV === "production";
   for (const group of together) {

@@ -2,7 +2,7 @@ import { StartupError } from "#server/config/config.ts";
 import { nameCommands } from "#server/config/name-commands.ts";
 import { errorCode, isDiskFull, systemReason } from "#server/process/system-error.ts";
 
-/** What the operator reads when a start or a command fails: one line, unless the failure is a bug. */
+/** The message for the operator when a start or command fails: one line, unless the failure is a bug. */
 export function explainFailure(cause: unknown): string {
   if (cause instanceof StartupError) return nameCommands(cause.message);
   if (!(cause instanceof Error)) return String(cause);

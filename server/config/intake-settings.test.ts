@@ -4,11 +4,11 @@ import { parseConfig } from "#server/config/config.ts";
 const address = { MAIL_INTAKE_ADDRESS: "replies@trips.example" };
 const secret = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 
-test("mail is not taken unless it is asked for", () => {
+test("mail is not received unless configured", () => {
   expect(parseConfig(address).mailIntake).toBeNull();
 });
 
-test("each way in has its settings", () => {
+test("each kind of intake has its settings", () => {
   const shared = { address: "replies@trips.example", maxBytes: 20 * 1024 * 1024 };
   expect(parseConfig({ ...address, MAIL_INTAKE: "webhook", MAIL_INTAKE_SECRET: secret }).mailIntake).toEqual({
     ...shared,

@@ -11,7 +11,7 @@ export const intakeVariables = {
     .optional(),
   MAIL_INTAKE_ADDRESS: z
     .email({ error: "must be an e-mail address" })
-    // With a token of 33 characters the part before the @ must stay within 64.
+    // With a token of 33 characters the local part must stay within 64.
     .regex(/^[^@+]{1,31}@/, { error: "must have at most 31 characters, and no +, before the @" })
     .optional(),
   MAIL_INTAKE_SECRET: strongKey.optional(),
@@ -38,7 +38,7 @@ export const intakeVariables = {
 } as const;
 
 export type MailIntakeSettings = {
-  /** Where answers go: replies@trips.example. A token is put before the @. */
+  /** The reply address, such as replies@trips.example. A token is inserted before the @. */
   readonly address: string;
   readonly maxBytes: number;
 } & (
@@ -49,7 +49,7 @@ export type MailIntakeSettings = {
 
 type Variables = z.infer<z.ZodObject<typeof intakeVariables>>;
 
-/** Null when mail is not taken; `refuse` gets the line that says what is missing. */
+/** Null if mail is not received; `refuse` gets the line that says what is missing. */
 export function readIntakeSettings(
   env: Variables,
   refuse: (line: string) => Error,

@@ -1,4 +1,4 @@
-/** Messages name npm's commands. Beside a service the same are called `calabash …` (deploy/calabash). */
+/** Messages name npm commands; on a system service the same are called `calabash …` (deploy/calabash). */
 export function nameCommands(text: string, variables: NodeJS.ProcessEnv = process.env): string {
   if (!variables.CALABASH_COMMAND) return text;
   return text

@@ -26,7 +26,7 @@ describe("checkPassword", () => {
 });
 
 describe("checkStaffPassword", () => {
-  it("wants ten characters", () => {
+  it("requires ten characters", () => {
     expect(checkStaffPassword("gourd")).toBe("Password must be at least 6 characters long.");
     expect(checkStaffPassword("gourd 123")).toBe("Passwords of staff must be at least 10 characters long.");
   });

@@ -7,23 +7,23 @@ import {
   STAFF_PASSWORD_TOO_SHORT,
 } from "#domain/new-password.ts";
 
-/** An account the site made by itself, shown to the operator once. */
+/** An account that the site created, shown to the operator once. */
 export interface NewAccount {
   readonly email: string;
-  /** Null when the operator chose it. */
+  /** Null if the operator chose it. */
   readonly password: string | null;
 }
 
 export const randomPassword = () => randomBytes(15).toString("base64url");
 
-/** bcrypt reads no further, so a longer password would be weaker than it looks. */
+/** bcrypt ignores the rest, so a longer password would be weaker than it looks. */
 const LONGEST_BYTES = 72;
 
 const COMMON = "This password is one of the most common ones and easy to guess. Please choose another.";
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** The sentence that tells why a password is refused, or null when it may be used. */
+/** Why a password is refused, or null if it is accepted. */
 export function checkPassword(password: string): string | null {
   if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
   if (Buffer.byteLength(password) > LONGEST_BYTES) {
@@ -33,8 +33,8 @@ export function checkPassword(password: string): string | null {
 }
 
 /**
- * The same for staff. Almost no common password has ten characters, so people lengthen one: digits and signs around a
- * common word, or the word repeated, count as that word. So do the site's name and the person's own address.
+ * The rule for staff. People lengthen a common password to ten characters, so a common word with digits and symbols
+ * around it, or repeated, counts as that word. So do the site's name and the person's e-mail address.
  */
 export function checkStaffPassword(password: string, email = ""): string | null {
   const flaw = checkPassword(password);

@@ -39,7 +39,7 @@ function fileWith(name: string, content: string): string {
   return file;
 }
 
-test("every secret may come from a file, with or without a last line break", () => {
+test("every secret may come from a file, with or without a final line break", () => {
   const files = Object.fromEntries(
     SECRETS.map((name, index) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}${index % 2 ? "\n" : ""}`)]),
   );

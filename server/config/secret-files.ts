@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { systemReason } from "#server/process/system-error.ts";
 
-/** Each may also be given as NAME_FILE, the path of a file that holds it, as container platforms provide secrets. */
+/** Each may also be set as NAME_FILE, the path of a file that contains it, as container platforms provide secrets. */
 export const SECRETS = [
   "DATABASE_URL",
   "SUPABASE_PUBLISHABLE_KEY",
@@ -19,7 +19,7 @@ export const SECRETS = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables with every NAME_FILE replaced by NAME and the file's content; `refuse` gets the line that says why not. */
+/** Replaces every NAME_FILE by NAME with the file's content; `refuse` gets the error line. */
 export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
   const found: Record<string, string | undefined> = { ...variables };
   for (const name of SECRETS) {

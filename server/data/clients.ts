@@ -3,22 +3,22 @@ import type { Database } from "#domain/database.types.ts";
 import type { Backend } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 
-/** Names the person for whom the service acts; private.actor_id() reads it, from the service alone. */
+/** Names the user for whom the service acts; private.actor_id() accepts it from the service only. */
 export const ACTING_USER_HEADER = "x-acting-user";
 
-/** A client that knows the tables and functions of the migrated schema. */
+/** A client typed with the migrated schema. */
 export type DatabaseClient = SupabaseClient<Database>;
 
-/** The one door to the data (docs/architecture.md, rule 2): as a visitor, as a user, as the service. */
+/** The only access to the data (docs/architecture.md, rule 2): as a visitor, as a user, or as the service. */
 export interface Clients {
   readonly visitor: DatabaseClient;
   readonly service: DatabaseClient;
   asUser(accessToken: string): DatabaseClient;
-  /** The service, acting for this person: whatever it changes is recorded as theirs. */
+  /** The service acting for this user: its changes are recorded as theirs. */
   onBehalfOf(userId: string): DatabaseClient;
 }
 
-/** The clients never open a socket: every call goes to the backend in this process. */
+/** The clients never open a socket: every request goes to the backend in this process. */
 const INTERNAL_ORIGIN = "http://backend.internal";
 
 export function createClients(
@@ -28,7 +28,7 @@ export function createClients(
   const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init));
   const connect = (key: string, headers: Record<string, string> = {}) =>
     createClient<Database>(INTERNAL_ORIGIN, key, {
-      // It would repeat a failed read for seven seconds; a page that waits is worse than one that says so.
+      // It would retry a failed read for seven seconds; an error page at once is better than a page that hangs.
       db: { retry: false },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers, fetch },

@@ -3,7 +3,7 @@ import { ROLES } from "#server/data/prepare-database.ts";
 import type { SeedFile } from "#server/data/seed-files.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Asked first: the second query would fail without these, and with it a transaction that it may stand in. */
+/** Checked first: without these objects the second query would fail, and abort a surrounding transaction. */
 const IS_KNOWN = `
   select current_setting('server_version_num')::int >= 160000
     and to_regclass('supabase_migrations.schema_migrations') is not null
@@ -11,7 +11,7 @@ const IS_KNOWN = `
     and to_regclass('auth.users') is not null
     and (select count(*) from pg_roles where rolname = any ($1)) = cardinality($1::text[]) as known`;
 
-/** What migrate() and prepareDatabase() would otherwise do, grants included. */
+/** Everything that migrate() and prepareDatabase() ensure, including grants. */
 const IS_CURRENT = `
   select (select count(*) from supabase_migrations.schema_migrations) = cardinality($2::text[])
     and not exists (select from unnest($2::text[]) as file (version)
@@ -26,8 +26,8 @@ const IS_CURRENT = `
     and not has_schema_privilege('public', 'public', 'create') as current`;
 
 /**
- * Whether the database is as migrate() would leave it, which is how most starts find it: then no lock is taken and
- * nothing is written. Whatever differs, or cannot be asked (before PostgreSQL 16), is migrate()'s to judge.
+ * Whether the database needs no migration, as on most starts: then no lock is taken and nothing is written. Any
+ * difference, and any failure (before PostgreSQL 16), is left to migrate().
  */
 export async function isCurrent(
   session: SqlSession,

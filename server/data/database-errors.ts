@@ -16,16 +16,16 @@ export class StatementOverdue extends Error {
 export const codeOf = (cause: unknown): string => errorCode(cause) ?? "";
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Terminated, crashed or starting: the server responds, but takes no queries. */
+/** Terminated, crashed or starting: the server responds, but accepts no queries. */
 const TAKES_NO_QUERIES = /^(57P|08)/;
 
-/** Whether the connection is unusable after this failure: an ordinary refusal of the server leaves it intact. */
+/** Whether the connection is unusable after this failure: an ordinary SQL error leaves it intact. */
 export function breaksConnection(cause: unknown): boolean {
   const code = codeOf(cause);
   return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
 }
 
-/** Every failure that broke a connection looks the same to callers: the database is away. */
+/** Reports every failure that broke a connection as DatabaseAway. */
 export function asDatabaseFailure(cause: unknown): unknown {
   if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
   // The driver's query_timeout.
@@ -40,7 +40,7 @@ export function httpStatusOf(code: string): number | null {
   if (code === "57014") return 504;
   if (code === "40001" || code === "40P01") return 409;
   if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
-  // The request asks for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
+  // Requests for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
   if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
 }

@@ -19,10 +19,10 @@ interface DatabasePoolOptions {
 
 /** A statement in progress. */
 interface Wait {
-  /** The server's process; null behind a pooler, which reports a number of its own. */
+  /** The server's process; null behind a pooler, which reports its own number. */
   readonly process: number | null;
   readonly giveUp: (reason: Error) => void;
-  /** Counted in ticks: while this process computes, responses lie unread, and the database is not late. */
+  /** Counted in ticks: while this process is busy, responses are not read, so the database is not late. */
   ticks: number;
   notSeen: number;
 }
@@ -31,25 +31,25 @@ interface Wait {
 const CONNECT_LIMIT_MS = 1_500;
 /** Longer than the longest statement_timeout: a live server refuses first. */
 const STATEMENT_LIMIT_MS = 35_000;
-/** Shorter than what routers remember of a silent connection. */
+/** Shorter than the idle timeout of common routers. */
 const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
 const TICK_MS = 100;
-/** Together under two seconds: the longest that a caller waits for a database that stopped responding. */
+/** Together under two seconds: the longest that a request waits for a database that stopped responding. */
 const SUSPICIOUS_TICKS = 5;
 const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
 /** Each probe is a new connection. */
 const PROBE_INTERVAL_MS = 300;
-/** Missed once, a statement may have just finished, with its response still unread. */
+/** A statement that is missing once may have just finished, with its response still unread. */
 const NOT_SEEN_LIMIT = 2;
 
 /**
- * The site's connections: a `pg` pool, plus a probe that a fixed timeout cannot replace. Slow queries are allowed, but a
- * frozen server or a half-open connection must not hold a page. So a statement that takes long is checked over a
- * connection of its own: without a response the database is away, and everything is refused until a probe succeeds;
- * otherwise the server tells which of its processes are at work, and statements it does not know are given up.
+ * The site's connections: a `pg` pool, plus a probe that a fixed timeout cannot replace. Slow queries are allowed,
+ * but a frozen server or a half-open connection must not block a page. So long statements are checked over a separate
+ * connection: if it gets no response, all requests are refused until a probe succeeds; otherwise statements that the
+ * server does not know are given up.
  */
 export class DatabasePool implements PostgresPool {
   readonly #config: ClientConfig;
@@ -73,12 +73,12 @@ export class DatabasePool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#awaySince !== null) throw new DatabaseAway("the database is away");
+    if (this.#awaySince !== null) throw new DatabaseAway("the database is down");
     try {
       return this.#watched(await this.#pool.connect());
     } catch (cause) {
       if (breaksConnection(cause)) void this.#probe();
-      // Full, or slow to connect: either way there is no connection for this caller now.
+      // Full, or slow to connect: either way there is no connection for this request now.
       throw codeOf(cause) === "53300" ? cause : new DatabaseAway("no connection in time", { cause });
     }
   }
@@ -98,7 +98,7 @@ export class DatabasePool implements PostgresPool {
     return { open: totalCount, idle: idleCount, waiting: waitingCount, limit: this.#options.size };
   }
 
-  /** Gives those who hold a connection a moment to finish. */
+  /** Lets requests that hold a connection finish for a moment. */
   async end(): Promise<void> {
     // No timer may be left behind: it would keep a command's process alive after its work is done.
     await settleWithin(this.#pool.end(), END_LIMIT_MS, "closing the connections").catch(() => {});
@@ -120,7 +120,7 @@ export class DatabasePool implements PostgresPool {
         await client.query("set timezone to 'UTC'");
         const process = await realProcess(client);
         if (process !== null) this.#processes.set(client, process);
-        // On each: a newer version of the site may have added types while this one runs.
+        // On each connection: a newer version of the site may have added types meanwhile.
         this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
     });
@@ -135,7 +135,7 @@ export class DatabasePool implements PostgresPool {
     return pool;
   }
 
-  /** A query that breaks the connection is rejected, and so is all that follows; the connection is then destroyed. */
+  /** A query that breaks the connection is rejected, and so are all that follow; the connection is then destroyed. */
   #watched(client: PoolClient): PostgresPoolClient {
     const process = this.#processes.get(client) ?? null;
     let brokenBy: unknown = null;
@@ -157,7 +157,7 @@ export class DatabasePool implements PostgresPool {
       }
     };
     return {
-      // The driver returns commands that Kysely's type lacks; the caller names the type of the rows.
+      // The driver returns commands that Kysely's type lacks; the caller names the row type.
       query: query as PostgresPoolClient["query"],
       release: () => client.release(brokenBy !== null),
     };
@@ -222,7 +222,7 @@ export class DatabasePool implements PostgresPool {
       const reason = cause instanceof Error ? cause.message : String(cause);
       this.#options.log("error", "database is away", { sqlstate: codeOf(cause), reason });
       this.#endAllWaits();
-      // Connections from before an outage may look whole and be dead.
+      // Connections from before an outage may look open but be dead.
       const old = this.#pool;
       this.#pool = this.#createPool();
       old.end().catch(() => {});
@@ -231,19 +231,19 @@ export class DatabasePool implements PostgresPool {
   }
 
   #endAllWaits(): void {
-    for (const { giveUp } of this.#waits) giveUp(new DatabaseAway("the database went away"));
+    for (const { giveUp } of this.#waits) giveUp(new DatabaseAway("the database went down"));
     this.#waits.clear();
   }
 }
 
-/** A pooler reports a number of its own instead of the server's process. */
+/** A pooler reports its own number instead of the server's process. */
 async function realProcess(client: ClientBase & { readonly processID?: unknown }) {
   const { rows } = await client.query<{ process: number }>("select pg_backend_pid() as process");
   const process = rows[0]?.process;
   return process !== undefined && process === client.processID ? process : null;
 }
 
-/** The server's processes that are at work, or that it does not tell about; asked over a connection of its own. */
+/** The server's active processes, and those without a visible state; read over a separate connection. */
 async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
   const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on("error", () => {});
@@ -257,7 +257,7 @@ async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
     const { rows } = await settleWithin(read(), PROBE_LIMIT_MS, "a probe of the database");
     return new Set(rows.map(({ pid }) => pid));
   } finally {
-    // Not awaited: a server that is away does not say goodbye.
+    // Not awaited, because a server that is down never confirms.
     void client.end().catch(() => {});
   }
 }

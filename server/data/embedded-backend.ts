@@ -10,9 +10,9 @@ export interface EmbeddedOptions extends LiteOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly progress?: (line: string) => void;
-  /** Other PostgreSQL binaries than the npm package's. */
+  /** PostgreSQL binaries other than the npm package's. */
   readonly nativeDir?: string;
-  /** The site runs already: its database is used and left running. */
+  /** The site is already running: its database is used and left running. */
   readonly leaveRunning?: boolean;
   readonly onDatabaseLost?: (cause: Error) => void;
   readonly signal?: AbortSignal;
@@ -34,7 +34,7 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
   }
 }
 
-/** On a full disk PostgreSQL fails in many ways; the operator needs one of them. */
+/** On a full disk PostgreSQL fails in many ways; the operator should see the real cause. */
 async function orFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
   if (!(cause instanceof Error) || !(await hasNoRoom(dataDir, cause))) return cause;
   return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
@@ -49,7 +49,7 @@ async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options
       onLost: onDatabaseLost,
     });
   } catch (cause) {
-    // Ctrl-C also ends initdb, which says nothing about the machine.
+    // Ctrl-C also ends initdb, which is not a problem of the machine.
     signal?.throwIfAborted();
     if (!(cause instanceof PostgresCannotRun)) throw cause;
     const reason = await orFullDisk(cause, dataDir);

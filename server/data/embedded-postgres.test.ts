@@ -10,7 +10,7 @@ import { embeddedDataExists, PostgresCannotRun } from "#server/data/embedded-pos
 const trial = trialPerTest();
 
 describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
-  it("is created on the first start, after whatever an interrupted one left", async () => {
+  it("is created on the first start, also after an interrupted one", async () => {
     await mkdir(`${trial.dataDir}.partial/base`, { recursive: true });
     await writeFile(`${trial.dataDir}.password`, "");
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
@@ -41,7 +41,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     });
   });
 
-  it("lets the site create and become the roles of the API", async () => {
+  it("lets the site create and use the roles of the API", async () => {
     const database = await trial.start();
     await query(
       database,
@@ -59,12 +59,12 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
   });
 
-  it("cannot run without binaries, and says so", async () => {
+  it("reports missing binaries", async () => {
     await expect(trial.start({ nativeDir: join(trial.home, "nowhere") })).rejects.toThrow(PostgresCannotRun);
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
   });
 
-  it("shows the log of a server that ends early, and keeps nothing of a first start that failed", async () => {
+  it("shows the log of a server that exits early, and removes a failed first start", async () => {
     const working = await binariesFor(await chooseDatabaseUser(), await locateBinaries());
     const nativeDir = join(trial.home, "native");
     await mkdir(join(nativeDir, "bin"), { recursive: true });
@@ -79,7 +79,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
   });
 
-  it("names the cause when the keys are not those the database was made with", async () => {
+  it("names the cause if the keys do not match the database", async () => {
     await (await trial.start()).stop();
     const failure = await trial.start({ password: "another one" }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartupError);

@@ -16,20 +16,20 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const file = () => join(dataDir, "keys.json");
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test("keys are made once and found again", async () => {
+test("keys are created once and loaded again", async () => {
   const first = await loadKeys({ dataDir, keys: null });
   expect(await loadKeys({ dataDir, keys: null })).toEqual(first);
   expect(await readdir(dataDir)).toEqual(["keys.json"]);
 });
 
-test("every installation has its own, and no two are alike", async () => {
+test("every installation has different keys", async () => {
   const here = Object.values(await loadKeys({ dataDir, keys: null }));
   const there = Object.values(await loadKeys({ dataDir: join(dataDir, "other"), keys: null }));
   expect(new Set([...here, ...there]).size).toBe(8);
   for (const key of here) expect(key.length).toBeGreaterThanOrEqual(32);
 });
 
-test("only the owner may read them, also after someone has opened the file", async () => {
+test("only the owner can read them, even if the file was opened to others", async () => {
   await loadKeys({ dataDir, keys: null });
   expect(await modeOf(file())).toBe(0o600);
   await chmod(file(), 0o644);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(["postgres/PG_VERSION", "postgres.location"])(
-  "new keys are never made beside a database (%s)",
+  "new keys are never created beside a database (%s)",
   async (name) => {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });
     await writeFile(join(dataDir, name), "18");
@@ -67,7 +67,7 @@ test("a damaged file is refused, not replaced", async () => {
   expect(await readFile(file(), "utf8")).toBe('{"publishableKey": "sb_');
 });
 
-test("the environment's keys take the stored ones' place, and are not stored", async () => {
+test("keys from the environment replace the stored ones, and are not stored", async () => {
   const keys = await loadKeys({ dataDir, keys: given });
   expect(keys).toMatchObject({ publishableKey: given.publishable, secretKey: given.secret });
   expect(await readFile(file(), "utf8")).not.toContain(given.secret);

@@ -13,19 +13,19 @@ export const keysFile = z.object({
   databasePassword: z.string().min(24),
 });
 
-/** The installation's own secrets: made once, never a default. */
+/** The installation's own secrets: generated once, never a default. */
 export type Keys = z.infer<typeof keysFile>;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 type KeysPlace = Pick<Config, "dataDir" | "keys">;
 
-/** The keys of DATA_DIR, made on the first start; keys of the environment take their place. */
+/** The keys of DATA_DIR, created on the first start; keys from the environment replace them. */
 export async function loadKeys(config: KeysPlace): Promise<Keys> {
   return withGivenKeys(await readOrCreate(config.dataDir), config);
 }
 
-/** For commands: the keys of a site that is there. Nothing is written. */
+/** For commands: the keys of an existing site. Writes nothing. */
 export async function loadExistingKeys(config: KeysPlace): Promise<Keys> {
   const stored = await readKeys(config.dataDir);
   if (stored) return withGivenKeys(stored, config);
@@ -40,7 +40,7 @@ function withGivenKeys(stored: Keys, config: KeysPlace): Keys {
     ...stored,
     publishableKey: config.keys.publishable,
     secretKey: config.keys.secret,
-    // Derived, so that every process that is given the same secret key accepts the others' tokens.
+    // Derived, so that all processes with the same secret key accept each other's tokens.
     jwtSecret: createHmac("sha256", config.keys.secret).update("calabash access tokens").digest("base64url"),
   };
 }
@@ -62,7 +62,7 @@ const missingKeys = (dataDir: string) =>
 
 const fileOf = (dataDir: string) => join(dataDir, "keys.json");
 
-/** The keys that are kept in DATA_DIR, or null when there are none; a damaged file is an error. */
+/** The keys in DATA_DIR, or null if there are none; a damaged file is an error. */
 export async function readKeys(dataDir: string): Promise<Keys | null> {
   const file = fileOf(dataDir);
   try {
@@ -92,7 +92,7 @@ export function makeKeys(): Keys {
   };
 }
 
-/** Whole or not at all, for the owner alone. */
+/** Atomic, and readable only by the owner. */
 export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });

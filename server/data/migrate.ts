@@ -9,12 +9,12 @@ import { type Log, silentLog } from "#server/process/log.ts";
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../supabase/migrations");
 
-/** Any number will do, as long as every process that migrates this database uses the same. */
+/** Any number works, as long as every process that migrates this database uses the same. */
 const LOCK = "hashtext('calabash:migrations')";
 
 /**
- * PostgreSQL would notice that a client has died only when its statement ends, and a long one would hold the
- * lock until then. Not every platform can look sooner; where none can, that is how it stays.
+ * PostgreSQL would notice that a client has died only when its statement ends, and a long one would hold the lock
+ * until then. Not every platform supports this check.
  */
 const NOTICE_A_DEAD_CLIENT = `
   do $$ begin
@@ -25,7 +25,7 @@ const NOTICE_A_DEAD_CLIENT = `
 interface MigrateOptions {
   readonly directory?: string;
   readonly log?: Log;
-  /** Called before migrations are applied to a database that has some already. */
+  /** Called before migrations are applied to a database that already has some. */
   readonly beforeUpgrade?: () => Promise<void>;
 }
 
@@ -34,8 +34,8 @@ interface Migration extends MigrationFile {
 }
 
 /**
- * Brings the database up to the migrations of `directory` and the seed files beside it, as the Supabase CLI
- * would, and records them where it does. The lock belongs to the connection, so it ends with a process that dies.
+ * Applies the migrations of `directory` and the seed files beside it, and records them where the Supabase CLI does.
+ * The lock belongs to the connection, so it ends with a process that dies.
  */
 export async function migrate(
   session: SqlSession,
@@ -68,7 +68,7 @@ export async function migrate(
     await loadSeedFiles(session, seeds);
     return pending.map((migration) => migration.file);
   } finally {
-    // A connection that is gone has given the lock back; what broke it is the error to tell.
+    // A lost connection has released the lock; report the error that broke it.
     await session.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
   }
 }
@@ -84,7 +84,7 @@ async function readApplied(session: SqlSession): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => String(row.version)));
 }
 
-/** A newer version of the site was here and was rolled back, or a file was deleted after it had been applied. */
+/** A newer version was rolled back, or a file was deleted after it had been applied. */
 function warnOfUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[], log: Log): void {
   const known = new Set(migrations.map((migration) => migration.version));
   const versions = [...applied].filter((version) => !known.has(version)).sort();

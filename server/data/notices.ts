@@ -3,39 +3,39 @@ import { Client, type ClientConfig } from "pg";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Hears what PostgreSQL announces with NOTIFY. */
+/** Receives PostgreSQL's notifications (LISTEN). */
 export interface Notices {
   listen(channel: string, listener: NoticeListener): Listening;
 }
 
 export interface NoticeListener {
-  /** From now on every notice is heard; what was announced before must be asked for. */
+  /** From now on every notification is received; earlier changes must be read. */
   onHearing(): void;
   onNotice(payload: string): void;
-  /** From now on notices may be missed. */
+  /** From now on notifications may be missed. */
   onDeaf(): void;
 }
 
 export interface Listening {
-  /** Something was announced and not heard: connect anew. */
+  /** A notification was missed: reconnect. */
   restart(): void;
   close(): Promise<void>;
 }
 
 interface NoticesOptions {
   readonly config: ClientConfig;
-  /** Announces over another connection. */
+  /** Sends a notification over another connection. */
   readonly announce: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Log;
 }
 
 const RETRY_MS = 500;
-/** A pooler in transaction mode takes LISTEN and never delivers: asking it again soon would change nothing. */
+/** A pooler in transaction mode accepts LISTEN but never delivers, so retrying sooner would not help. */
 const RETRY_UNHEARD_MS = 60_000;
 const PROBE_LIMIT_MS = 2_000;
 const PROBE = "probe ";
 
-/** Listens over a connection of its own, which is opened again whenever it breaks. */
+/** Listens over a separate connection, which is reopened whenever it breaks. */
 export function createNotices({ config, announce, log }: NoticesOptions): Notices {
   return {
     listen(channel, listener) {
@@ -71,10 +71,11 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
           return drop(opened, RETRY_MS);
         }
         try {
-          await settleWithin(heard.promise, PROBE_LIMIT_MS, "hearing an own notice");
+          await settleWithin(heard.promise, PROBE_LIMIT_MS, "receiving a test notification");
           if (client === opened) listener.onHearing();
         } catch {
-          if (!hasComplained) log("info", "database notices are not heard; the database is asked instead");
+          if (!hasComplained)
+            log("info", "database notifications do not arrive; polling the database instead");
           hasComplained = true;
           drop(opened, RETRY_UNHEARD_MS);
         }

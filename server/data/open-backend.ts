@@ -14,17 +14,17 @@ export interface OpenOptions {
   readonly mailer: RecoveryMailer;
   readonly log: Log;
   readonly progress?: (line: string) => void;
-  /** Embedded only: the site runs already, so its database is left running. */
+  /** Embedded only: the site is already running, so its database is left running. */
   readonly leaveRunning?: boolean;
   /** Called before an existing database is migrated. */
   readonly beforeUpgrade?: () => Promise<void>;
-  /** The embedded database ended and could not be started again. */
+  /** The embedded database ended and could not be restarted. */
   readonly onDatabaseLost?: (cause: Error) => void;
-  /** Ends the wait for a database that is away. */
+  /** Stops waiting for a database that is down. */
   readonly signal?: AbortSignal;
 }
 
-/** The backend that the configuration names, prepared and migrated. */
+/** The configured backend, prepared and migrated. */
 export async function openBackend(options: OpenOptions): Promise<Backend> {
   const { config, ...given } = options;
   const rest = { ...given, poolSize: config.databasePoolSize };

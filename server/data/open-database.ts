@@ -8,14 +8,14 @@ const DEFAULT_POOL_SIZE = 12;
 
 export interface DatabaseOptions {
   readonly migrationsDir?: string;
-  /** How many connections at most; DATABASE_POOL_SIZE. */
+  /** The maximum number of connections; DATABASE_POOL_SIZE. */
   readonly poolSize?: number;
   readonly log?: Log;
   /** Called before an existing database is migrated. */
   readonly beforeUpgrade?: () => Promise<void>;
 }
 
-/** Connections to a PostgreSQL that is prepared and migrated first. */
+/** Connects to a PostgreSQL that is first prepared and migrated. */
 export async function openDatabase(
   target: ConnectionTarget,
   options: DatabaseOptions,

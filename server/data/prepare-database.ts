@@ -5,8 +5,8 @@ import { errorCode } from "#server/process/system-error.ts";
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
 
 /**
- * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema.
- * Needs the database's owner with the right to create roles, not a superuser. Idempotent.
+ * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema. Needs the
+ * database's owner with CREATEROLE, not a superuser. Idempotent.
  */
 export async function prepareDatabase(session: SqlSession): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
   await becomeMember(session);
   const [{ has_auth } = {}] = await session.query("select to_regclass('auth.users') is not null as has_auth");
   if (!has_auth) {
-    // Loaded by the starts that need it: before it is ready, a site has no use for the library.
+    // Loaded on demand, because most starts do not need it here.
     const { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } = await import("@supabase/lite");
     await session.script("begin");
     try {
@@ -41,7 +41,7 @@ export async function prepareDatabase(session: SqlSession): Promise<void> {
 
 async function createRoles(session: SqlSession): Promise<void> {
   for (const role of ROLES) {
-    // Roles belong to the whole server, so another database's first start may be making them right now.
+    // Roles belong to the whole server, so another database's first start may be creating them right now.
     await session.script(`
       do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then
@@ -68,7 +68,7 @@ async function becomeMember(session: SqlSession): Promise<void> {
   }
 }
 
-/** From PostgreSQL 16 on, creating a role makes one its administrator but does not let one act as it. */
+/** Since PostgreSQL 16, creating a role makes the creator its administrator but does not allow SET ROLE. */
 async function lacksSetOption(session: SqlSession): Promise<boolean> {
   const [version] = await session.query(
     "select current_setting('server_version_num')::int >= 160000 as modern",

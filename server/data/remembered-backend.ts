@@ -15,7 +15,7 @@ function describe({ backend }: Place): string {
   return `DATABASE_URL ${host}${pathname}`;
 }
 
-/** Refuses another backend than the one that DATA_DIR has served so far: a forgotten DATABASE_URL would start an empty site. */
+/** Refuses a backend other than the one DATA_DIR was used with: a forgotten DATABASE_URL would start an empty site. */
 export async function refuseOtherBackend(place: Place): Promise<void> {
   const remembered = await readFile(fileOf(place), "utf8").catch((cause) => {
     if (errorCode(cause) === "ENOENT") return null;

@@ -22,7 +22,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers the first calls of each connection, then closes it instead of answering. */
+/** Responds to the first requests of each connection, then closes it instead of responding. */
 async function startClosing(answered: number) {
   const calls: string[] = [];
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ async function startClosing(answered: number) {
 const call = (path: string, init: RequestInit = {}) => new Request(`http://site.internal${path}`, init);
 const form = () => call("/rest/v1/rpc/submit", { method: "POST", body: '{"a":1}' });
 
-test("an answer can be read although the garbage was collected meanwhile", async () => {
+test("a response can be read after garbage collection", async () => {
   const server = createHttpServer((_request, response) => response.end('{"access_token":"a"}'));
   const backend = createRemoteBackend(await listen(server));
   const answer = await backend.fetch(form());
@@ -53,20 +53,20 @@ test("an answer can be read although the garbage was collected meanwhile", async
   expect(await new Response(answer.body).json()).toEqual({ access_token: "a" });
 });
 
-test.each(["GET", "POST"])("%s on a connection that is closed just then is sent again", async (method) => {
+test.each(["GET", "POST"])("%s on a connection that is being closed is retried", async (method) => {
   const { calls, backend } = await startClosing(1);
   const send = () => backend.fetch(method === "GET" ? call("/rest/v1/faqs") : form());
   for (let number = 0; number < 6; number++) expect(await (await send()).text()).toBe("{}");
   expect(calls.length).toBeGreaterThan(6);
 });
 
-test("a call that a new connection did not answer may have been done, and is not sent again", async () => {
+test("a request without a response on a new connection may have been executed, and is not retried", async () => {
   const { calls, backend } = await startClosing(0);
   await expect(backend.fetch(form())).rejects.toThrow("fetch failed");
   expect(calls).toEqual(["POST"]);
 });
 
-test("a picture that cannot be passed on is refused for now, in words", async () => {
+test("an image that cannot be forwarded is refused with a message", async () => {
   const { backend } = await startClosing(0);
   const keys = { publishableKey: "p", secretKey: "s" };
   const clients = createClients(backend, keys);

@@ -3,7 +3,7 @@ import type { Backend } from "#server/data/backend.ts";
 import { BackendAway } from "#server/data/wait-for-backend.ts";
 import { isUnder } from "#server/process/api-paths.ts";
 
-/** Headers that belong to one connection, or that would tell the other side a wrong name or length. */
+/** Headers that belong to one connection, or that would state a wrong host or length. */
 const PER_CONNECTION = [
   "host",
   "connection",
@@ -18,7 +18,7 @@ const PER_CONNECTION = [
   "cookie",
 ];
 
-/** A hosted or self-hosted Supabase: the same calls, passed on. */
+/** A hosted or self-hosted Supabase: requests are forwarded. */
 export function createRemoteBackend(supabaseUrl: string): Backend {
   const base = new URL(supabaseUrl);
   return {
@@ -30,7 +30,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
       const headers = new Headers(request.headers);
       for (const name of PER_CONNECTION) headers.delete(name);
       const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
-      // A picture that is still arriving is passed on as it comes; all else is small, and can be sent again.
+      // An image upload is streamed; everything else is small and can be retried.
       const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
       const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
       const init: RequestInit & { duplex: "half" } = {
@@ -41,14 +41,14 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
       };
-      const answer = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
-      const passed = new Headers(answer.headers);
+      const response = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
+      const passed = new Headers(response.headers);
       // fetch has already decoded the body.
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
         passed.delete(name);
-      return new Response(keepOpen(answer.body), {
-        status: answer.status,
-        statusText: answer.statusText,
+      return new Response(keepOpen(response.body), {
+        status: response.status,
+        statusText: response.statusText,
         headers: passed,
       });
     },
@@ -56,7 +56,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
   };
 }
 
-/** The connections that wait to be used again may all be stale at once, after a restart of the other side. */
+/** After a restart of the other side, all idle connections may be stale at once. */
 const MOST_TRIES = 3;
 
 async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> {
@@ -69,16 +69,16 @@ async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): P
 }
 
 /**
- * Node cancels the body of a fetched answer as soon as its Response is collected as garbage, even where the body lives
- * on in another Response. It leaves alone a body that somebody reads already, as this stream does.
+ * Node cancels the body of a fetched response as soon as its Response is garbage-collected, even if the body lives on
+ * in another Response. It does not cancel a body that is being read, as by this stream.
  */
 function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
 }
 
 /**
- * Whether the other side closed a connection that had served earlier calls before it sent a byte of this answer: it was
- * about to close it anyway, and browsers too send such a call again.
+ * Whether the other side closed a reused connection before sending a byte of this response: it was about to close it
+ * anyway, and browsers retry such a request too.
  */
 function wasClosedUnused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
@@ -90,26 +90,26 @@ function wasClosedUnused(error: unknown): boolean {
 
 const PROBE_LIMIT_MS = 10_000;
 
-/** Whether the Supabase project at SUPABASE_URL answers, takes our key and holds our tables. */
+/** Checks that the Supabase project at SUPABASE_URL responds, accepts our key and has our tables. */
 export async function probeProject(supabaseUrl: string, secretKey: string): Promise<void> {
   const { origin } = new URL(supabaseUrl);
   const away = (cause: unknown) => new BackendAway(`SUPABASE_URL: ${origin}`, { cause });
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
+    response = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       redirect: "manual",
       signal: AbortSignal.timeout(PROBE_LIMIT_MS),
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   } catch (cause) {
     throw away(cause);
   }
-  if (answer.ok) return;
-  if (answer.status >= 500) throw away(new Error(`it answers ${answer.status}`));
-  if (answer.status === 401 || answer.status === 403)
+  if (response.ok) return;
+  if (response.status >= 500) throw away(new Error(`it returns ${response.status}`));
+  if (response.status === 401 || response.status === 403)
     throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
   throw new StartupError(
-    `SUPABASE_URL: ${origin} has none of the site's tables (it answers ${answer.status}): run npx supabase db push`,
+    `SUPABASE_URL: ${origin} has none of the site's tables (it returns ${response.status}): run npx supabase db push`,
   );
 }

@@ -7,7 +7,7 @@ import {
   SECRET_PLACEHOLDER,
 } from "#server/data/secrets.ts";
 
-it("makes 256 random bits, and the hash of exactly those", () => {
+it("creates 256 random bits and their hash", () => {
   const made = Array.from({ length: 100 }, makeSecret);
   expect(new Set(made.map(({ secret }) => secret)).size).toBe(100);
   for (const { secret, hash } of made) {
@@ -17,13 +17,13 @@ it("makes 256 random bits, and the hash of exactly those", () => {
   }
 });
 
-it("leaves a mail that waits without a secret", () => {
+it("keeps the secret out of a queued mail", () => {
   expect(proposalUrl("https://calabash.test", SECRET_PLACEHOLDER)).toBe(
     "https://calabash.test/proposal/{token}",
   );
 });
 
-it("tells secrets apart, whatever their length", () => {
+it("compares secrets of any length", () => {
   expect(isSameSecret("sb_secret_a", "sb_secret_a")).toBe(true);
   for (const given of ["", "sb_secret", "sb_secret_b", "sb_secret_a "])
     expect(isSameSecret(given, "sb_secret_a")).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** In a mail that waits, the place of the secret: it is put in when the mail is sent (server/mail/mail-token.ts). */
+/** Stands for the secret in a queued mail; replaced when the mail is sent (server/mail/mail-token.ts). */
 export const SECRET_PLACEHOLDER = "{token}";
 
 /** 256 random bits for one link. Only the hash may be stored: the secret is shown or mailed once. */
@@ -11,13 +11,12 @@ export function makeSecret(): { readonly secret: string; readonly hash: string }
 
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Compares digests, so that neither the length nor the first difference shows in the time. */
+/** Compares digests, so that the timing reveals neither the length nor the first difference. */
 export function isSameSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** The addresses that a secret opens. */
 export const proposalUrl = (siteUrl: string, secret: string) =>
   `${new URL("/proposal/", siteUrl).href}${secret}`;
 export const invitationUrl = (siteUrl: string, secret: string) =>

@@ -5,13 +5,13 @@ import { inTransaction, type SqlSession } from "#server/data/sql-session.ts";
 
 export interface SeedFile {
   readonly file: string;
-  /** As it is recorded. */
+  /** The path under which it is recorded. */
   readonly path: string;
   readonly text: string;
   readonly hash: string;
 }
 
-/** The SQL files of the seed directory. One that is not there holds nothing to load. */
+/** The SQL files of the seed directory; none if it does not exist. */
 export async function readSeedFiles(directory: string): Promise<readonly SeedFile[]> {
   const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(
@@ -24,8 +24,8 @@ export async function readSeedFiles(directory: string): Promise<readonly SeedFil
 }
 
 /**
- * Loads each seed file whose text has changed since it was last loaded, and records it as
- * `supabase db push --include-seed` does.
+ * Loads each seed file that has changed since it was last loaded, and records it as `supabase db push --include-seed`
+ * does.
  */
 export async function loadSeedFiles(session: SqlSession, seeds: readonly SeedFile[]): Promise<void> {
   if (seeds.length === 0) return;

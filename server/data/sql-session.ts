@@ -6,12 +6,12 @@ export type ConnectionTarget =
   | string
   | Required<Pick<ClientConfig, "host" | "port" | "user" | "password" | "database">>;
 
-/** What the driver needs to connect, named so that an administrator recognises the site's connections. */
+/** The driver's settings, with a name by which an administrator recognizes the site's connections. */
 export function clientConfig(target: ConnectionTarget): ClientConfig {
   const name = { application_name: "calabash" };
   if (typeof target !== "string") return { ...target, ...name };
   const url = new URL(target);
-  // sslmode as every other PostgreSQL program understands it: `require` encrypts, `verify-full` also checks the name.
+  // libpq's meaning of sslmode: `require` encrypts, `verify-full` also checks the host name.
   if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat"))
     url.searchParams.set("uselibpqcompat", "true");
   return { connectionString: url.href, ...name };
@@ -23,15 +23,15 @@ export interface SqlSession {
     text: string,
     parameters?: readonly (string | readonly string[])[],
   ): Promise<readonly Record<string, unknown>[]>;
-  /** Runs a file of several statements. */
+  /** Runs a file with several statements. */
   script(text: string): Promise<void>;
 }
 
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Holds one connection of its own for the whole of `work`, so that session locks mean something. Its statements have
- * no limit: a migration may take long, and may wait for another process that migrates.
+ * Holds one separate connection for the whole of `work`, so that session locks work. Its statements have no timeout:
+ * a migration may take long, or wait for another process that migrates.
  */
 export async function withSession<T>(
   target: ConnectionTarget,
@@ -42,7 +42,7 @@ export async function withSession<T>(
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
   });
-  // A broken connection rejects the statement under way, or the next; that is where it is told.
+  // A broken connection rejects the current or next statement, which reports it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -57,7 +57,7 @@ export async function withSession<T>(
   }
 }
 
-/** Runs a step of the start whole or not at all; `what` names it when it fails. */
+/** Runs a start-up step in a transaction; `what` names it in the error. */
 export async function inTransaction(
   session: SqlSession,
   what: string,

@@ -3,7 +3,7 @@ import { bearerToken, claimsOf } from "#server/data/tokens.ts";
 
 const tokenIn = (authorization?: string) => bearerToken(new Headers(authorization ? { authorization } : {}));
 
-test.each(["Bearer a.b.c", "bearer a.b.c", "BEARER   a.b.c"])("%j carries a token", (header) => {
+test.each(["Bearer a.b.c", "bearer a.b.c", "BEARER   a.b.c"])("%j contains a token", (header) => {
   expect(tokenIn(header)).toBe("a.b.c");
 });
 
@@ -16,7 +16,7 @@ test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer
 
 const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
 
-test("a token tells its owner, its level and how fresh it is", () => {
+test("a token contains its owner, its level and the time of the sign-in", () => {
   const amr = [
     { method: "password", timestamp: 1000 },
     { method: "totp", timestamp: 2000 },

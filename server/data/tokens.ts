@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
 
-/** The token of an `Authorization: Bearer …` header. Whether it is valid is for the database to say. */
+/** The token of an `Authorization: Bearer …` header. The database decides whether it is valid. */
 export function bearerToken(headers: Headers): string | null {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
@@ -16,18 +16,18 @@ const claims = z.object({
 export interface TokenClaims {
   readonly id: string | null;
   readonly email: string | null;
-  /** The second factor was given in this session. */
+  /** This session has passed the second factor. */
   readonly isSecondFactorGiven: boolean;
-  /** A password, code or passkey was given within the last ten minutes. */
+  /** A password, code or passkey was entered within the last ten minutes. */
   isFresh(now: number): boolean;
-  /** The session came from the link of a reset mail: its owner does not know the password. */
+  /** The session came from a reset link: its owner does not know the password. */
   readonly isRecovery: boolean;
 }
 
-/** How long a sign-in counts as fresh; the database's own check has the same ten minutes. */
+/** How long a sign-in counts as fresh; the database checks the same ten minutes. */
 const FRESH_MS = 10 * 60_000;
 
-/** What a token says about its owner. Trust it only once the backend has accepted the token. */
+/** The claims of a token. Trust them only once the backend has accepted the token. */
 export function claimsOf(token: string): TokenClaims {
   const { sub, email, aal, amr } = claims.parse(payloadOf(token));
   const methods = amr.map(({ method }) => method);

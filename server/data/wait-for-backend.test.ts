@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A project that answers with these, one after the other, and then with the last for ever. */
+/** A project that returns these statuses one after the other, then the last one forever. */
 async function startProject(...statuses: number[]): Promise<string> {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -32,26 +32,26 @@ const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
     signal,
   });
 
-test("a project that comes back within the time limit is waited for, and that is said once", async () => {
+test("waits for a project that comes back in time, and logs that once", async () => {
   await open(await startProject(503, 502, 200));
   expect(events).toEqual(["backend is away, waiting for it"]);
 });
 
-test("one that stays away ends the start with one line that names the variable", async () => {
+test("a project that stays down ends the start with one line that names the variable", async () => {
   const url = await startProject(200);
   const [server] = servers.splice(0);
   server?.close();
   const failed = open(url, 1_500);
   await expect(failed).rejects.toThrow(StartupError);
   await expect(failed).rejects.toThrow(
-    new RegExp(`^SUPABASE_URL: ${url} did not answer for 2 seconds: .*ECONNREFUSED.*$`),
+    new RegExp(`^SUPABASE_URL: ${url} did not respond for 2 seconds: .*ECONNREFUSED.*$`),
   );
 });
 
 test.each([
   [401, /^SUPABASE_SECRET_KEY is not accepted by /],
   [404, /^SUPABASE_URL: .* has none of the site's tables/],
-])("an answer of %i is not waited on", async (status, line) => {
+])("a status of %i is not waited for", async (status, line) => {
   const began = Date.now();
   await expect(open(await startProject(status))).rejects.toThrow(line);
   expect(Date.now() - began).toBeLessThan(1_000);

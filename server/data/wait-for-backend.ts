@@ -3,7 +3,7 @@ import { StartupError } from "#server/config/config.ts";
 import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-/** `message` names the variable and what is away; `cause` says how that showed. */
+/** `message` names the variable and what is down; `cause` is the error. */
 export class BackendAway extends Error {
   override readonly name = "BackendAway";
 }
@@ -11,7 +11,7 @@ export class BackendAway extends Error {
 const TIMEOUT_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** Nothing listens yet, the name is not known yet, or the server starts, stops or is full: worth another try. */
+/** Nothing listens yet, the name does not resolve yet, or the server is starting, stopping or full: worth a retry. */
 const PASSING = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -36,18 +36,18 @@ const PASSING = [
   "08006",
 ];
 
-/** Whether waiting may mend it: judged by the error and by all that caused it. */
+/** Whether waiting may help, judged by the error and its causes. */
 export function isTemporary(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = errorCode(cause);
     if (code !== undefined && PASSING.includes(code)) return true;
-    // The `pg` driver gives its timeouts no code.
+    // The `pg` driver's timeouts have no code.
     if (/^(timeout expired|Connection terminated)/.test(cause.message)) return true;
   }
   return false;
 }
 
-/** Opens the backend, and if it is away waits for it: after a power cut a site may be up before its database is. */
+/** Opens the backend and waits for it if it is down: after a power cut a site may be up before its database. */
 export async function waitForBackend<T>(
   open: () => Promise<T>,
   options: { readonly log: Log; readonly signal?: AbortSignal; readonly timeoutMs?: number },
@@ -63,7 +63,7 @@ export async function waitForBackend<T>(
       const reason = rootOf(error).message;
       if (Date.now() + RETRY_MS > deadline) {
         throw new StartupError(
-          `${error.message} did not answer for ${Math.round(timeoutMs / 1000)} seconds: ${reason}`,
+          `${error.message} did not respond for ${Math.round(timeoutMs / 1000)} seconds: ${reason}`,
           { cause: error },
         );
       }
@@ -74,7 +74,7 @@ export async function waitForBackend<T>(
   }
 }
 
-/** The error at the bottom has the system's own message; of several tries (IPv6, IPv4) the last will do. */
+/** The root cause has the system's own message; of several attempts (IPv6, IPv4) the last is enough. */
 function rootOf(error: Error): Error {
   if (error instanceof AggregateError && error.errors.at(-1) instanceof Error) return error.errors.at(-1);
   return error.cause instanceof Error ? rootOf(error.cause) : error;

@@ -7,7 +7,7 @@ interface Account {
   readonly user_metadata?: Readonly<Record<string, string>>;
 }
 
-/** Answers the new account's id; null when the account exists already. */
+/** Returns the new account's id; null if the account already exists. */
 export async function createAccount(
   service: DatabaseClient,
   what: string,
@@ -16,7 +16,7 @@ export async function createAccount(
   const create = () => service.auth.admin.createUser({ ...account, email_confirm: true });
   let { data, error } = await create();
   if (error && (error.status ?? 0) >= 500) {
-    // Two processes created it in the same moment and the database refused this one: try again.
+    // Another process is creating the same account: try again.
     await delay(500);
     ({ data, error } = await create());
   }

@@ -8,7 +8,7 @@ const madeVersion = z.object({ version_id: z.string(), revision: z.number() });
 type MadeVersion = z.infer<typeof madeVersion>;
 const madeProposal = madeVersion.extend({ proposal_id: z.string() });
 
-/** What staff do with proposals in the back office, done for the example data. */
+/** Performs the staff's actions on proposals for the example data. */
 export function createDemoAgency(service: DatabaseClient, author: string) {
   return {
     async createProposal(request_id: string) {
@@ -39,7 +39,7 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
       const draft = await readDraft(service, versionId);
       const built = buildDocument({ number, version: draft.number }, draft.fields, draft.lines);
       const { document, hash } = await freezeDocument(built);
-      // Nobody has seen its secret: whoever wants to open the page makes a new link.
+      // The secret is discarded: staff create a new link to open the page.
       const { hash: link_hash } = makeSecret();
       const sending = {
         version_id: versionId,

@@ -3,10 +3,10 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { noteDemoRows, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
-/** More people look on Sundays than on Wednesdays. */
+/** More visits on Sundays than on Wednesdays. */
 const BY_WEEKDAY = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
 
-/** Three months of looks at the itineraries, of sign-ups and of messages, growing slowly: what the charts show. */
+/** Three months of views, sign-ups and messages with slow growth, for the charts. */
 export async function seedDemoNumbers(service: DatabaseClient, now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
@@ -28,7 +28,7 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
   await noteDemoRows(service, engagements);
 }
 
-/** The same on every first start, so that two people talk about the same picture. */
+/** Deterministic, so that every demo shows the same numbers. */
 function viewsOn(day: string, index: number, place: number): number {
   const weekday = BY_WEEKDAY[new Date(day).getUTCDay()] ?? 1;
   const growth = 0.6 + (0.8 * index) / DAYS;
@@ -42,7 +42,7 @@ function signUpsOn(day: string, index: number) {
     page_url: type === "contact" ? "/contact" : "/",
     created_at: `${day}T${String(hour).padStart(2, "0")}:20:00Z`,
   });
-  // Today's would lie in the future for half of the day.
+  // Today's events would be in the future for part of the day.
   if (index === DAYS - 1) return [];
   return [
     ...(index % 3 === 0 ? [at("email_signup", 9)] : []),

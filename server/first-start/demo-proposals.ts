@@ -13,7 +13,7 @@ type Sent = Awaited<ReturnType<Agency["send"]>>;
 const DAYS_AHEAD = 120;
 const USUAL_LENGTH = 7;
 
-/** With a key, so that a line is known again in the next version. */
+/** With a key, so that a line can be matched in the next version. */
 const line = (label: string, unit_price: number, more: object = {}) => ({
   key: randomUUID(),
   label,
@@ -49,7 +49,7 @@ const MAYA: Sender = {
   message: "We are celebrating ten years. A room with a view would be lovely, the rest is up to you.",
 };
 
-/** Three requests with a proposal each: a draft, one that was sent twice, and one that is accepted. */
+/** Three requests with a proposal each: a draft, one sent twice, and one accepted. */
 export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
   const author = await readFirstAdmin(service);
   if (!author) return;
@@ -76,7 +76,7 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), MAYA.name);
 }
 
-/** Three trips to where the author's planner knows people: the page of a proposal shows who made it. */
+/** Itineraries in the regions of the author's planner, because the page of a proposal shows its author. */
 async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<readonly Wanted[]> {
   const profile = await readRows(
     "the planner of the demo's proposals",
@@ -137,7 +137,7 @@ async function accept(
   { built, hash, link_hash }: Sent,
   name: string,
 ): Promise<void> {
-  // Nobody accepts what they have not read.
+  // A proposal must be viewed before it can be accepted.
   const viewed = await service.rpc("mark_proposal_viewed", {
     view: { channel: "link", link_hash, document_hash: hash },
   });

@@ -16,7 +16,7 @@ const demoRequest = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().optional(),
-  /** The country of the itinerary it is about. */
+  /** The country of the requested itinerary. */
   place: z.string().optional(),
   subject: z.string().optional(),
   message: z.string(),
@@ -42,7 +42,7 @@ interface Itinerary {
 const REQUESTS_FILE = join(import.meta.dirname, "../../supabase/seed/demo-requests.json");
 const HOUR_MS = 3_600_000;
 
-/** Requests of all types and ages with what staff did about them, one trip about to begin, and a failed mail. */
+/** Requests of all types and ages with their history, one trip about to start, and a failed mail. */
 export async function seedDemoRequests(service: DatabaseClient, now = new Date()): Promise<void> {
   const demo = demoRequest.array().parse(JSON.parse(await readFile(REQUESTS_FILE, "utf8")));
   const itineraries = await readRows(
@@ -150,7 +150,7 @@ function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
   };
 }
 
-/** The replies, as sent; the newest of them could not be delivered. Nothing here is ever sent. */
+/** The replies, marked as sent; the newest could not be delivered. Nothing here is ever sent. */
 function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
   const isLost = request.answered_after === undefined;
   return request.events.flatMap(({ kind, body, hours_after }, index) => {

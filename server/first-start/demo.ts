@@ -45,7 +45,7 @@ const demoFile = z.object({
       status: z.enum(["upcoming", "planning", "past"]),
       start_offset_days: z.number(),
       duration_days: z.number(),
-      /** A day of the traveller's own among the itinerary's. */
+      /** An extra day that the traveler added to the itinerary. */
       extra_day: tripDay.optional(),
     }),
   ),
@@ -55,8 +55,8 @@ type Demo = z.infer<typeof demoFile>;
 const DEMO_FILE = join(import.meta.dirname, "../../supabase/seed/demo.json");
 
 /**
- * The product at work: FAQs, two planners, a notification recipient, a traveller with three trips, three proposals, requests with
- * what was done about them, and three months of numbers. Only the caller learns the traveller's password.
+ * Example data: FAQs, two planners, a notification recipient, a traveler with three trips, three proposals, requests
+ * with their history, and three months of numbers. Only the caller gets the traveler's password.
  */
 export async function seedDemo(service: DatabaseClient): Promise<NewAccount | null> {
   const demo = demoFile.parse(JSON.parse(await readFile(DEMO_FILE, "utf8")));
@@ -66,7 +66,7 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
     service.from("admin_notification_emails").insert({ email: demo.notificationRecipient }),
   );
   const traveller = await seedTraveller(service, demo);
-  // Of several processes one makes the traveller, and that one makes the rest.
+  // Only the process that creates the traveler creates the rest.
   if (traveller) {
     await seedPlanners(service, demo);
     await seedDemoProposals(service);
@@ -83,7 +83,7 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
     "the demo's FAQ categories",
     service.from("faq_categories").insert(demo.faqCategories).select("id, name"),
   );
-  // Another process has inserted them in the meantime.
+  // Another process has inserted them meanwhile.
   if (!categories) return;
   const idOf = new Map(categories.map((category) => [category.name, category.id]));
   const faqs = demo.faqs.map(({ category, ...faq }) => ({
@@ -130,7 +130,7 @@ async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAc
   return { email, password };
 }
 
-/** The itinerary's days with one more among them; null where the itinerary's own will do. */
+/** The itinerary's days plus the extra one; null to use the itinerary's days unchanged. */
 function ownDays(extra: TripDay | undefined, offered: unknown): TripDay[] | null {
   if (!extra) return null;
   const days = z.array(tripDay).parse(offered);

@@ -13,12 +13,12 @@ export interface FirstStart {
 
 const DEFAULT_ADMIN = "admin@calabash.example";
 
-/** The setting that ends a first start. */
+/** The setting that marks a finished first start. */
 const DONE = "first_start_done";
 
 /**
- * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Several processes
- * may run this at once: each step happens once, and only the process that made an account knows its password.
+ * Sets up a new installation: an admin, the example itineraries and, for a demo, example data. Safe to run in several
+ * processes at once: each step happens once, and only the process that created an account knows its password.
  */
 export async function doFirstStart(
   service: DatabaseClient,
@@ -48,7 +48,7 @@ async function ensureFirstAdmin(
   const made = { email, password: config.firstAdmin ? null : password };
   if (await createAdmin(service, { email, password })) return made;
 
-  // Another process is creating it right now, or stopped before it gave the role.
+  // Another process is creating it right now, or stopped before it granted the role.
   for (let tries = 0; tries < 50; tries += 1) {
     if (await hasAdmin(service)) return null;
     await delay(100);
@@ -63,7 +63,7 @@ async function hasAdmin(service: DatabaseClient): Promise<boolean> {
   return data.length > 0;
 }
 
-/** Answers false when the account exists already. */
+/** Returns false if the account already exists. */
 export async function createAdmin(
   service: DatabaseClient,
   account: { readonly email: string; readonly password: string },

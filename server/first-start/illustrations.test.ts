@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("the first visitor of a new site gets every illustration in every width, and no picture has to be made", async () => {
+test("a new site serves every illustration in every width without rendering", async () => {
   await storeIllustrationsNowOrLater({
     imageStore: images.illustrations,
     signal: new AbortController().signal,
@@ -47,12 +47,12 @@ test("the first visitor of a new site gets every illustration in every width, an
     expect(addresses).toHaveLength(IMAGE_WIDTHS.length);
     for (const address of addresses) {
       const [url = ""] = address.replace("/storage/v1", "").split(" ");
-      const answer = await images.routes.request(url, {
+      const response = await images.routes.request(url, {
         headers: { accept: "image/avif,image/webp,*/*;q=0.8" },
       });
-      expect(answer.headers.get("content-type"), url).toBe("image/avif");
+      expect(response.headers.get("content-type"), url).toBe("image/avif");
     }
   }
-  // The image process was not even started.
+  // The image process was not started.
   expect(process.getActiveResourcesInfo()).not.toContain("ProcessWrap");
 });

@@ -6,10 +6,10 @@ import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 import type { Log } from "#server/process/log.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 
-/** Painted by `node scripts/paint-illustrations.ts`, so that no installation has to. */
+/** Rendered ahead by `node scripts/paint-illustrations.ts`, so that no installation has to. */
 const PAINTED = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
 
-/** Puts our drawings into the image store, from where they are served like an operator's photos. */
+/** Copies our illustrations into the image store, from which they are served like an operator's photos. */
 async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortSignal): Promise<number> {
   let stored = 0;
   for (const [path, color] of Object.entries(illustrationColors)) {
@@ -33,7 +33,7 @@ async function storeIllustrations(imageStore: IllustrationStore, signal?: AbortS
 
 const RETRY_MS = [5_000, 15_000, 30_000, 60_000];
 
-/** An image store that is away costs the site its illustrations for now, not its start. */
+/** The site starts even if the image store is down; the illustrations follow later. */
 export async function storeIllustrationsNowOrLater(options: {
   readonly imageStore: IllustrationStore;
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export async function storeIllustrationsNowOrLater(options: {
     await storeIllustrations(imageStore, signal);
   } catch (error) {
     signal.throwIfAborted();
-    log("warn", "image store does not answer; the illustrations are stored when it does", { error });
+    log("warn", "image store does not respond; the illustrations are stored when it does", { error });
     void retry();
   }
 
@@ -56,7 +56,7 @@ export async function storeIllustrationsNowOrLater(options: {
         const stored = await storeIllustrations(imageStore, signal);
         return log("info", "image store answers", { stored });
       } catch (error) {
-        if (!signal.aborted) log("warn", "image store still does not answer", { reason: String(error) });
+        if (!signal.aborted) log("warn", "image store still does not respond", { reason: String(error) });
       }
     }
   }

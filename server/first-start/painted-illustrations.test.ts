@@ -8,7 +8,7 @@ import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 const DRAWINGS = join(import.meta.dirname, "../../supabase/seed/illustrations");
 const drawings = readdirSync(DRAWINGS).filter((name) => name.endsWith(".svg"));
 
-test("every drawing is painted as it is now, in every width of a page (else: node scripts/paint-illustrations.ts)", () => {
+test("every illustration is rendered in its current form, in every width of a page (else: node scripts/paint-illustrations.ts)", () => {
   const sources = Object.fromEntries(
     drawings.map((name) => [
       name,

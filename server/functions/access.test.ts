@@ -13,7 +13,7 @@ const withBackend = (fetch: () => Promise<Response>) =>
 
 test.each([
   ["answers 503", async () => Response.json({ message: "away" }, { status: 503 })],
-  ["gives no answer", () => Promise.reject(new TypeError("fetch failed"))],
+  ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
 ])("a database that %s is 503 to everyone, not a reason to sign in", async (_what, fetch) => {
   const authorise = withBackend(fetch);
   await expect(authorise.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });

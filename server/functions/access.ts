@@ -10,34 +10,34 @@ export interface AccessDeps {
 }
 
 export interface SignedInCaller {
-  /** Acts with the caller's own rights: row-level security decides what it may see. */
+  /** Uses the caller's own rights, restricted by row-level security. */
   readonly client: DatabaseClient;
   readonly claims: TokenClaims;
 }
 
 export interface AdminCaller extends SignedInCaller {
-  /** The service, acting for this admin: the audit trail names them. Their functions get no other service client. */
+  /** The service client acting for this admin, so that the audit trail names them. */
   readonly service: DatabaseClient;
 }
 
-/** Who may call a function, and what its handler learns about the caller. */
+/** Who may call a function, and what its handler gets to know about the caller. */
 export interface Callers {
-  /** No check at all: links in mails, and calls that store nothing. */
+  /** No check: links in mails, and requests that store nothing. */
   readonly anyone: null;
-  /** Whoever sends the site's key, or a user with a live session. */
+  /** A request with the site's key, or a user with a live session. */
   readonly visitor: { readonly userId: string | null };
-  /** Whoever sends a token. The database checks it with the handler's first read. */
+  /** A request with a token. The database checks it on the handler's first read. */
   readonly user: SignedInCaller;
-  /** A user in a live session with the admin role, as the database says. */
+  /** A user in a live session with the admin role, checked in the database. */
   readonly admin: AdminCaller;
-  /** The same, who also gave a password or second factor within the last ten minutes. */
+  /** An admin who entered a password or second factor within the last ten minutes. */
   readonly freshAdmin: AdminCaller;
 }
 
 export type Access = keyof Callers;
 export type Authorise = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
 
-/** The one place that decides who may call a function; it throws a FunctionRefusal for everyone else. */
+/** Decides who may call a function; throws a FunctionRefusal for everyone else. */
 export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
   const isSiteKey = (given: string | null) =>
     given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
@@ -87,20 +87,20 @@ export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
   };
 }
 
-/** Throws unless the caller gave a password or second factor within the last ten minutes, in a session that lives. */
+/** Throws unless the caller entered a password or second factor within the last ten minutes, in a live session. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
   const { data, error } = await client.rpc("has_fresh_sign_in");
   if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
   if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
 }
 
-/** The page that reads this sentence asks for the password and tries again. */
+/** The page recognizes this text, asks for the password and retries. */
 const CONFIRM_PASSWORD = "Please confirm your password first.";
 
 const adminRoleRequired = (status: 401 | 403) =>
   new FunctionRefusal(status, "Access denied: Admin role required");
 
-/** The backend checks the token, and the policy on profiles checks that its session has not ended. */
+/** The backend checks the token; the policy on profiles checks that its session has not ended. */
 async function liveUserId({ client, claims }: SignedInCaller): Promise<string | null> {
   if (!claims.id) return null;
   const { data, error, status } = await client
@@ -108,7 +108,7 @@ async function liveUserId({ client, claims }: SignedInCaller): Promise<string | 
     .select("id")
     .eq("id", claims.id)
     .maybeSingle();
-  // Nobody is told to sign in because the database could not be asked.
+  // A database failure must not look like an expired session.
   if (error && (status === 0 || status >= 500)) throw unavailable(error);
   return data ? claims.id : null;
 }

@@ -29,7 +29,7 @@ import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handl
 import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
 import { createVersion, type VersionDeps } from "#server/functions/version/handler.ts";
 
-/** What the functions of staff need together; each factory names only its own part. */
+/** The dependencies of all staff functions; each factory takes only its own part. */
 export type AdminFunctionDeps = BackOfficeStatusDeps &
   ExportRequestsDeps &
   ExportSubscribersDeps &
@@ -46,7 +46,6 @@ export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[]
     ...userFunctions(deps),
     ...requestFunctions(deps),
     ...mailFunctions(deps),
-    // Without TEST_HELPERS=1 there is no such function.
     ...(deps.setUp.testHelpers ? [testHelper] : []),
   ];
 }

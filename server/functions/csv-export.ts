@@ -6,21 +6,21 @@ import { streamOf } from "#server/http/cache/encoding.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Rows that are read part by part, of which the first has been read. */
+/** Rows read in parts, of which the first has been read. */
 export interface OpenedRows<Row> {
-  /** How many there were when the first part was read. */
+  /** The total when the first part was read. */
   readonly total: number;
   readonly parts: AsyncIterable<readonly Row[]>;
 }
 
 interface CsvExport<Row> {
-  /** As the audit trail names it. */
+  /** The name in the audit trail. */
   readonly what: "requests" | "subscribers";
   readonly fileName: string;
   readonly header: readonly string[];
   readonly rows: OpenedRows<Row>;
   cellsOf(row: Row): readonly unknown[];
-  /** Excel reads the file as UTF-8 then. */
+  /** Makes Excel read the file as UTF-8. */
   readonly byteOrderMark?: boolean;
 }
 
@@ -31,8 +31,8 @@ interface ExportCall {
 }
 
 /**
- * A CSV file that is sent as it is read: the next part is read when the last one has been taken, and none once the
- * caller has gone. The trail records it before the first byte leaves.
+ * Streams a CSV file: each part is read once the previous one was taken, and none after the client disconnects. The
+ * audit trail records the export before the first byte is sent.
  */
 export async function answerCsv<Row>(call: ExportCall, csv: CsvExport<Row>): Promise<Response> {
   const { what, fileName, rows } = csv;
@@ -42,7 +42,7 @@ export async function answerCsv<Row>(call: ExportCall, csv: CsvExport<Row>): Pro
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,
-      // Without it the HTTP server collects what comes first, and ends an answer that fails there as if it were whole.
+      // Otherwise the HTTP server buffers the start, and ends a response that fails there as if it were complete.
       "transfer-encoding": "chunked",
     },
   });
@@ -62,14 +62,14 @@ async function* writeParts<Row>({ c, caller, log }: ExportCall, csv: CsvExport<R
     if (text) yield encoder.encode(text);
   } catch (cause) {
     log("error", "export broken off", { requestId: c.get("requestId"), what: csv.what, error: cause });
-    // The connection is closed before the file's end, which the caller sees.
+    // Closes the connection before the end of the file, which the client notices.
     throw cause;
   }
 }
 
-/** Whoever has lost the role or the session meanwhile is shown no more rows, which looks like the end of the file. */
+/** Without this check a lost role or session would look like the end of the file, because no more rows are visible. */
 async function confirmAdmin({ client }: AdminCaller): Promise<void> {
   const { data, error } = await client.rpc("has_role", { role: "admin" });
-  if (error) throw new Error(`the caller could not be checked: ${error.message}`);
-  if (data !== true) throw new Error("the caller is no admin any more");
+  if (error) throw new Error(`the admin role could not be checked: ${error.message}`);
+  if (data !== true) throw new Error("the caller is no longer an admin");
 }

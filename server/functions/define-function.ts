@@ -21,12 +21,12 @@ interface FunctionRule<A extends Access, Input> {
   readonly handler: Handler<A, Input>;
 }
 
-/** A line of the table of functions, ready to be mounted. */
+/** An entry of the function table, ready to be mounted. */
 export interface SiteFunction extends Pick<FunctionRule<Access, unknown>, "method" | "path" | "access"> {
   answer(c: Context<AppEnv>, authorise: Authorise): Promise<Response>;
 }
 
-/** Checks the caller first, then reads the input, then lets the handler answer: the same way for every function. */
+/** For every function: check the caller, read the input, then run the handler. */
 export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, Input>): SiteFunction {
   const { method, path, access, input: readInput, handler } = rule;
   return {

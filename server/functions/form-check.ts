@@ -3,16 +3,16 @@ import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
 
 export interface FormCheckDeps {
-  /** Absent unless the operator has switched a check on. */
+  /** Absent unless the operator has enabled a check. */
   readonly formCheck?: FormCheck | null;
 }
 
-/** What a browser has to do before it may send a form. */
+/** The task that a browser has to solve before it may send a form. */
 export function createFormTask({ formCheck }: FormCheckDeps): Handler<"anyone"> {
   return async () => Response.json(formCheck ? await formCheck.makeTask() : { kind: "off" });
 }
 
-/** Throws unless the form came with a proof, or from somebody with a session. */
+/** Throws unless the form came with a proof or from a signed-in user. */
 export async function requireProof(
   { formCheck }: FormCheckDeps,
   headers: Headers,

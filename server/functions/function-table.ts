@@ -17,7 +17,7 @@ export type FunctionTableDeps = AdminFunctionDeps &
   TravellerProposalDeps &
   VisitorFunctionDeps;
 
-/** Every function of the site: who may call it, what it reads, and what answers. */
+/** Every function of the site with its access rule, input and handler. */
 export function createFunctionTable(deps: FunctionTableDeps): readonly SiteFunction[] {
   return [
     ...visitorFunctions(deps),

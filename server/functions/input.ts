@@ -5,10 +5,10 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 export type ReadInput<Input> = (c: Context<AppEnv>) => Promise<Input>;
 
-/** The answer to input that does not fit its schema. */
+/** The response to input that does not match its schema. */
 interface WrongInput {
   readonly status: 400 | 404 | 422;
-  /** Without it, the sentence of the schema's first issue is the answer. */
+  /** Defaults to the message of the schema's first issue. */
   readonly message?: string;
 }
 

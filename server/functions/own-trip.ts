@@ -17,7 +17,7 @@ const tripQuery = z.object({ trip: z.guid() });
 export type TripQuery = z.infer<typeof tripQuery>;
 export const tripInput = fromQuery(tripQuery, { status: 404, message: NO_SUCH_TRIP });
 
-/** Reads a trip with the caller's own rights: row-level security decides whether it is theirs. */
+/** Reads a trip with the caller's own rights, so that row-level security decides whether it is theirs. */
 export async function readOwnTrip(client: DatabaseClient, id: string): Promise<OwnTrip> {
   const { data, error, status } = await client
     .from("trips")
@@ -33,7 +33,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   const { days, ...trip } = tripRow.parse(data);
   if (!found) return { ...trip, itinerary: null };
   const offered = itinerary.parse(found);
-  // A trip with days of its own is printed with those, and without the catalogue's line, which may count other days.
+  // A trip with its own days is printed without the itinerary's subtitle, which may state another number of days.
   return {
     ...trip,
     itinerary: days?.length
@@ -42,7 +42,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
   };
 }
 
-/** The catalogue no longer shows the itinerary, but the caller travels on it. */
+/** An itinerary that is no longer public, but that the caller's trip is based on. */
 async function readUnpublished(client: DatabaseClient, id: string | null): Promise<unknown> {
   if (!id) return null;
   const { data, error } = await client.rpc("my_trip_itineraries").select("*").eq("id", id).maybeSingle();

@@ -8,20 +8,20 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 interface PlainPage {
   readonly heading: string;
   readonly text: string;
-  /** Between the text and the way to the site. */
+  /** Between the text and the link to the site. */
   readonly content: HtmlEscapedString | Promise<HtmlEscapedString> | "";
-  /** Rules that this page has beside the common ones. */
+  /** Extra CSS rules for this page. */
   readonly styles: HtmlEscapedString | Promise<HtmlEscapedString>;
   readonly status: Extract<StatusCode, 200 | 404 | 410 | 422>;
 }
 
-/** A policy of its own: unlike other answers of /functions/v1, these pages are shown to people and post a form. */
+/** Unlike other responses of /functions/v1, these pages are shown to people and post a form. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A page behind a link in our mails. Not a React page: it must work without script, in every mail program's
- * browser, and before launch, when the site shows only its holding page.
+ * A page behind a link in our mails. Not a React page: it must work without scripts, in every mail program's browser,
+ * and before launch, when the site shows only its holding page.
  */
 export function plainPage(
   c: Context<AppEnv>,

@@ -11,7 +11,7 @@ app.get("/functions/v1/:status", (c) => {
   throw new FunctionRefusal(Number(c.req.param("status")) as 422, "No.", { reason: "because" });
 });
 
-test.each([400, 404, 409, 410, 422])("%i has status 200 for the site's own pages alone", async (status) => {
+test.each([400, 404, 409, 410, 422])("%i has status 200 for the site's own pages only", async (status) => {
   const path = `/functions/v1/${status}`;
   const asked = await app.request(path, { headers: { prefer: REFUSAL_IN_BODY } });
   expect(asked.status).toBe(200);
@@ -20,7 +20,7 @@ test.each([400, 404, 409, 410, 422])("%i has status 200 for the site's own pages
   expect((await app.request(path)).status).toBe(status);
 });
 
-test.each([401, 403, 429, 503])("%i stays what it is", async (status) => {
-  const answer = await app.request(`/functions/v1/${status}`, { headers: { prefer: REFUSAL_IN_BODY } });
-  expect(answer.status).toBe(status);
+test.each([401, 403, 429, 503])("%i keeps its status", async (status) => {
+  const response = await app.request(`/functions/v1/${status}`, { headers: { prefer: REFUSAL_IN_BODY } });
+  expect(response.status).toBe(status);
 });

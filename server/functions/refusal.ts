@@ -8,12 +8,12 @@ import type { Log } from "#server/process/log.ts";
 interface RefusalOptions extends ErrorOptions {
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
-  /** For programs: which refusal it is, such as `newer_version`, and what they need to know about it. */
+  /** A machine-readable reason such as `newer_version`, with its details. */
   readonly reason?: string;
   readonly details?: unknown;
 }
 
-/** The one way a function refuses. The official client hands `message` to whoever called. */
+/** How every function refuses. The official client passes `message` to its caller. */
 export class FunctionRefusal extends Error {
   override readonly name = "FunctionRefusal";
   readonly status: ContentfulStatusCode;
@@ -30,10 +30,10 @@ export class FunctionRefusal extends Error {
   }
 }
 
-/** What the person who reads it can mend: the site's own pages get it with status 200, and the console stays empty. */
+/** Refusals that the user can fix: the site's own pages get them with status 200, to keep the browser console clean. */
 const EXPECTED: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
-/** Answers a refusal as JSON. Any other error goes to the app's error handler. */
+/** Sends a refusal as JSON; other errors go to the app's error handler. */
 export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (!(error instanceof FunctionRefusal)) throw error;
@@ -58,7 +58,7 @@ export const unavailable = (cause: unknown) =>
     retryAfter: 5,
   });
 
-/** What a failed read of the caller's own data means. */
+/** Maps a failed read of the caller's own data to a refusal. */
 export function refusalOf(error: { readonly hint?: string | null }, status: number): FunctionRefusal {
   if (error.hint === "insufficient_aal")
     return new FunctionRefusal(403, "Please give your second factor first.", { reason: error.hint });

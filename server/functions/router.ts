@@ -8,7 +8,7 @@ import type { Log } from "#server/process/log.ts";
 
 export type FunctionsDeps = AccessDeps & FunctionTableDeps & { readonly log: Log };
 
-/** /functions/v1: mounts the table of functions. */
+/** /functions/v1: mounts the function table. */
 export function createFunctions(deps: FunctionsDeps): Hono<AppEnv> {
   const authorise = createAuthorise(deps);
   const functions = new Hono<AppEnv>();
@@ -16,7 +16,7 @@ export function createFunctions(deps: FunctionsDeps): Hono<AppEnv> {
   for (const { method, path, answer } of createFunctionTable(deps)) {
     functions.on(method, path, async (c) => {
       const response = await answer(c, authorise);
-      // Answers differ by caller and time, so none may be kept unless the handler says otherwise.
+      // Responses depend on caller and time, so they are not cached unless the handler allows it.
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
       return response;
     });

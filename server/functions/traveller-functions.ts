@@ -4,7 +4,7 @@ import { tripInput } from "#server/functions/own-trip.ts";
 import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
 import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
 
-/** What the functions of travellers need together; each factory names only its own part. */
+/** The dependencies of all traveler functions; each factory takes only its own part. */
 export type TravellerFunctionDeps = MyDataDeps & TripCalendarDeps & TripPdfDeps;
 
 export function travellerFunctions(deps: TravellerFunctionDeps): readonly SiteFunction[] {

@@ -25,7 +25,7 @@ import {
   testimonialInput,
 } from "#server/functions/testimonial/handlers.ts";
 
-/** What the functions that anyone may call need together; each factory names only its own part. */
+/** The dependencies of all public functions; each factory takes only its own part. */
 export type VisitorFunctionDeps = CountViewDeps &
   EmailListDeps &
   FormCheckDeps &

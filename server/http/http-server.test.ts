@@ -22,11 +22,11 @@ afterEach(async () => {
 
 const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
 
-/** Requests that have come so far. */
+/** Requests received so far. */
 const requestsAt = (http: SiteServer) => seen.get(http) ?? 0;
 const seen = new WeakMap<SiteServer, number>();
 
-test("until the site is ready it asks visitors to come back, and logs that they were there", async () => {
+test("until the site is ready it asks visitors to come back, and logs their requests", async () => {
   const lines: object[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
   const http = await listen({ host: HOST, port: 0 }, log);
@@ -50,7 +50,7 @@ test("until the site is ready it asks visitors to come back, and logs that they 
   expect(await answer.json()).toEqual({ status: "starting" });
 });
 
-test("once it has a handler it answers with it", async () => {
+test("once it has a handler it uses it", async () => {
   const http = await listenHere();
   http.serve((_request, response) => response.end("open"));
   const answer = await fetch(urlOf(http));
@@ -58,14 +58,14 @@ test("once it has a handler it answers with it", async () => {
   expect(await answer.text()).toBe("open");
 });
 
-test("a taken port is one clear line", async () => {
+test("a port in use gives one clear line", async () => {
   const { port } = await listenHere();
   const refused = listenHere(port);
   await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow(`PORT ${port} is taken on ${HOST}: stop what uses it or set PORT`);
 });
 
-test("an address of another machine is one clear line", async () => {
+test("an address of another machine gives one clear line", async () => {
   const refused = listen({ host: "192.0.2.1", port: 0 });
   await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
@@ -88,7 +88,7 @@ test("closing lets a running request finish", async () => {
   await closed;
 });
 
-test("a visitor who never finishes does not keep it open", async () => {
+test("a client that never completes its request does not keep it open", async () => {
   const http = await listenHere();
   const socket = connect(http.port, HOST);
   await new Promise<void>((resolve) => socket.once("connect", resolve));
@@ -100,7 +100,7 @@ test("a visitor who never finishes does not keep it open", async () => {
   await expect(fetch(urlOf(http))).rejects.toThrow();
 });
 
-test("while draining it says so, still answers, and closes each connection after its answer", async () => {
+test("while draining it says so, still responds, and closes each connection after its response", async () => {
   const http = await listenHere();
   http.serve((_request, response) => response.end("open"));
   const agent = new Agent({ keepAlive: true });
@@ -119,7 +119,7 @@ test("while draining it says so, still answers, and closes each connection after
   agent.destroy();
 });
 
-test("an answer that began before the end is finished, and its kept connection does not delay the end", async () => {
+test("a response in progress is finished, and its keep-alive connection does not delay the shutdown", async () => {
   const http = await listenHere();
   const finish = Promise.withResolvers<void>();
   http.serve(async (_request, response) => {
@@ -139,7 +139,7 @@ test("an answer that began before the end is finished, and its kept connection d
   agent.destroy();
 });
 
-test("a request that takes too long is cut at the limit", async () => {
+test("a request that takes too long is cut off at the limit", async () => {
   const http = await listenHere();
   http.serve(() => {});
   const answer = fetch(urlOf(http)).catch(() => "cut");
@@ -148,7 +148,7 @@ test("a request that takes too long is cut at the limit", async () => {
   expect(await answer).toBe("cut");
 });
 
-test("while it starts the process is alive, but not ready", async () => {
+test("while it starts, the process is alive but not ready", async () => {
   const http = await listenHere();
   expect((await fetch(`${urlOf(http)}livez`)).status).toBe(200);
   expect((await fetch(`${urlOf(http)}readyz`)).status).toBe(503);

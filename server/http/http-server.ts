@@ -5,20 +5,20 @@ import { createRefusal, isReadinessPath } from "#server/http/health/refuse.ts";
 import { createParserErrorAnswer } from "#server/http/middleware/parser-errors.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 
-/** An HTTP server that listens at once and answers 503 until it is given a handler. */
+/** An HTTP server that listens at once and responds with 503 until it has a handler. */
 export interface SiteServer {
   readonly server: Server;
   readonly port: number;
   serve(handler: RequestListener): void;
-  /** Not ready any more: proxies are told so, and every connection is closed after its next answer. */
+  /** Reports not ready, and closes every connection after its next response. */
   drain(): void;
-  /** Takes no more connections; requests in flight may finish until the limit is reached. */
+  /** Accepts no more connections; requests in flight may finish within the limit. */
   close(limitMs?: number): Promise<void>;
 }
 
 /** Must exceed the proxy's idle timeout (Caddy: 2 minutes), or the proxy reuses a socket we have closed. */
 const KEEP_ALIVE_MS = 130_000;
-/** Time for a request whose first bytes are on their way. */
+/** Grace period for a request whose first bytes have arrived. */
 const HALF_SENT_MS = 1500;
 const LIMIT_MS = 25_000;
 
@@ -34,7 +34,7 @@ export async function listen(
   const inFlight = new Set<ServerResponse>();
   function forget(this: ServerResponse) {
     inFlight.delete(this);
-    // One that was promised to be kept open, before the end was known.
+    // A keep-alive connection from before the shutdown.
     if (closing) setImmediate(() => server.closeIdleConnections());
   }
 
@@ -42,7 +42,7 @@ export async function listen(
     if (draining) response.shouldKeepAlive = false;
     if (draining && isReadinessPath(request)) refuse(request, response, "stopping");
     else handle(request, response);
-    // Most answers lie ready and have left by now.
+    // Cached responses have been sent completely by now.
     if (response.writableFinished) return;
     inFlight.add(response);
     response.on("close", forget);
@@ -96,7 +96,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     return new StartupError(`PORT ${port} is taken on ${host}: stop what uses it or set PORT`);
   if (error.code === "EACCES")
     return new StartupError(`PORT ${port} needs more rights: set PORT to 1024 or more`);
-  // The last two: no name server knows it, or none answers.
+  // The last two: the name does not resolve, or no name server responds.
   if (["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? ""))
     return new StartupError(`HOST ${host} is not an address of this machine`);
   return error;

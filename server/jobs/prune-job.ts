@@ -3,12 +3,12 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
 
 const DAY_SECONDS = 86_400;
-/** Of each kind in one statement: few enough to stay far below the statement timeout. */
+/** Rows of each kind per statement, to stay far below the statement timeout. */
 const MOST_AT_ONCE = 5000;
 
 const removedRows = z.record(z.string(), z.number());
 
-/** Removes what is past the time that Settings gives it; the database knows those times. */
+/** Deletes rows past their retention period, which the database reads from Settings. */
 export function createPruneJob(service: DatabaseClient, mostAtOnce = MOST_AT_ONCE): Job {
   return {
     name: "prune",

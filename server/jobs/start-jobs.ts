@@ -4,15 +4,15 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface Job {
-  /** Small letters, digits and hyphens: the name in the back office and in `job_runs`. */
+  /** Lower-case letters, digits and hyphens: the name in the back office and in `job_runs`. */
   readonly name: string;
   readonly everySeconds: number;
-  /** What it answers, or the message it fails with, is shown to admins. */
+  /** Its result, or the error message, is shown to admins. */
   run(): Promise<string>;
 }
 
 export interface Jobs {
-  /** Starts nothing more and waits a little for what runs. */
+  /** Starts no more jobs and waits briefly for running ones. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface JobsOptions {
   readonly log: Log;
   readonly pollMs?: number;
   readonly aliveMs?: number;
-  /** Told of every run that failed, once it is recorded. */
+  /** Called for every failed run, once it is recorded. */
   readonly tellFailure?: (job: string, detail: string) => Promise<void>;
 }
 
@@ -29,12 +29,12 @@ type JobRunChange = Database["public"]["Tables"]["job_runs"]["Update"];
 
 const DETAIL_LENGTH = 2000;
 const STOP_TIMEOUT_MS = 5000;
-/** As claim_job has it: what failed is tried again after an hour at the latest. */
+/** As in claim_job: failed jobs are retried after an hour at the latest. */
 const RETRY_SECONDS = 3600;
 
 /**
- * Runs each job when it is due. The database decides which of several processes may (claim_job), so none runs
- * twice; a process that dies in the middle is noticed by its silence.
+ * Runs each job when it is due. The database decides which process may run it (claim_job), so no job runs twice; a
+ * claim whose process has died expires.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -88,7 +88,7 @@ export function startJobs(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // What a job cannot finish in time is found unfinished and run again.
+      // A job that does not finish in time is found unfinished and run again.
       await Promise.race([round, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };

@@ -14,7 +14,7 @@ interface TestimonialJobDeps {
   readonly wakeOutbox: () => void;
 }
 
-/** Asks travellers for a testimonial after their trip, each trip once; the database remembers whom. */
+/** Asks travelers for a testimonial after their trip, once per trip. */
 export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: TestimonialJobDeps): Job {
   return {
     name: "ask-travellers",

@@ -12,14 +12,14 @@ interface DeliveryRecordOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly random: () => number;
-  /** A mail is not tried any more. */
+  /** Called when a mail is given up. */
   readonly tellFailure?: TellFailure | undefined;
 }
 
 const TRIES_TO_RECORD = 5;
-/** By then this process, and its connection to the mail server, is gone: nobody sends the same mail beside it. */
+/** By then this process and its SMTP connection are gone, so the mail cannot be sent twice. */
 const HANDED_BACK_FOR_MS = 15_000;
-/** Staff read the mail log, and the link opens somebody's account. */
+/** Staff can read the mail log, and the link opens somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
@@ -29,9 +29,9 @@ const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
   path: "/admin/notifications?state=failed",
 });
 
-/** Writes the outcome of each delivery into the outbox. */
+/** Records the outcome of each delivery in the outbox. */
 export function createDeliveryRecord({ service, log, now, random, tellFailure }: DeliveryRecordOptions) {
-  /** Only while this claim is the current one: a later claim or an admin may have changed the mail since. */
+  /** Only while this claim is current: a later claim or an admin may have changed the mail. */
   const changeClaimed = (mail: OutboxRow, outcome: OutboxChange) =>
     service
       .from("outbox")
@@ -47,7 +47,7 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
         last_error: null,
         ...(mail.token_expires_at !== null && WITHOUT_ITS_LINK),
       };
-      // A sent mail that is not recorded would be sent again, so this is tried several times.
+      // A sent mail that is not recorded would be sent again, so retry.
       for (let tries = 1; tries <= TRIES_TO_RECORD; tries++) {
         const { error } = await service.from("outbox").update(outcome).eq("id", mail.id);
         if (!error) return;

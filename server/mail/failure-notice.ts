@@ -5,22 +5,22 @@ import { failureMail } from "#server/mail/templates/failure.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface Failure {
-  /** Small letters, digits and hyphens; of one topic there is one mail a day. */
+  /** Lower-case letters, digits and hyphens; each topic gets one mail a day. */
   readonly topic: string;
   readonly heading: string;
   readonly detail: string;
-  /** The page of the back office that shows more. */
+  /** The back-office page with the details. */
   readonly path: string;
 }
 
 export type TellFailure = (failure: Failure) => Promise<void>;
 
-/** A notice that cannot be delivered is not itself a reason for a notice. */
+/** A failure notice that cannot be delivered causes no further notice. */
 export const FAILURE_NOTICE = "failure-notice";
 
 /**
- * Queues a mail to the notification recipients about something that failed without anyone looking. The Message-ID
- * is made of topic, day and recipient and is unique in the database, so several processes send one.
+ * Queues a mail to the notification recipients about a background failure. The Message-ID combines topic, day and
+ * recipient and is unique in the database, so several processes send only one.
  */
 export function createFailureNotices(options: {
   readonly service: DatabaseClient;

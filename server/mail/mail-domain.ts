@@ -1,10 +1,10 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Tells the database which domain Message-IDs carry: the host of SITE_URL. */
+/** Stores the domain of Message-IDs in the database: the host of SITE_URL. */
 export async function nameMailDomain(service: DatabaseClient, siteUrl: string, log: Log): Promise<void> {
   const { hostname } = new URL(siteUrl);
-  // An IPv6 address in brackets is no name.
+  // An IPv6 address in brackets is not a valid domain.
   const domain = hostname.startsWith("[") ? "localhost" : hostname;
   const { error } = await service.rpc("set_mail_domain", { domain });
   if (error) log("warn", "the domain of mails could not be stored", { error: error.message });

@@ -2,7 +2,7 @@ import { type Signer, signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 
-/** The planner who signs the mails of an account; null for an account without one, and while it is hidden. */
+/** The planner who signs the mails of an account; null if there is none or it is hidden. */
 export async function readPlannerOf(
   service: DatabaseClient,
   accountId: string | null,
@@ -11,7 +11,7 @@ export async function readPlannerOf(
   return signer?.planner?.is_active ? planner.parse(signer.planner) : null;
 }
 
-/** What stands under the mails of an account, line by line. */
+/** The signature below an account's mails, line by line. */
 export const readSignature = async (
   service: DatabaseClient,
   accountId: string | null,

@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret } from "#server/data/secrets.ts";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 
-/** The mail with its secret in place, as it is sent; null when the link it would bring has ended. */
+/** The mail with its secret filled in; null if its link has expired. */
 export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {
   if (mail.token_expires_at === null && !mail.needs_proposal_link) return mail;
   const place = mail.needs_proposal_link ? "/proposal/{token}" : "{token}";
@@ -20,7 +20,7 @@ async function readToken(mail: OutboxRow, service: DatabaseClient): Promise<stri
   return data;
 }
 
-/** Each attempt has a secret of its own: it is nowhere to be read again, and an earlier attempt may have arrived. */
+/** Each attempt gets a new secret: secrets are not stored, and an earlier attempt may have arrived. */
 async function makeProposalSecret(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
   const { secret, hash } = makeSecret();
   const { data, error } = await service.rpc("make_mail_link", { mail_id: mail.id, link_hash: hash });

@@ -3,11 +3,14 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import type { RecoveryMailer } from "#server/data/lite/lite.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
 
-/** Leads to our own page. The token is put in when the mail is sent. */
+/** Links to our own page. The token is filled in when the mail is sent. */
 export const recoveryLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token_hash=${token}&type=recovery`;
 
-/** Queues the password-reset mail, with its token kept apart: it opens an account, and staff read the outbox. */
+/**
+ * Queues the password-reset mail. Its token is stored separately, because it opens an account and staff can read the
+ * outbox.
+ */
 export function createRecoveryMailer(
   service: () => DatabaseClient,
   siteUrl: string,

@@ -4,7 +4,7 @@ import { planRetry, readFailure } from "#server/mail/retry-plan.ts";
 const HOUR = 3_600_000;
 const busy = { isRefusal: false };
 
-/** Lets a mail fail until it is set aside. */
+/** Fails a mail until it is given up. */
 function failUntilTheEnd(failure: { isRefusal: boolean }, random: number) {
   const created = Date.parse("2026-11-15T00:00:00Z");
   const delays: number[] = [];
@@ -18,7 +18,7 @@ function failUntilTheEnd(failure: { isRefusal: boolean }, random: number) {
   }
 }
 
-test("a server that is away is tried with growing delays for about two days", () => {
+test("during an outage a mail is retried with growing delays for about two days", () => {
   const { delays, hours } = failUntilTheEnd(busy, 0.5);
   expect(delays.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
@@ -27,18 +27,18 @@ test("a server that is away is tried with growing delays for about two days", ()
   expect(hours).toBeLessThan(52);
 });
 
-test("delays differ by up to a quarter either way", () => {
+test("delays vary by up to a quarter either way", () => {
   expect(failUntilTheEnd(busy, 0).delays[0]).toBe(7_500);
   expect(failUntilTheEnd(busy, 0.999).delays[0]).toBe(12_495);
 });
 
-test("a refusal is asked about for some minutes only", () => {
+test("a refusal is retried for some minutes only", () => {
   const { delays, hours } = failUntilTheEnd({ isRefusal: true }, 0.5);
   expect(delays).toHaveLength(7);
   expect(hours).toBeLessThan(0.5);
 });
 
-test("claims that died with their process do not use a young mail up", () => {
+test("claims that died with their process do not use up a new mail's attempts", () => {
   const mail = { attempts: 60, created_at: "2026-11-15T00:00:00Z" };
   expect(planRetry(mail, busy, { now: Date.parse("2026-11-15T06:00:00Z"), random: 0.5 })).not.toBeNull();
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export interface SendFailure {
-  /** What the mail server said, for the delivery log. */
+  /** The mail server's message, for the delivery log. */
   readonly message: string;
   /** The server refused this mail for good (for example an unknown mailbox). */
   readonly isRefusal: boolean;
-  /** The server could not be used at all, so any other mail would fail too. */
+  /** The server could not be reached at all, so any other mail would fail too. */
   readonly isOutage: boolean;
 }
 
@@ -16,12 +16,12 @@ const FIRST_DELAY = 10 * SECOND;
 const LONGEST_DELAY = 2 * HOUR;
 /** 10 s doubling up to 2 h, then every 2 h: about two days in all. */
 const TRIES = 33;
-/** A claim of a killed process counts as a try, so the age decides too. */
+/** A killed process's claim counts as an attempt, so the age matters too. */
 const LEAST_AGE = 40 * HOUR;
-/** A refusal may be a temporary mistake of the relay: about twenty minutes in all. */
+/** A refusal may be a temporary error of the relay: about twenty minutes in all. */
 const TRIES_AFTER_REFUSAL = 8;
 
-/** When to try again, or null to give the mail up. */
+/** When to try again, or null to give up. */
 export function planRetry(
   mail: { readonly attempts: number; readonly created_at: string },
   { isRefusal }: Pick<SendFailure, "isRefusal">,
@@ -31,7 +31,7 @@ export function planRetry(
   if (isRefusal && mail.attempts >= TRIES_AFTER_REFUSAL) return null;
   if (mail.attempts >= TRIES && age >= LEAST_AGE) return null;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (mail.attempts - 1));
-  // A quarter more or less, so that mails which failed together are not all tried again together.
+  // Jitter of a quarter either way, so that mails which failed together are not retried together.
   return new Date(now + delay * (0.75 + random / 2));
 }
 

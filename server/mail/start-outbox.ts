@@ -6,7 +6,7 @@ import { createSmtpTransport } from "#server/mail/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Begins to send mail; null without SMTP_URL, when mail waits where admins can read it. */
+/** Starts sending mail; null without SMTP_URL, when mail stays in the outbox for admins to read. */
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;

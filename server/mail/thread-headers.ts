@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 
-/** Mails that the sender of a request gets. A reminder is left out: it may lie in the queue and never be sent. */
+/** Mails to the sender of a request. Reminders are left out, because they may never be sent. */
 const TO_THE_SENDER = [
   "acknowledgement",
   "reply",
@@ -14,7 +14,7 @@ const TO_THE_SENDER = [
 ];
 const LONGEST_THREAD = 20;
 
-/** Mail programs keep a conversation together by these headers, which name the mails of both sides. */
+/** Threads a conversation in mail programs by naming the mails of both sides. */
 export async function threadHeaders(
   service: DatabaseClient,
   requestId: string | null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
-/** What the database keeps as any JSON. */
+/** Stored in the database as arbitrary JSON. */
 export const mailHeaders = z.record(z.string(), z.string());
 
 export interface Attachment {
@@ -26,19 +26,19 @@ export interface QueuedMail {
   readonly attachments?: readonly Attachment[];
 }
 
-/** Resolves when the mail server has accepted the mail; rejects with its answer. */
+/** Resolves when the mail server has accepted the mail; rejects with its response. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
 export interface TransportTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** A mail is given up before its claim expires, however slow the server is. */
+  /** Sending is aborted before the claim expires, however slow the server is. */
   readonly totalMs: number;
 }
 
 const TIMEOUTS: TransportTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 180_000 };
 
-/** Sends over SMTP, one connection per mail: a connection that breaks takes no other mail with it. */
+/** Sends over SMTP with one connection per mail, so that a broken connection affects no other mail. */
 export function createSmtpTransport(
   { smtpUrl, from }: { readonly smtpUrl: string; readonly from: string | null },
   timeouts: TransportTimeouts = TIMEOUTS,
@@ -68,7 +68,7 @@ export function createSmtpTransport(
       ...(mail.html_body && { html: mail.html_body }),
       headers: mail.headers,
       ...(mail.attachments?.length && { attachments: [...mail.attachments] }),
-      // The same on every try, so that mail programs recognise a mail that was accepted twice.
+      // The same on every attempt, so that mail programs recognize a mail that was accepted twice.
       messageId: mail.message_id,
       date: new Date(mail.created_at),
     });
@@ -83,7 +83,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
     await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // The late outcome no longer matters, and must not become an unhandled rejection.
+    // The late result no longer matters, and must not become an unhandled rejection.
     work.catch(() => {});
   }
 }

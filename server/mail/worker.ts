@@ -7,31 +7,31 @@ import { readFailure } from "#server/mail/retry-plan.ts";
 import { type Attachment, mailHeaders, type SendMail } from "#server/mail/transport.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** The files of a mail, made when it is sent: the outbox keeps text only. */
+/** The attachments of a mail, rendered when it is sent: the outbox stores text only. */
 export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 
 interface OutboxWorkerOptions {
   readonly service: DatabaseClient;
   readonly send: SendMail;
   readonly attach?: AttachFiles;
-  /** Where answers go, found when the mail is sent. */
+  /** The Reply-To address, determined when the mail is sent. */
   readonly replyAddress?: ReplyAddress | undefined;
   readonly log: Log;
   /** How many mails are sent at once. */
   readonly concurrency?: number;
-  /** How often to ask for mail that other processes queued or that is due again. */
+  /** How often to poll for mail that other processes queued or that is due for a retry. */
   readonly pollMs?: number;
   readonly now?: () => number;
   readonly random?: () => number;
   readonly stopTimeoutMs?: number;
-  /** A mail is not tried any more. */
+  /** Called when a mail is given up. */
   readonly tellFailure?: TellFailure | undefined;
 }
 
 export interface OutboxWorker {
-  /** Mail was queued: send it now. */
+  /** Sends newly queued mail now. */
   wake(): void;
-  /** Takes no new mails; those on their way may arrive for a few seconds and are then given back to the queue. */
+  /** Claims no new mails; mails being sent get a few seconds to finish, then return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ const WHY_NO_LINK = {
 } as const;
 
 /**
- * Sends the mail in the outbox. A mail is claimed in the database (skip locked), so several processes share the
- * work; when a process dies, its claims expire and other processes claim those mails again.
+ * Sends the mail in the outbox. Mails are claimed in the database (skip locked), so several processes share the work;
+ * a dead process's claims expire and are claimed again.
  */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {
@@ -142,7 +142,7 @@ function createDelivery(
   };
 }
 
-/** Failures of the mail server in a row. While it is away, one mail at a time is tried and the others wait. */
+/** Counts consecutive failures of the mail server. During an outage only one mail at a time is tried. */
 function createOutage(pollMs: number, now: () => number) {
   let failures = 0;
   let pausedUntil = 0;
@@ -159,7 +159,7 @@ function createOutage(pollMs: number, now: () => number) {
   };
 }
 
-/** With its link, its files and the address for answers; null when its link is not valid any more. */
+/** Adds the link, attachments and Reply-To; null if its link is no longer valid. */
 async function completeMail(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
   const complete = await withToken(mail, service);
   if (!complete) return null;

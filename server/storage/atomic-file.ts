@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { errorCode } from "#server/process/system-error.ts";
 
 interface AtomicWrite {
-  /** Where the unfinished file is written: on the target's file system, outside of what is served. */
+  /** Where the unfinished file is written: on the target's file system, outside the served folder. */
   readonly scratchDir: string;
   readonly replace: boolean;
 }
 
-/** Writes a file so that it exists completely or not at all, also after a crash. False: it existed already. */
+/** Writes a file completely or not at all, even after a crash. Returns false if it existed already. */
 export async function writeFileAtomically(
   target: string,
   bytes: Uint8Array,
@@ -45,13 +45,13 @@ async function place(scratch: string, target: string, replace: boolean): Promise
       return true;
     } catch (error) {
       if (!replace && errorCode(error) === "EEXIST") return false;
-      // The folder was removed with its last image in the meantime: create it again.
+      // The folder was removed with its last image meanwhile: create it again.
       if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
     }
   }
 }
 
-/** A hard link never replaces a file. On file systems without hard links the file is checked, then renamed. */
+/** A hard link never replaces a file. On file systems without hard links, check and then rename. */
 async function linkOrRename(scratch: string, target: string): Promise<void> {
   try {
     await link(scratch, target);
@@ -63,7 +63,7 @@ async function linkOrRename(scratch: string, target: string): Promise<void> {
   }
 }
 
-/** A new name is only durable once its folder is, and a new folder once its parent is. */
+/** A new name is durable only after its folder is synced, and a new folder only after its parent is. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
   for (let folder = from; ; folder = dirname(folder)) {
     const handle = await open(folder, "r").catch(() => null);

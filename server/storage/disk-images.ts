@@ -9,13 +9,13 @@ import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 const REMEMBERED_ETAGS = 10_000;
 
 /**
- * Reads images from plain files. There is nothing beside the file: its type is read from its first bytes and its
- * ETag is a hash of its content.
+ * Reads images from plain files, without metadata: the type is read from the first bytes, and the ETag is a hash of
+ * the content.
  */
 export function createDiskImages(fileOf: (path: string) => string) {
   const etags = new LRUCache<string, string>({ max: REMEMBERED_ETAGS });
 
-  /** Writing always creates a new file, so inode, time and size change with the content. */
+  /** Cached by inode, time and size, which change with the content because every write creates a new file. */
   async function etagOf(stats: BigIntStats, read: () => Promise<Uint8Array>): Promise<string> {
     const version = `${stats.ino}-${stats.mtimeNs}-${stats.size}`;
     const known = etags.get(version);
@@ -53,13 +53,13 @@ export function createDiskImages(fileOf: (path: string) => string) {
     head: async (path: string): Promise<ImageInfo | null> =>
       withFile(fileOf(path), async (file, stats) => {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-        // Reading with `position` 0 above did not move the file's own position, so readFile begins at the start.
+        // Reading at `position` 0 above did not move the file position, so readFile starts at the beginning.
         return describe(path, stats, buffer.subarray(0, bytesRead), () => file.readFile());
       }),
   };
 }
 
-/** Nothing there, or a folder, or a file where the path needs a folder: in each case no image. */
+/** Nothing there, or a folder, or a file where the path needs a folder. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"].includes(errorCode(error) ?? "");
 }

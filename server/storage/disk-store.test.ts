@@ -16,7 +16,7 @@ const png = { contentType: "image/png", replace: true };
 describeStoreContract("the disk store", async () => createDiskStore(await freshDir()));
 
 describe("the disk store", () => {
-  test("keeps images as plain files where the operator expects them", async () => {
+  test("stores images as plain files where the operator expects them", async () => {
     const dataDir = await freshDir();
     const bytes = await sampleImage("png");
     await createDiskStore(dataDir).put("itineraries/7/a.png", bytes, png);
@@ -33,7 +33,7 @@ describe("the disk store", () => {
     expect(await other.head("a.png")).toEqual(await one.head("a.png"));
   });
 
-  test("refuses, by itself, a path that would leave the bucket", async () => {
+  test("refuses a path outside the bucket without relying on its callers", async () => {
     const dataDir = await freshDir();
     await writeFile(join(dataDir, "secret"), "secret");
     const store = createDiskStore(dataDir);
@@ -43,7 +43,7 @@ describe("the disk store", () => {
     expect(await readdir(dataDir)).not.toContain("x");
   });
 
-  test("says so when an image stands where a folder is needed, or the other way round", async () => {
+  test("reports an image where a folder is needed, and the reverse", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await store.put("a/b.png", bytes, png);
@@ -51,7 +51,7 @@ describe("the disk store", () => {
     await expect(store.put("a/b.png/c.png", bytes, png)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("of many who put without replacing, one wins", async () => {
+  test("lets one of several concurrent puts without replace win", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     const results = await Promise.all(
@@ -60,7 +60,7 @@ describe("the disk store", () => {
     expect(results.filter((result) => result === "stored")).toHaveLength(1);
   });
 
-  test("whoever reads while others write sees one whole image", async () => {
+  test("returns one complete image while others write", async () => {
     const store = createDiskStore(await freshDir());
     const versions = await Promise.all([100, 200, 300].map((width) => sampleImage("png", width, 100)));
     for (const version of versions) await store.put("busy.png", version, png);
@@ -82,7 +82,7 @@ describe("the disk store", () => {
     expect(await store.list("itineraries", all)).toEqual([{ name: "7", image: null }]);
   });
 
-  test("survives folders vanishing under a write", async () => {
+  test("survives folders that disappear during a write", async () => {
     const store = createDiskStore(await freshDir());
     const bytes = await sampleImage("png");
     await Promise.all(
@@ -94,9 +94,9 @@ describe("the disk store", () => {
     expect(await store.head("shared/1.png")).toBeNull();
   });
 
-  test("serves nothing half-written when the process is killed in the middle of a write", async () => {
+  test("serves nothing incomplete when the process is killed during a write", async () => {
     const dataDir = await freshDir();
-    // Writes for ever; killed without warning, most likely while a file is being written.
+    // Writes in a loop; killed without warning, most likely during a write.
     const script = `
       import { createDiskStore } from "#server/storage/disk-store.ts";
       const store = createDiskStore(${JSON.stringify(dataDir)});
@@ -124,7 +124,7 @@ describe("the disk store", () => {
     for (const { image } of listed) expect(image?.size).toBe(4_000_000);
   });
 
-  test("clears away what a killed process left, but not what another may be writing", async () => {
+  test("removes what a killed process left, but not what another may be writing", async () => {
     const dataDir = await freshDir();
     const scratch = join(dataDir, "images/itinerary-images/.unfinished");
     await mkdir(scratch, { recursive: true });

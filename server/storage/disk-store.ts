@@ -13,7 +13,7 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 /** Images as plain files under DATA_DIR/images. */
 export function createDiskStore(dataDir: string): ImageStore {
   const root = join(dataDir, "images", BUCKET);
-  // No image path has a segment that begins with a dot, so nothing in here can be read or listed.
+  // No image path has a segment that starts with a dot, so this folder can be neither read nor listed.
   const scratchDir = join(root, ".unfinished");
   let cleaned: Promise<void> | null = null;
 
@@ -67,7 +67,7 @@ export function createDiskStore(dataDir: string): ImageStore {
   };
 }
 
-/** The names in a folder that can be images of ours or folders of them. */
+/** The entries of a folder whose names are valid image paths. */
 async function readFolder(directory: string) {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error) => {
     if (isAbsent(error)) return [];
@@ -85,7 +85,7 @@ async function readFolder(directory: string) {
   };
 }
 
-/** Like an S3 store, this one has no empty folders. */
+/** Like S3, this store has no empty folders. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root; folder = dirname(folder)) {
     const removed = await rmdir(folder).then(
@@ -96,7 +96,7 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
   }
 }
 
-/** What a killed process left half-written; recent files may belong to another process and stay. */
+/** Removes what a killed process left; recent files may belong to another process and stay. */
 async function removeAbandoned(scratchDir: string): Promise<void> {
   const names = await readdir(scratchDir).catch(() => []);
   for (const name of names) {

@@ -5,7 +5,10 @@ interface NamedFile {
   readonly lastModified: Date;
 }
 
-/** One page of a folder as Supabase's storage server orders it: folders by name, then files by the column asked for. */
+/**
+ * One page of a folder in the order of Supabase's storage server: folders by name, then files by the requested
+ * column.
+ */
 export function selectPage<File extends NamedFile>(
   folders: Iterable<string>,
   files: readonly File[],

@@ -45,9 +45,9 @@ describe("no path leaves the bucket", () => {
       ["DELETE", "/object/itinerary-images/"],
     ] as const) {
       const body = method === "POST" || method === "PUT" ? png : undefined;
-      const answer = await site.requestAsAdmin(prefix + path, { method, body });
-      expect([400, 404]).toContain(answer.status);
-      expect(await answer.text()).not.toBe("secret");
+      const response = await site.requestAsAdmin(prefix + path, { method, body });
+      expect([400, 404]).toContain(response.status);
+      expect(await response.text()).not.toBe("secret");
     }
     expect(await readdir(site.dataDir)).toEqual(before);
   });
@@ -69,7 +69,7 @@ describe("no path leaves the bucket", () => {
   );
 });
 
-describe("garbage is the sender's fault", () => {
+describe("invalid requests are client errors", () => {
   const form = (body: string, boundary = "x") => ({
     method: "POST",
     body,
@@ -77,7 +77,7 @@ describe("garbage is the sender's fault", () => {
   });
 
   test.each([
-    ["a form that is none", form("garbage"), 400],
+    ["an invalid form", form("garbage"), 400],
     ["an empty form", form("--x--\r\n"), 400],
     [
       "a form without a file",
@@ -90,12 +90,12 @@ describe("garbage is the sender's fault", () => {
     ["an unreadable content type", { ...upload, body: "x", headers: { "content-type": ";;;" } }, 415],
     ["a false length", { ...upload, headers: { "content-length": "99999999999" } }, 413],
   ])("upload: %s", async (_what, init, status) => {
-    const answer = await site.requestAsAdmin("/object/itinerary-images/garbage.png", init);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+    const response = await site.requestAsAdmin("/object/itinerary-images/garbage.png", init);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  test("upload: an endless body is cut off soon after 10 MB", async () => {
+  test("upload: an endless body is cut off shortly after 10 MB", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -119,8 +119,8 @@ describe("garbage is the sender's fault", () => {
     '{"prefixes":[]}',
     "x".repeat(1_100_000),
   ])("remove: %.30s", async (body) => {
-    const answer = await site.requestAsAdmin("/object/itinerary-images", { method: "DELETE", body });
-    expect([400, 413]).toContain(answer.status);
+    const response = await site.requestAsAdmin("/object/itinerary-images", { method: "DELETE", body });
+    expect([400, 413]).toContain(response.status);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe("garbage is the sender's fault", () => {
     ).toBe(400);
   });
 
-  test("nothing of all this was the server's failure", () => {
+  test("none of these requests caused a server error", () => {
     expect(site.errors).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
   samplePhotoOnItsSide,
 } from "#server/storage/sample-images.fixture.ts";
 
-describe("an image that is fine", () => {
+describe("a valid image", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "keeps its format and size: %s",
     async (format) => {
@@ -26,7 +26,7 @@ describe("an image that is fine", () => {
     },
   );
 
-  test("loses place, owner and orientation tag, and stands upright", async () => {
+  test("loses location, owner and orientation tag, and is upright", async () => {
     const original = await samplePhotoOnItsSide();
     expect(original.includes("SECRET-OWNER")).toBe(true);
     expect((await sharp(original).metadata()).orientation).toBe(6);
@@ -54,14 +54,14 @@ describe("an image that is fine", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 2 });
   });
 
-  test("sheds what was glued behind it", async () => {
+  test("loses data appended to it", async () => {
     const polyglot = Buffer.concat([await sampleImage("gif"), Buffer.from(HTML)]);
     const { bytes, contentType } = await checkImage(polyglot);
     expect(contentType).toBe("image/gif");
     expect(bytes.includes("<script>")).toBe(false);
   });
 
-  test("sheds markup hidden in a GIF comment", async () => {
+  test("loses markup hidden in a GIF comment", async () => {
     const gif = await sampleImage("gif");
     const comment = Buffer.concat([
       Buffer.from([0x21, 0xfe, HTML.length]),
@@ -73,7 +73,7 @@ describe("an image that is fine", () => {
   });
 });
 
-describe("an upload that is refused", () => {
+describe("a refused upload", () => {
   test("too many bytes: 413", async () => {
     await expect(checkImage(new Uint8Array(MAX_IMAGE_BYTES + 1))).rejects.toMatchObject({ status: 413 });
   });
@@ -97,7 +97,7 @@ describe("an upload that is refused", () => {
     await expect(checkImage(tiff)).rejects.toMatchObject({ status: 415 });
   });
 
-  test("a decompression bomb, from its header alone: 422", async () => {
+  test("a decompression bomb, detected from its header: 422", async () => {
     const before = process.memoryUsage().rss;
     await expect(checkImage(pngBomb(30_000, 30_000))).rejects.toMatchObject({
       status: 422,
@@ -111,11 +111,11 @@ describe("an upload that is refused", () => {
     await expect(checkImage(pngBomb(8000, 5000))).rejects.toThrow(/broken/);
   });
 
-  test("an animation whose frames are too many pixels together: 422", async () => {
+  test("an animation with too many pixels in all frames together: 422", async () => {
     await expect(checkImage(gifOfTinyFrames(2000, 2000, 11))).rejects.toThrow(/megapixels/);
   });
 
-  test("a thousand and one frames, however small: 422", async () => {
+  test("more than a thousand frames, however small: 422", async () => {
     await expect(checkImage(gifOfTinyFrames(1, 1, 1001))).rejects.toMatchObject({ status: 422 });
   });
 

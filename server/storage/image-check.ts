@@ -18,13 +18,13 @@ const MAX_SECONDS = 60;
 export interface CheckedImage {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: ImageType;
-  /** Stands in the picture's place until it has loaded: #rrggbb. */
+  /** The placeholder color shown until the image has loaded: #rrggbb. */
   readonly color: string;
 }
 
 /**
- * Turns an upload into bytes of our own making: only what a decoder read as pixels survives, upright, without
- * metadata and without whatever else the file carried. Size, kind and dimensions are checked before any decoding.
+ * Re-encodes an upload: only decoded pixels survive, upright, without metadata or anything else the file contained.
+ * Size, type and dimensions are checked before decoding.
  */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooManyBytes();
@@ -63,7 +63,7 @@ function encode(image: Sharp, contentType: ImageType, pixels: number): Sharp {
     case "image/gif":
       return image.gif();
     case "image/avif":
-      // At effort 3 a 40-megapixel AVIF takes half a minute; above a camera's 12 megapixels speed matters more.
+      // Encoding a 40-megapixel AVIF at effort 3 is too slow, so large images use effort 1.
       return image.avif({ quality: 60, effort: pixels > 12_000_000 ? 1 : 3, chromaSubsampling: "4:2:0" });
   }
 }

@@ -10,7 +10,7 @@ import { refusals } from "#server/storage/storage-refusal.ts";
 import { BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
 import { readJson, readUpload } from "#server/storage/upload-body.ts";
 
-/** What anyone may ask about an image. */
+/** The public read operations. */
 export function createReadHandlers(store: ImageStore, renderer: Renderer) {
   const headOf = async (path: string): Promise<ImageInfo> => {
     const image = await store.head(path);
@@ -48,12 +48,12 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
 export interface AdminHandlerDeps {
   readonly store: ImageStore;
   readonly imageProcess: Pick<ImageProcess, "check">;
-  /** Told of every upload, before it is answered. */
+  /** Called for every upload, before the response is sent. */
   onStored(path: string, color: string): Promise<void>;
   readonly log: Log;
 }
 
-/** What admins may do with images. */
+/** The write operations, for admins. */
 export function createAdminHandlers({ store, imageProcess, onStored, log }: AdminHandlerDeps) {
   return {
     upload: (alwaysReplace: boolean) => async (c: Context) => {

@@ -14,11 +14,11 @@ test.each([
   expect(isUnchangedImage(request, { etag: "abc" })).toBe(unchanged);
 });
 
-test("without the header nothing is unchanged", () => {
+test("without If-None-Match nothing is unchanged", () => {
   expect(isUnchangedImage(new Request("http://site.test/"), { etag: "abc" })).toBe(false);
 });
 
-test("what is not one of our image types is never served as what it claims to be", () => {
+test("other files are never served as the type they claim", () => {
   const file = { path: "a.html", size: 0, etag: "e", lastModified: new Date(0), bytes: new Uint8Array() };
   const typeOf = (contentType: string) => imageResponse({ ...file, contentType }).headers.get("content-type");
   expect(typeOf("text/html")).toBe("application/octet-stream");

@@ -2,10 +2,10 @@ import { isUnchanged } from "#server/http/cache/cached-response.ts";
 import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
-/** A year, but not 'immutable': an upsert may put other bytes at the same path. */
+/** A year, but not 'immutable': an upsert may replace the bytes at the same path. */
 export const CACHE_CONTROL = "public, max-age=31536000";
 
-/** An image's ETag as it stands in a header. */
+/** An ETag in header format. */
 const quoted = (etag: string): string => `"${etag}"`;
 
 /** Whether the client's copy is still current. */
@@ -19,7 +19,7 @@ export function unchangedResponse(
   return new Response(null, { status: 304, headers: validators(image, extra) });
 }
 
-/** The image, or for HEAD its headers alone. */
+/** The image, or only its headers for HEAD. */
 export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit = {}): Response {
   const headers = validators(image, extra);
   headers.set(
@@ -27,7 +27,7 @@ export function imageResponse(image: ImageInfo | StoredImage, extra: HeadersInit
     isImageType(image.contentType) ? image.contentType : "application/octet-stream",
   );
   headers.set("content-length", String(image.size));
-  // In case anything but an image is ever stored, a browser must neither guess its type nor run it.
+  // Should anything but an image ever be stored, browsers must neither guess its type nor run it.
   headers.set("x-content-type-options", "nosniff");
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   return new Response("bytes" in image ? image.bytes : null, { headers });

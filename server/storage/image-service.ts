@@ -28,12 +28,12 @@ export interface ImageServiceDeps {
 export interface ImageService {
   readonly routes: Hono;
   readonly illustrations: IllustrationStore;
-  /** Checks a picture, and stores it under the path that `pathFor` gives its type; answers the path. */
+  /** Checks an image, stores it under the path that `pathFor` returns for its type, and returns the path. */
   storeChecked(
     bytes: Uint8Array,
     pathFor: (contentType: CheckedImage["contentType"]) => string,
   ): Promise<string>;
-  /** From now on the sizes that are missing are made in the background. */
+  /** Starts creating missing variants in the background. */
   startPreparing(): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ function ownStore(
   let preparation: PicturePreparation | null = null;
   const prepare = (path: string) => (preparation ? preparation.add(path) : stored.push(path));
   const onStored = async (path: string, color: string) => {
-    // The picture is stored; a colour that is not noted now is found by the preparation.
+    // The image is stored; the background preparation finds a missing color later.
     await records.noteColor(path, color).catch((error) => log("warn", "colour not noted", { path, error }));
     prepare(path);
   };
@@ -95,7 +95,7 @@ function ownStore(
   };
 }
 
-/** Supabase makes the sizes itself, when they are asked for. */
+/** Supabase creates the variants itself, on demand. */
 function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
@@ -107,7 +107,7 @@ function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: Ima
       .onError((error, c) => answerError(error, c, log))
       .all("*", (c) =>
         backend.fetch(c.req.raw).catch((cause: unknown) => {
-          throw new StoreUnavailable("the Supabase project did not answer", { cause });
+          throw new StoreUnavailable("the Supabase project did not respond", { cause });
         }),
       ),
     illustrations: {

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { sniffImageType } from "#server/storage/image-type.ts";
 import { HTML, SVG, sampleImage } from "#server/storage/sample-images.fixture.ts";
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("knows a real %s by its bytes", async (format) => {
-  expect(sniffImageType(await sampleImage(format))).toBe(`image/${format}`);
-});
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "recognizes a real %s by its bytes",
+  async (format) => {
+    expect(sniffImageType(await sampleImage(format))).toBe(`image/${format}`);
+  },
+);
 
 test("finds avif among the compatible brands, and only there", () => {
   const file = (box: string) => Buffer.from(`\0\0\0${String.fromCharCode(box.length + 4)}${box}`, "latin1");
@@ -24,6 +27,6 @@ test.each([
   ["a WAV in RIFF", "RIFF0000WAVE"],
   ["HTML after a space", ` ${HTML}`],
   ["half a PNG signature", "\x89PNG"],
-])("does not take %s for an image", (_what, content) => {
+])("does not mistake %s for an image", (_what, content) => {
   expect(sniffImageType(Buffer.from(content, "latin1"))).toBeNull();
 });

@@ -5,7 +5,7 @@ export function isImageType(type: string): type is ImageType {
   return IMAGE_TYPES.some((known) => known === type);
 }
 
-/** The type by the first bytes; file names and claimed content types are ignored. */
+/** Detects the type from the first bytes; file names and claimed content types are ignored. */
 export function sniffImageType(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(
     bytes.buffer,
@@ -20,7 +20,7 @@ export function sniffImageType(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** As many first bytes as `sniffImageType` may need. */
+/** The number of bytes that `sniffImageType` needs at most. */
 export const SNIFFED_BYTES = 64;
 
 /** The major and the compatible brands of an ISO base media file, four characters each. */

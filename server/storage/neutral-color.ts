@@ -1,2 +1,2 @@
-/** What a picture without a readable colour gets: the sand of the empty frames. */
+/** For images without a readable color: the sand of the empty frames. */
 export const NEUTRAL_COLOR = "#e9dfc9";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CACHE_CONTROL } from "#server/storage/image-response.ts";
 import { BUCKET, type ImageInfo, imageId, type ListEntry } from "#server/storage/store.ts";
 
-/** What the official client's `list` sends. An image has one time only, so every time column sorts by it. */
+/** The body of the official client's `list`. An image has a single timestamp, so every time column sorts by it. */
 export const listRequest = z.object({
   prefix: z.string().default(""),
   limit: z.int().min(1).max(1000).default(100),
@@ -23,10 +23,10 @@ export const listRequest = z.object({
     })),
 });
 
-/** What the official client's `remove` sends; this bucket keeps no versions, so an entry is a path. */
+/** The body of the official client's `remove`; this bucket has no versions, so an entry is a path. */
 export const removeRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-/** An entry as Supabase's storage server answers `list`; a folder has a name and nothing else. */
+/** An entry in the format of Supabase's `list`; a folder has only a name. */
 export function listedObject({ name, image }: ListEntry) {
   if (!image) {
     return { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
@@ -50,7 +50,7 @@ export function listedObject({ name, image }: ListEntry) {
   };
 }
 
-/** An object as `info` and `exists` of the official client read it. */
+/** An object in the format that the official client's `info` and `exists` read. */
 export function objectInfo(image: ImageInfo) {
   return {
     id: imageId(image.path),

@@ -31,14 +31,14 @@ describe("upload", () => {
 
     const { publicUrl } = asAdmin.getPublicUrl(path).data;
     expect(publicUrl).toBe(`http://site.test/storage/v1/object/public/itinerary-images/${path}`);
-    const answer = await site.app.request(publicUrl);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    const response = await site.app.request(publicUrl);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 });
     expect(bytes.includes("SECRET-OWNER")).toBe(false);
   });
 
-  test("of a Blob, a Buffer, an ArrayBuffer, a stream and a form of the caller's own", async () => {
+  test("of a Blob, a Buffer, an ArrayBuffer, a stream and a custom form", async () => {
     const png = await sampleImage("png");
     const form = new FormData();
     form.append("note", "not the image");
@@ -60,7 +60,7 @@ describe("upload", () => {
     }
   });
 
-  test("refuses to replace unless told to; update always replaces", async () => {
+  test("replaces only with upsert; update always replaces", async () => {
     const [first, second] = [await sampleImage("png"), await sampleImage("webp")];
     expect((await asAdmin.upload("twice.png", asFile(first))).error).toBeNull();
     expect((await asAdmin.upload("twice.png", asFile(second))).error).toMatchObject({
@@ -75,7 +75,7 @@ describe("upload", () => {
     expect((await asAdmin.download("twice.png")).data?.type).toBe("image/png");
   });
 
-  test("goes by the bytes, whatever name and type claim", async () => {
+  test("detects the type from the bytes, whatever name and type claim", async () => {
     await asAdmin.upload("lies.jpg", asFile(await sampleImage("webp"), "lies.svg", "image/svg+xml"));
     expect((await asAdmin.download("lies.jpg")).data?.type).toBe("image/webp");
   });
@@ -88,13 +88,13 @@ describe("upload", () => {
     ["half a JPEG", 422, asFile(halfJpeg)],
     ["more than 10 MB", 413, asFile(new Uint8Array(10 * 1024 * 1024 + 1))],
     ["much more than 10 MB", 413, asFile(new Uint8Array(30 * 1024 * 1024))],
-  ])("refuses %s with %i and a sentence", async (_what, status, file) => {
+  ])("refuses %s with %i and a message", async (_what, status, file) => {
     const { error } = await asAdmin.upload("refused.png", file, { upsert: true });
     expect(error).toMatchObject({ status, message: expect.stringMatching(/^[A-Z].+\.$/) });
     expect((await asAdmin.exists("refused.png")).data).toBe(false);
   });
 
-  test("sheds the page glued behind a GIF", async () => {
+  test("removes HTML appended to a GIF", async () => {
     await asAdmin.upload(
       "polyglot.gif",
       asFile(Buffer.concat([await sampleImage("gif"), Buffer.from(HTML)])),
@@ -135,7 +135,7 @@ test("list shows folders and images with their metadata", async () => {
   expect((await asAdmin.list()).data?.map(({ name }) => name)).toContain("listed");
 });
 
-test("remove answers what it removed, and leaves the rest", async () => {
+test("remove returns what it removed, and leaves the rest", async () => {
   const png = await sampleImage("png");
   for (const path of ["gone/a.png", "gone/b.png"]) await asAdmin.upload(path, asFile(png));
   const { data, error } = await asAdmin.remove(["gone/a.png", "gone/a.png", "gone/never.png"]);
@@ -148,7 +148,7 @@ test("remove answers what it removed, and leaves the rest", async () => {
   });
 });
 
-test("info and exists tell the truth", async () => {
+test("info and exists return correct data", async () => {
   await asAdmin.upload("known.png", asFile(await sampleImage("png")));
   expect((await asTraveller.exists("known.png")).data).toBe(true);
   expect((await asTraveller.exists("unknown.png")).data).toBe(false);
@@ -162,14 +162,14 @@ test("a transformed public URL and a transformed download are resized", async ()
   await asAdmin.upload("wide.jpg", asFile(await sampleImage("jpeg", 800, 400)));
   const transform = { width: 300, height: 150, quality: 60, resize: "contain" } as const;
   const { publicUrl } = asAdmin.getPublicUrl("wide.jpg", { transform }).data;
-  const answer = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
-  expect(answer.headers.get("content-type")).toBe("image/avif");
-  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
+  const response = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
+  expect(response.headers.get("content-type")).toBe("image/avif");
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
   const { data } = await asTraveller.download("wide.jpg", { transform: { width: 160 } });
   expect(data?.type).toBe("image/jpeg");
 });
 
-test("someone who is no admin may read, and nothing else", async () => {
+test("a user who is not an admin may only read", async () => {
   const file = asFile(await sampleImage("png"));
   await asAdmin.upload("theirs.png", file);
   const refusal = { status: 403, message: "Only admins may change images." };
@@ -180,6 +180,6 @@ test("someone who is no admin may read, and nothing else", async () => {
   expect((await asTraveller.download("theirs.png")).data?.type).toBe("image/png");
 });
 
-test("no upload, however odd, was the server's failure", () => {
+test("no upload caused a server error", () => {
   expect(site.errors).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
 
-/** What the database knows of the catalogue's pictures. */
 export function createPictureRecords(service: DatabaseClient): PictureRecords {
   return {
     async findUnprepared(limit) {

@@ -4,7 +4,7 @@ import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
 import { preparePictures } from "#server/storage/prepare-pictures.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-/** A preparation whose every picture waits until it is let go. */
+/** A preparation in which every image waits until it is released. */
 function setUp(unprepared: readonly string[] = []) {
   const left = new Set(unprepared);
   const colors = new Map<string, string>();
@@ -35,7 +35,7 @@ function setUp(unprepared: readonly string[] = []) {
   return { preparation, colors, started, finish };
 }
 
-test("pictures are prepared one at a time, those that came last first", async () => {
+test("images are prepared one at a time, newest first", async () => {
   const { preparation, started, colors, finish } = setUp();
   preparation.add("first");
   await expect.poll(() => started).toEqual(["first"]);
@@ -47,7 +47,7 @@ test("pictures are prepared one at a time, those that came last first", async ()
   await preparation.close();
 });
 
-test("what an earlier run left is found at the start, newest first, and what cannot be read is not tried for ever", async () => {
+test("unprepared images are found at the start, newest first, and unreadable ones are not retried forever", async () => {
   const { preparation, started, colors, finish } = setUp(["newest", "broken", "gone", "oldest"]);
   for (const path of ["newest", "broken", "gone", "oldest"]) await finish(path);
   await expect.poll(() => colors.size).toBe(4);

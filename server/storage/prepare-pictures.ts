@@ -5,16 +5,16 @@ import type { Renderer } from "#server/storage/render.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 export interface PicturePreparation {
-  /** A picture was stored; those that came last are prepared first. */
+  /** Queues a new image; the newest are prepared first. */
   add(path: string): void;
-  /** Begins no other picture; what is left is found again at the next start. */
+  /** Starts no other image; the rest is found again at the next start. */
   close(): Promise<void>;
 }
 
 export interface PictureRecords {
-  /** Pictures of the catalogue that were never prepared, those of the newest itineraries first. */
+  /** Images of the catalog that were never prepared, those of the newest itineraries first. */
   findUnprepared(limit: number): Promise<readonly string[]>;
-  /** The colour also says that the picture was prepared. */
+  /** The color also marks the image as prepared. */
   noteColor(path: string, color: string): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ interface PreparationDeps {
 }
 
 const FOUND_AT_ONCE = 100;
-/** Beyond these the records know what is left. */
+/** The database keeps track of the rest. */
 const MOST_WAITING = 1000;
 
-/** Makes every size of a picture in the background before somebody asks for it, one picture at a time. */
+/** Creates every variant of an image in the background before it is requested, one image at a time. */
 export function preparePictures({ renderer, records, log }: PreparationDeps): PicturePreparation {
   const waiting: string[] = [];
   let isClosed = false;
@@ -39,10 +39,10 @@ export function preparePictures({ renderer, records, log }: PreparationDeps): Pi
       const color = await renderer.prepare(path, PAGE_VARIANTS);
       await records.noteColor(path, color ?? NEUTRAL_COLOR);
     } catch (error) {
-      // Given up with the process that made it.
+      // Aborted because the image process was closed.
       if (isClosed) return;
       log("warn", "picture not prepared", { path, reason: String(error) });
-      // What cannot be read today cannot be read tomorrow; anything else is tried again after the next start.
+      // An unreadable image stays unreadable; other failures are retried after the next start.
       if (error instanceof StorageRefusal && error.status === 422)
         await records.noteColor(path, NEUTRAL_COLOR).catch(() => {});
     }

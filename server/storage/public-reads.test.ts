@@ -11,11 +11,11 @@ const resized = "/render/image/public/itinerary-images/a%20b/photo.jpg?width=200
 const avif = { headers: { accept: "image/avif,image/webp,*/*;q=0.8" } };
 
 describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("GET %s", (address) => {
-  test("may be kept for a year and is inert in a browser", async () => {
-    const answer = await site.request(address);
-    const bytes = await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  test("may be cached for a year and is inert in a browser", async () => {
+    const response = await site.request(address);
+    const bytes = await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "content-length": String(bytes.byteLength),
       "cache-control": "public, max-age=31536000",
@@ -26,20 +26,20 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
     });
   });
 
-  test("answers 304 to whoever has it, and the image to whoever has another", async () => {
+  test("returns 304 for a current copy, and the image otherwise", async () => {
     const etag = (await site.request(address)).headers.get("etag") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const answer = await site.request(address, { headers: { "if-none-match": known } });
-      expect(answer.status).toBe(304);
-      expect(answer.headers.get("etag")).toBe(etag);
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000");
-      expect(await answer.text()).toBe("");
+      const response = await site.request(address, { headers: { "if-none-match": known } });
+      expect(response.status).toBe(304);
+      expect(response.headers.get("etag")).toBe(etag);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000");
+      expect(await response.text()).toBe("");
     }
-    const answer = await site.request(address, { headers: { "if-none-match": '"other"' } });
-    expect(answer.status).toBe(200);
+    const response = await site.request(address, { headers: { "if-none-match": '"other"' } });
+    expect(response.status).toBe(200);
   });
 
-  test("answers HEAD with the same headers and no body", async () => {
+  test("responds to HEAD with the same headers and no body", async () => {
     const head = await site.request(address, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(
@@ -53,7 +53,7 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
 });
 
 describe("a resized image", () => {
-  test("comes in the format the browser accepts, and caches are told so", async () => {
+  test("is sent in a format the browser accepts, with a matching Vary header", async () => {
     const [first, second] = [await site.request(resized, avif), await site.request(resized)];
     expect(first.headers.get("content-type")).toBe("image/avif");
     expect(second.headers.get("content-type")).toBe("image/jpeg");
@@ -61,28 +61,32 @@ describe("a resized image", () => {
     expect(first.headers.get("etag")).not.toBe(second.headers.get("etag"));
   });
 
-  test("follows its original when that is replaced", async () => {
+  test("changes when its original is replaced", async () => {
     const before = (await site.request(resized, avif)).headers.get("etag");
     await site.asAdmin.update("a b/photo.jpg", await sampleImage("jpeg", 400, 300));
-    const answer = await site.request(resized, {
+    const response = await site.request(resized, {
       headers: { ...avif.headers, "if-none-match": before ?? "" },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("etag")).not.toBe(before);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).not.toBe(before);
   });
 
-  test("with senseless options is a 400 that says why", async () => {
-    const answer = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });
+  test("with invalid options is a 400 that says why", async () => {
+    const response = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });
   });
 });
 
-test.each([original, resized])("what was removed is gone: %s", async (address) => {
+test.each([original, resized])("a removed image is gone: %s", async (address) => {
   await site.asAdmin.remove(["a b/photo.jpg"]);
-  const answer = await site.request(address, { headers: { "if-none-match": "*" } });
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.json()).toEqual({ statusCode: "404", error: "not_found", message: "Object not found" });
+  const response = await site.request(address, { headers: { "if-none-match": "*" } });
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({
+    statusCode: "404",
+    error: "not_found",
+    message: "Object not found",
+  });
   expect((await site.request(address, { method: "HEAD" })).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
 
 describe("sizes", () => {
-  test("are rounded up to those that pages use, so that variants are few and can be made ahead", () => {
+  test("are rounded up to those that pages use, so that variants are few and can be created ahead", () => {
     const size = (query: Record<string, string>) => {
       const { width, height } = parseRenderOptions(query, "");
       return height === undefined ? width : `${width}x${height}`;
@@ -16,7 +16,7 @@ describe("sizes", () => {
     expect(size({ width: "300", height: "150", quality: "60", resize: "contain" })).toBe(320);
   });
 
-  test("no query makes a variant beyond the twenty-eight that exist", () => {
+  test("no query creates a variant beyond the twenty-eight that exist", () => {
     const made = new Set<string>();
     const accepts = ["image/avif", "image/webp", "*/*"];
     const extras: readonly Record<string, string>[] = [

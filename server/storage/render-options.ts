@@ -16,7 +16,10 @@ const wholeNumber = (name: string, lowest: number, highest: number) => {
 
 const size = (name: string) => wholeNumber(name, 1, LARGEST).optional();
 
-/** What the official client may ask for; quality and resize are read, but every picture has one quality and one shape. */
+/**
+ * The options of the official client; quality and resize are validated but ignored, because every image has one
+ * quality and one shape.
+ */
 const query = z.object({
   width: size("width"),
   height: size("height"),
@@ -27,20 +30,20 @@ const query = z.object({
   format: z.literal("origin", { error: "format can only be origin." }).optional(),
 });
 
-/** 'universal' is a format every client shows: the original's own, or JPEG or PNG in its place. */
+/** 'universal' is a format that every client supports: the original's own, or else JPEG or PNG. */
 type Preference = "avif" | "webp" | "universal" | "origin";
 
-/** One of the few forms in which a picture exists. */
+/** One of the few variants in which an image exists. */
 export interface RenderOptions {
   readonly width: number;
-  /** Cut to this height; otherwise the whole picture. */
+  /** Crops to this height; otherwise the whole image. */
   readonly height?: number;
   readonly prefer: Preference;
 }
 
 /**
- * Every width is rounded up to one that pages use, and only the size of shared links is cut: nobody can fill the disk
- * with endless variants, and all of them can be made ahead.
+ * Rounds every width up to one that pages use, and crops only to the size of shared links: nobody can fill the disk
+ * with variants, and all of them can be created ahead.
  */
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {
   const parsed = query.safeParse(search);
@@ -53,7 +56,7 @@ export function parseRenderOptions(search: Record<string, string>, accept: strin
   return { width: IMAGE_WIDTHS.find((known) => known >= width) ?? WIDEST, prefer };
 }
 
-/** Only a format the client names counts; `*\/*` says nothing about AVIF or WebP. */
+/** Only explicitly named formats count; `*\/*` says nothing about AVIF or WebP. */
 function preferredFormat(accept: string): Preference {
   const named = accept
     .toLowerCase()

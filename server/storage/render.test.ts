@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const options = { width: 320, prefer: "webp" } as const;
 
-/** A renderer over a fresh store that counts the jobs it starts. */
+/** A renderer with an empty store that counts the jobs it starts. */
 async function setUp() {
   const dataDir = await mkdtemp(join(base, "data-"));
   const variants = join(dataDir, "cache", "images");
@@ -44,7 +44,7 @@ async function setUp() {
   return { renderer, store, save, counted, variants };
 }
 
-test("many who ask for the same variant at once wait for one rendering, later ones for none", async () => {
+test("concurrent requests for the same variant share one rendering, later ones need none", async () => {
   const { renderer, save, counted, variants } = await setUp();
   const source = await save("a.png");
   const images = await Promise.all(Array.from({ length: 20 }, () => renderer.render(source, options)));
@@ -72,7 +72,7 @@ test("other options and a new original are other variants", async () => {
   expect(new Set(etags).size).toBe(etags.length);
 });
 
-test("an original that vanished meanwhile is refused, and the next try starts afresh", async () => {
+test("an original that was removed meanwhile is refused, and the next request starts over", async () => {
   const { renderer, store, save } = await setUp();
   const source = await save("a.png");
   await store.remove("a.png");
@@ -81,7 +81,7 @@ test("an original that vanished meanwhile is refused, and the next try starts af
   expect((await renderer.render(again, options)).size).toBeGreaterThan(0);
 });
 
-test("a prepared picture is there for whoever asks, in every size of a page", async () => {
+test("a prepared image is ready in every size of a page", async () => {
   const { renderer, save, counted } = await setUp();
   const source = await save("a.png");
   expect(await renderer.prepare("a.png", PAGE_VARIANTS)).toMatch(/^#[\da-f]{6}$/);

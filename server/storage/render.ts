@@ -7,9 +7,9 @@ import { refusals } from "#server/storage/storage-refusal.ts";
 import type { ImageInfo, ImageStore, StoredImage } from "#server/storage/store.ts";
 import { createVariantCache } from "#server/storage/variant-cache.ts";
 
-/** Enough for the variants of some five thousand pictures. */
+/** Enough for the variants of about five thousand images. */
 const CACHE_BYTES = 2 * 1024 * 1024 * 1024;
-/** Increase the number when the same options should give other bytes. */
+/** Increment when the same options should produce different bytes. */
 const RECIPE = "3";
 
 interface RendererDeps {
@@ -21,12 +21,12 @@ interface RendererDeps {
 }
 
 export interface Renderer {
-  /** The ETag a variant of this image has or will have, known without rendering it. */
+  /** The ETag of a variant, known without rendering it. */
   etagOf(source: ImageInfo, options: RenderOptions): string;
   render(source: ImageInfo, options: RenderOptions): Promise<StoredImage>;
-  /** Makes those that are missing, one after the other, and answers the picture's colour; null if it is gone. */
+  /** Creates missing variants one after the other and returns the image's color; null if the image is gone. */
   prepare(path: string, wanted: readonly RenderOptions[]): Promise<string | null>;
-  /** Takes a variant that was made elsewhere. */
+  /** Stores a variant that was created elsewhere. */
   store(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
       .update(JSON.stringify([RECIPE, path, etag, width, height, prefer]))
       .digest("hex");
 
-  // The picture is sent even if it cannot be cached, for example on a full disk.
+  // The image is sent even if it cannot be cached, for example on a full disk.
   const tryToCache = (key: string, path: string, bytes: Uint8Array) =>
     cache.put(key, bytes).catch((error) => log("warn", "image variant not cached", { path, error }));
 
@@ -50,7 +50,7 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
     if (!source) throw refusals.noObject();
     const { pictures } = await imageProcess.makeVariants(source.bytes, [options], { isWaitedFor: true });
     const [bytes] = pictures;
-    if (!bytes) throw new Error("the image process made no picture");
+    if (!bytes) throw new Error("the image process returned no image");
     await tryToCache(key, path, bytes);
     return bytes;
   }

@@ -19,14 +19,14 @@ const shapeOf = async (bytes: Buffer) => {
 describe("the size", () => {
   test.each([
     ["the height follows", { width: 320 }, "320x160"],
-    ["a cut has the shape asked for", { width: 200, height: 105 }, "200x105"],
+    ["a crop has the requested shape", { width: 200, height: 105 }, "200x105"],
     ["never wider than the original", { width: 1200 }, "400x200"],
-    ["a cut larger than the original keeps its proportions", { width: 640, height: 640 }, "200x200"],
+    ["a crop larger than the original keeps its proportions", { width: 640, height: 640 }, "200x200"],
   ] as const)("%s", async (_what, wanted, shape) => {
     expect(await shapeOf(await resizeImage(landscape, { ...options, ...wanted }))).toBe(`${shape} webp`);
   });
 
-  test("an image someone else stored lying on its side is turned", async () => {
+  test("an externally stored image with an orientation tag is rotated", async () => {
     expect(await shapeOf(await resizeImage(await samplePhotoOnItsSide(), options))).toBe("20x40 webp");
   });
 });
@@ -35,7 +35,7 @@ describe("the format", () => {
   const format = async (source: Buffer, prefer: "avif" | "webp" | "universal" | "origin") =>
     (await shapeOf(await resizeImage(source, { ...options, prefer }))).split(" ")[1];
 
-  test("is what the client prefers, else one that everyone can show", async () => {
+  test("is the client's preference, else one that every client supports", async () => {
     expect(await format(landscape, "avif")).toBe("avif");
     expect(await format(landscape, "universal")).toBe("jpeg");
     expect(await format(await sampleImage("png"), "universal")).toBe("png");
@@ -70,7 +70,7 @@ describe("the format", () => {
   });
 });
 
-test("what is no image, or a broken one, is refused", async () => {
+test("a file that is not an image, or a broken one, is refused", async () => {
   await expect(resizeImage(Buffer.from(SVG), options)).rejects.toMatchObject({ status: 422 });
   await expect(resizeImage(landscape.subarray(0, 500), options)).rejects.toMatchObject({ status: 422 });
 });

@@ -6,9 +6,9 @@ import type { RenderOptions } from "#server/storage/render-options.ts";
 const QUALITY = 80;
 const MAX_SECONDS = 30;
 
-/** The variant's bytes; `sniffImageType` tells their type. Never larger than the original. */
+/** The variant's bytes; `sniffImageType` detects their type. Never larger than the original. */
 export async function resizeImage(source: Uint8Array, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
-  // An S3 bucket may hold files of others, so a stored file is checked like an upload.
+  // An S3 bucket may contain other people's files, so a stored file is checked like an upload.
   const own = sniffImageType(source);
   if (!own) throw brokenImage(null);
   try {
@@ -24,7 +24,7 @@ export async function resizeImage(source: Uint8Array, options: RenderOptions): P
   }
 }
 
-/** What to ask of sharp so that nothing is enlarged and a cut keeps the proportions asked for. */
+/** Resize options that never enlarge and keep a crop's proportions. */
 function boxWithin(original: Metadata["autoOrient"], { width, height }: RenderOptions): ResizeOptions {
   if (height === undefined) return { width, fit: "inside", withoutEnlargement: true };
   const scale = Math.min(1, original.width / width, original.height / height);
@@ -38,7 +38,7 @@ function chooseType(
   prefer: RenderOptions["prefer"],
 ): ImageType {
   if (prefer === "origin") return own;
-  // sharp writes AVIF without animation, so moving pictures stay WebP or GIF.
+  // sharp writes AVIF without animation, so animations stay WebP or GIF.
   if (pages > 1) return prefer === "universal" ? "image/gif" : "image/webp";
   if (prefer === "avif") return "image/avif";
   if (prefer === "webp") return "image/webp";
@@ -56,8 +56,7 @@ function encode(image: Sharp, type: ImageType): Sharp {
     case "image/gif":
       return image.gif();
     case "image/avif":
-      // AVIF at 60 looks like WebP at 80. Without effort it is as quick as WebP and smaller still; effort 2 takes four
-      // times as long for a fifth.
+      // AVIF at 60 looks like WebP at 80. Effort 0 is as fast as WebP and still smaller.
       return image.avif({ quality: QUALITY - 20, effort: 0, chromaSubsampling: "4:2:0" });
   }
 }

@@ -8,20 +8,20 @@ afterAll(site.close);
 const png = await sampleImage("png");
 const upload = { method: "POST", body: png, headers: { "content-type": "image/png" } };
 
-describe("who may", () => {
-  test("without a bearer token: 401, and the body is not even read", async () => {
+describe("access", () => {
+  test("without a bearer token: 401, and the body is not read", async () => {
     const unread = new ReadableStream({
       pull() {
         throw new Error("read");
       },
     });
-    const answer = await site.request("/object/itinerary-images/a.png", {
+    const response = await site.request("/object/itinerary-images/a.png", {
       ...upload,
       body: unread,
       duplex: "half",
     } as RequestInit);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
       statusCode: "401",
       error: "Unauthorized",
       message: "Sign in as an admin to change images.",
@@ -51,9 +51,9 @@ describe("addresses", () => {
     ["GET", "/render/image/public/avatars/a.png"],
     ["PATCH", "/object/avatars/a.png"],
   ])("%s %s: another bucket is not found", async (method, path) => {
-    const answer = await site.requestAsAdmin(path, { method });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
+    const response = await site.requestAsAdmin(path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
       statusCode: "404",
       error: "Bucket not found",
       message: "Bucket not found",
@@ -67,10 +67,10 @@ describe("addresses", () => {
     "/render/image/private/itinerary-images/a.png",
     "/object/public/itinerary-images",
   ])("%s: nothing there", async (path) => {
-    const answer = await site.requestAsAdmin(path);
-    expect(answer.status).toBeGreaterThanOrEqual(404);
-    expect(await answer.json()).toMatchObject({
-      statusCode: String(answer.status),
+    const response = await site.requestAsAdmin(path);
+    expect(response.status).toBeGreaterThanOrEqual(404);
+    expect(await response.json()).toMatchObject({
+      statusCode: String(response.status),
       message: expect.any(String),
     });
   });
@@ -82,21 +82,21 @@ describe("addresses", () => {
     ["GET", "/object/itinerary-images", "DELETE"],
     ["DELETE", "/render/image/public/itinerary-images/a.png", "GET, HEAD"],
   ])("%s %s: wrong method", async (method, path, allowed) => {
-    const answer = await site.requestAsAdmin(path, { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe(allowed);
+    const response = await site.requestAsAdmin(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(allowed);
   });
 });
 
-test("a store that does not answer is a 503 with a sentence, and is logged", async () => {
+test("a store that does not respond is a 503 with a message, and is logged", async () => {
   const settings = { region: "r", bucket: "b", accessKeyId: "k", secretAccessKey: "s" };
   const broken = await openStorageSite(
     createS3Store({ ...settings, endpoint: "http://127.0.0.1:1" }, { timeoutMs: 500 }),
   );
-  const answer = await broken.request("/object/public/itinerary-images/a.png");
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.json()).toMatchObject({
+  const response = await broken.request("/object/public/itinerary-images/a.png");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toMatchObject({
     message: "The image store does not answer. Please try again later.",
   });
   expect(broken.errors).toHaveLength(1);

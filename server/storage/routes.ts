@@ -17,7 +17,7 @@ export interface StorageDeps extends AdminHandlerDeps {
   isAdmin(token: string): Promise<boolean>;
 }
 
-/** `/storage/v1` as the official storage client speaks it, for the one public bucket: anyone reads, admins write. */
+/** `/storage/v1` for the official storage client, with one public bucket: anyone reads, admins write. */
 export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps): Hono {
   const { store, log } = deps;
 
@@ -34,7 +34,7 @@ export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps)
   return (
     new Hono()
       .onError((error, c) => answerError(error, c, log))
-      // The literal second segment comes first: 'public', 'info' and 'list' are no buckets.
+      // Literal segments come first: 'public', 'info' and 'list' are not buckets.
       .get("/object/public/:bucket/:path{.+}", ourBucket, read)
       .all("/object/public/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
       .get("/object/info/:bucket/:path{.+}", ourBucket, info)
@@ -48,7 +48,7 @@ export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps)
       .all("/object/:bucket/:path{.+}", ourBucket, wrongMethod("GET, HEAD, POST, PUT, DELETE"))
       .delete("/object/:bucket", ourBucket, adminsOnly, removeMany)
       .all("/object/:bucket", ourBucket, wrongMethod("DELETE"))
-      // The bucket is public, so the client's `download` with a transformation needs no more than the public URL.
+      // The bucket is public, so the client's transformed `download` needs no more than the public URL.
       .get("/render/image/:access{public|authenticated}/:bucket/:path{.+}", ourBucket, render)
       .all("/render/image/:access{public|authenticated}/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
       .all("*", () => {

@@ -13,7 +13,7 @@ export interface S3Settings {
 export interface S3Tuning {
   readonly timeoutMs?: number;
   readonly retries?: number;
-  /** How many keys one ListObjectsV2 answer may hold; S3 itself gives at most 1000. */
+  /** The number of keys per ListObjectsV2 response; S3 returns at most 1000. */
   readonly listPageSize?: number;
 }
 
@@ -23,18 +23,18 @@ interface S3Call extends RequestInit {
   readonly expected: readonly number[];
 }
 
-/** Loaded with the first answer in XML: most sites keep their pictures on disk. */
+/** Loaded on demand, because most sites keep their images on disk. */
 const readXml = () => import("#server/storage/s3-listing.ts");
 
 export interface S3Client {
   object(key: string, call: S3Call): Promise<Response>;
-  /** What the store names as the reason of a refusal. */
+  /** The store's error code. */
   errorCode(response: Response): Promise<string | null>;
   /** One page of the keys and folders directly below `prefix`. */
   listPage(prefix: string, token: string | null): Promise<S3Listing>;
 }
 
-/** Signed calls to one bucket, by path-style addresses. */
+/** Signed requests to one bucket, with path-style URLs. */
 export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3Client {
   const { timeoutMs = 15_000, retries = 2, listPageSize = 1000 } = tuning;
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -51,10 +51,10 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
       const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       if (expected.includes(response.status)) return response;
       const code = await errorCode(response);
-      throw new StoreUnavailable(`S3 answered ${response.status} ${code ?? ""} to ${init.method} ${url}`);
+      throw new StoreUnavailable(`S3 returned ${response.status} ${code ?? ""} to ${init.method} ${url}`);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      throw new StoreUnavailable(`S3 did not answer ${init.method} ${url}`, { cause: error });
+      throw new StoreUnavailable(`S3 did not respond to ${init.method} ${url}`, { cause: error });
     }
   }
 
@@ -71,14 +71,14 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
         prefix,
         ...(token && { "continuation-token": token }),
       });
-      // SigV4 knows '%20' only, never '+'.
+      // SigV4 requires '%20' instead of '+'.
       const url = `${bucketUrl}?${query.toString().replaceAll("+", "%20")}`;
       const response = await send(url, { method: "GET", expected: [200] });
       const { parseListing } = await readXml();
       try {
         return parseListing(await response.text());
       } catch (cause) {
-        throw new StoreUnavailable("S3 answered a listing that cannot be read", { cause });
+        throw new StoreUnavailable("S3 returned a listing that cannot be parsed", { cause });
       }
     },
   };

@@ -29,7 +29,7 @@ test("an empty bucket is an empty listing", () => {
   });
 });
 
-test("reads an error's code, and none from something else", () => {
+test("reads an error's code, and null from anything else", () => {
   expect(parseErrorCode("<Error><Code>NoSuchKey</Code><Message>x</Message></Error>")).toBe("NoSuchKey");
   expect(parseErrorCode("<html>Bad gateway</html>")).toBeNull();
 });

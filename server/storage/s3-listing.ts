@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 
-/** One page of a ListObjectsV2 answer. */
+/** One page of a ListObjectsV2 response. */
 export interface S3Listing {
   readonly files: readonly { readonly key: string; readonly lastModified: Date }[];
   readonly folders: readonly string[];
@@ -11,11 +11,11 @@ export interface S3Listing {
 const LISTS = ["ListBucketResult.Contents", "ListBucketResult.CommonPrefixes"];
 
 const parser = new XMLParser({
-  // Keys stay as they are: '007' is no number, and a name may begin with a space.
+  // Keys stay strings: '007' is not a number, and a name may start with a space.
   parseTagValue: false,
   trimValues: false,
   ignoreAttributes: true,
-  // Numeric references such as &#39; too; without it only XML's five named ones are read.
+  // Also decodes numeric references such as &#39;, not only XML's five named ones.
   htmlEntities: true,
   isArray: (_name, path) => typeof path === "string" && LISTS.includes(path),
 });
@@ -43,7 +43,7 @@ export function parseListing(xml: string): S3Listing {
   };
 }
 
-/** The `Code` of an error answer, such as NoSuchKey; null when the answer is not such XML. */
+/** The `Code` of an error response, such as NoSuchKey; null if it is not an S3 error. */
 export function parseErrorCode(xml: string): string | null {
   try {
     return failure.parse(parser.parse(xml)).Error.Code;

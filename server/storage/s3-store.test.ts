@@ -18,25 +18,25 @@ function freshBucket(): string {
   return bucket;
 }
 
-// Two keys a page, so that every listing of the contract is put together from several answers.
+// Two keys per page, so that every listing of the contract spans several responses.
 describeStoreContract("the S3 store", async () =>
   createS3Store({ ...server, bucket: freshBucket() }, { listPageSize: 2 }),
 );
 
 describe("the S3 store", () => {
-  test("keeps each image under its path as the key, with its content type", async () => {
+  test("stores each image under its path as the key, with its content type", async () => {
     const bucket = freshBucket();
     const bytes = await sampleImage("webp");
     const store = createS3Store({ ...server, bucket, endpoint: `${server.endpoint}/` });
     await store.put("itineraries/7/a.png", bytes, { contentType: "image/webp", replace: false });
 
     const client = new AwsClient({ ...server, service: "s3" });
-    const answer = await client.fetch(`${server.endpoint}/${bucket}/itineraries/7/a.png`);
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await client.fetch(`${server.endpoint}/${bucket}/itineraries/7/a.png`);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test("does not list what cannot be an image of ours", async () => {
+  test("does not list files that cannot be our images", async () => {
     const bucket = freshBucket();
     const client = new AwsClient({ ...server, service: "s3" });
     for (const key of [".hidden", "caf%C3%A9.png", "fine.png"]) {
@@ -51,7 +51,7 @@ describe("the S3 store", () => {
     expect(listed.map(({ name }) => name)).toEqual(["fine.png"]);
   });
 
-  test("a bucket that does not exist is the store's failure, not a missing image", async () => {
+  test("a bucket that does not exist is a store failure, not a missing image", async () => {
     const store = createS3Store({ ...server, bucket: "no-such-bucket" });
     await expect(store.get("a.png")).rejects.toThrow(StoreUnavailable);
     await expect(
@@ -59,7 +59,7 @@ describe("the S3 store", () => {
     ).rejects.toThrow(/404 NoSuchBucket/);
   });
 
-  test("gives up on an endpoint that is not there, or takes the call and never answers", async () => {
+  test("gives up on an endpoint that is unreachable or never responds", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as AddressInfo;

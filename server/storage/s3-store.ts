@@ -42,7 +42,7 @@ export function createS3Store(settings: S3Settings, tuning: S3Tuning = {}): Imag
       const { folders, files } = await listAll(client, prefix);
       const page = selectPage(folders, files, options);
       const listed: ListEntry[] = page.folders.map((name) => ({ name, image: null }));
-      // A listing does not tell content types, so the images of this page are asked one by one.
+      // A listing has no content types, so each image of this page needs a HEAD request.
       for (let start = 0; start < page.files.length; start += HEADS_AT_ONCE) {
         const names = page.files.slice(start, start + HEADS_AT_ONCE).map(({ name }) => name);
         const images = await Promise.all(
@@ -70,7 +70,7 @@ async function putObject(
     await overwrite();
     return "stored";
   }
-  // Where the store understands this header, it also decides a race; older stores answer 501.
+  // Stores that support this header also resolve races; older ones return 501.
   const response = await client.object(path, {
     method: "PUT",
     expected: [200, 409, 412, 501],
@@ -82,7 +82,7 @@ async function putObject(
   return response.status === 409 || response.status === 412 ? "exists" : "stored";
 }
 
-/** Every folder and file directly below `prefix`, without what cannot be an image of ours. */
+/** Every folder and file directly below `prefix` that can be our image. */
 async function listAll(client: S3Client, prefix: string) {
   const folders = new Set<string>();
   const files: { name: string; lastModified: Date }[] = [];
@@ -115,6 +115,6 @@ async function readBody(response: Response): Promise<{ bytes: Uint8Array<ArrayBu
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { bytes, size: bytes.byteLength };
   } catch (error) {
-    throw new StoreUnavailable("S3 broke off an answer", { cause: error });
+    throw new StoreUnavailable("S3 closed the connection during a response", { cause: error });
   }
 }

@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Why a request is refused; `message` is the sentence the official client shows as `error.message`. */
+/** Why a request is refused; the official client shows `message` as `error.message`. */
 export class StorageRefusal extends Error {
   override readonly name = "StorageRefusal";
   readonly status: ContentfulStatusCode;
-  /** The short reason Supabase's storage server puts in `error`. */
+  /** The short reason that Supabase's storage server puts in `error`. */
   readonly reason: string;
 
   constructor(status: ContentfulStatusCode, reason: string, message: string, options?: ErrorOptions) {

@@ -12,7 +12,7 @@ import { BUCKET, type ImageStore } from "#server/storage/store.ts";
 
 const ADMIN_TOKEN = "admin-token";
 
-/** The storage routes as the site mounts them, over a fresh disk store, for the tests. */
+/** The storage routes as the site mounts them, with an empty disk store. */
 export async function openStorageSite(store?: ImageStore) {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-storage-"));
   const errors: unknown[] = [];
@@ -44,11 +44,11 @@ export async function openStorageSite(store?: ImageStore) {
   return {
     app,
     dataDir,
-    /** What the server itself failed at: stays empty whatever a client sends. */
+    /** Server errors: stays empty whatever a client sends. */
     errors,
-    /** Of the pictures that were stored. */
+    /** The colors of stored images. */
     colors,
-    /** The official client, signed in as an admin and as someone else. */
+    /** The official client, signed in as an admin and as another user. */
     asAdmin: bucketFor(ADMIN_TOKEN),
     asTraveller: bucketFor("traveller-token"),
     request: (path: string, init?: RequestInit) => app.request(`/storage/v1${path}`, init),

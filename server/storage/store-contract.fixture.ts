@@ -4,12 +4,12 @@ import type { ImageStore, ListOptions } from "#server/storage/store.ts";
 
 const byName: ListOptions = { limit: 100, offset: 0, search: "", sortBy: { column: "name", order: "asc" } };
 
-/** What every store must do; each implementation's test runs it against an empty store per call of `open`. */
+/** The contract of every store; each implementation's test runs it with an empty store per `open`. */
 export function describeStoreContract(name: string, open: () => Promise<ImageStore>) {
   describe(`${name} keeps the store contract`, () => {
     const png = { contentType: "image/png", replace: true };
 
-    test("gives back what was put, with size, type, time and a stable ETag", async () => {
+    test("returns what was put, with size, type, time and a stable ETag", async () => {
       const store = await open();
       const bytes = await sampleImage("png");
       const before = Date.now() - 2000;
@@ -28,7 +28,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(await store.head("itineraries/7/a.png")).toEqual(info);
     });
 
-    test("has nothing where nothing was put, and where only a folder is", async () => {
+    test("returns nothing where nothing was put, and where only a folder is", async () => {
       const store = await open();
       await store.put("folder/a.png", await sampleImage("png"), png);
       for (const path of ["folder", "none.png", "folder/none.png", "folder/a.png/deeper"]) {
@@ -38,7 +38,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       }
     });
 
-    test("replaces only when told to; the ETag follows the content", async () => {
+    test("replaces only with `replace`; the ETag follows the content", async () => {
       const store = await open();
       const [first, second] = [await sampleImage("png"), await sampleImage("webp")];
       expect(await store.put("a.png", first, { contentType: "image/png", replace: false })).toBe("stored");
@@ -51,7 +51,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(after?.etag).not.toBe(before?.etag);
     });
 
-    test("removes once, and forgets folders that became empty", async () => {
+    test("removes once, and drops folders that became empty", async () => {
       const store = await open();
       await store.put("deep/er/a.png", await sampleImage("png"), png);
       expect(await store.remove("deep/er/a.png")).toBe(true);
@@ -60,7 +60,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(await store.list("", byName)).toEqual([]);
     });
 
-    test("keeps every character a path may have", async () => {
+    test("supports every character that a path may have", async () => {
       const store = await open();
       const path = "it's (a) & b/1+1=2,@$!*;:?-_.png";
       await store.put(path, await sampleImage("png"), png);
@@ -73,7 +73,7 @@ export function describeStoreContract(name: string, open: () => Promise<ImageSto
       expect(await store.remove(path)).toBe(true);
     });
 
-    test("lists folders first, then images, in pages, sorted and searched", async () => {
+    test("lists folders first, then images, paged, sorted and filtered", async () => {
       const store = await open();
       const bytes = await sampleImage("png");
       for (const path of [

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** The one public bucket, named as the specification and the official client name it. */
+/** The one public bucket, named in the specification. */
 export const BUCKET = "itinerary-images";
 
 export interface ImageInfo {
   readonly path: string;
   readonly size: number;
   readonly contentType: string;
-  /** Changes whenever the bytes do; without quotes. */
+  /** Changes with the bytes; without quotes. */
   readonly etag: string;
   readonly lastModified: Date;
 }
@@ -20,7 +20,7 @@ export interface ListOptions {
   readonly limit: number;
   readonly offset: number;
   readonly sortBy: { readonly column: "name" | "time"; readonly order: "asc" | "desc" };
-  /** Only names that begin with this, in either case. */
+  /** Only names with this prefix, ignoring case. */
   readonly search: string;
 }
 
@@ -28,9 +28,9 @@ export type ListEntry =
   | { readonly name: string; readonly image: null }
   | { readonly name: string; readonly image: ImageInfo };
 
-/** Where the images are. Paths were checked by `parseImagePath` before. */
+/** Stores the images. `parseImagePath` has checked the paths. */
 export interface ImageStore {
-  /** 'exists' when something is there and `replace` is false; readers see the old bytes or the new, never a mixture. */
+  /** 'exists' if something is there and `replace` is false; readers see the old bytes or the new, never a mixture. */
   put(
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
@@ -44,12 +44,12 @@ export interface ImageStore {
   list(folder: string, options: ListOptions): Promise<readonly ListEntry[]>;
 }
 
-/** A store that cannot answer now, such as an S3 endpoint that is down; worth another try later. */
+/** The store cannot respond now, for example because an S3 endpoint is down; worth a retry later. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** The official client wants an id per object; ours follows from the path, as nothing else identifies an image. */
+/** The official client expects an id per object; ours is derived from the path, an image's only identity. */
 export function imageId(path: string): string {
   const hash = createHash("sha256").update(`${BUCKET}/${path}`).digest("hex");
   return [

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-limits.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
-/** Room for the form around the image: boundaries, cacheControl, metadata. */
+/** Allowance for the form around the image: boundaries, cacheControl, metadata. */
 const FORM_BYTES = 64 * 1024;
 const JSON_BYTES = 1024 * 1024;
 
-/** The image of an upload: the official client sends a form for a File or Blob, the bare bytes for a Buffer. */
+/** The image of an upload: the official client sends a form for a File or Blob, the raw bytes for a Buffer. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const contentType = request.headers.get("content-type") ?? "";
   const body = await readBody(request, MAX_IMAGE_BYTES + FORM_BYTES, tooManyBytes);
@@ -15,13 +15,13 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => {
     throw refusals.badRequest("The form cannot be read.");
   });
-  // The client names the field '', a form of the caller's own may name it anything.
+  // The client names the field ''; a custom form may use any name.
   for (const value of form.values())
     if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
   throw refusals.badRequest("The form holds no file.");
 }
 
-/** A JSON body, checked with its schema; a refusal carries the schema's message. */
+/** Parses a JSON body with its schema; a refusal carries the schema's message. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, JSON_BYTES, refusals.requestTooLarge);
   let value: unknown;
@@ -38,7 +38,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   );
 }
 
-/** Stops reading as soon as the limit is passed, whatever length was announced. */
+/** Stops reading as soon as the limit is exceeded, whatever Content-Length says. */
 async function readBody(
   request: Request,
   maxBytes: number,
@@ -48,7 +48,7 @@ async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Left unread rather than cancelled: undici throws, with nobody to catch it, when a form it sends is cancelled.
+    // Left unread rather than canceled: undici throws an uncaught error when a form it sends is canceled.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) break;

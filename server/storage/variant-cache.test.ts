@@ -11,7 +11,7 @@ const kilobyte = Buffer.alloc(1000, 1);
 const filesIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => !name.startsWith(".")).sort();
 
-test("gives back what was put, also to the next process", async () => {
+test("returns what was put, also in the next process", async () => {
   const directory = join(await freshDir(), "not", "made", "yet");
   const cache = createVariantCache(directory, 10_000);
   expect(await cache.get("a")).toBeNull();
@@ -20,7 +20,7 @@ test("gives back what was put, also to the next process", async () => {
   expect(await createVariantCache(directory, 10_000).get("a")).toEqual(kilobyte);
 });
 
-test("stays within its bounds; what was used longest ago goes first", async () => {
+test("stays within its limit; the least recently used entry is removed first", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 3000);
   for (const key of ["a", "b", "c"]) await cache.put(key, kilobyte);
@@ -30,7 +30,7 @@ test("stays within its bounds; what was used longest ago goes first", async () =
   expect(await cache.get("b")).toBeNull();
 });
 
-test("counts what earlier runs left, and clears their unfinished files", async () => {
+test("counts files of earlier runs, and removes their unfinished ones", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 3000);
   for (const [age, key] of ["old", "older", "oldest"].entries()) {
@@ -41,7 +41,7 @@ test("counts what earlier runs left, and clears their unfinished files", async (
   expect(await filesIn(directory)).toEqual(["new", "old", "older"]);
 });
 
-test("a variant someone deleted by hand is a miss, and does not count", async () => {
+test("a manually deleted variant is a miss, and does not count", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 2000);
   await cache.put("a", kilobyte);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 
-/** Rendered variants on disk, never more than `maxBytes` of them: the least recently used are removed first. */
+/** Rendered variants on disk, at most `maxBytes`: the least recently used are removed first. */
 export interface VariantCache {
   get(key: string): Promise<Buffer<ArrayBuffer> | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -13,7 +13,7 @@ export interface VariantCache {
 export function createVariantCache(cacheDir: string, maxBytes: number): VariantCache {
   const scratchDir = join(cacheDir, ".unfinished");
   const evicted: string[] = [];
-  /** Sizes by key; a variant that leaves this list is deleted from the disk with the next `put`. */
+  /** Sizes by key; an evicted variant is deleted from disk on the next `put`. */
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
@@ -25,7 +25,7 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
 
   function remember(key: string, size: number) {
     sizes.set(key, size);
-    // A variant larger than the whole cache is not taken.
+    // A variant larger than the whole cache is not accepted.
     if (!sizes.has(key)) evicted.push(key);
   }
 
@@ -33,9 +33,9 @@ export function createVariantCache(cacheDir: string, maxBytes: number): VariantC
     for (const key of evicted.splice(0)) await rm(join(cacheDir, key), { force: true });
   }
 
-  /** Counts the files of earlier runs, oldest first, so that the oldest are evicted first. */
+  /** Loads the files of earlier runs, oldest first, so that the oldest are evicted first. */
   async function load() {
-    // Files that a killed process left unfinished are of no use.
+    // Unfinished files of a killed process are useless.
     await rm(scratchDir, { recursive: true, force: true });
     for (const { name, size } of await filesByAge(cacheDir)) remember(name, size);
     await removeEvicted();

@@ -1,6 +1,6 @@
 -- Foundations: schemas, shared triggers, text folding, the content version.
 -- Plain SQL: `supabase db push` applies these files to a Supabase project as they are; everywhere else the site does.
--- Each file ends by taking the right to execute its private functions from everyone; grants are given one by one.
+-- Each file ends by revoking execute on its private functions from everyone; rights are granted one by one.
 
 create schema if not exists extensions;
 
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- One row. Every change of public content raises the version, so that each process knows when its cache is stale.
+-- One row. Every change of public content increments the version, so that each process knows when its cache is stale.
 create table public.content_version (
   only_row boolean primary key default true check (only_row),
   version bigint not null default 1,
@@ -41,8 +41,8 @@ create policy "everyone reads the content version"
 comment on policy "everyone reads the content version" on public.content_version is
   'Lets everyone read the version; only triggers of content tables change it.';
 
--- Raises the version once per transaction and notifies every process. A process that cannot listen (behind a pooler in
--- transaction mode) reads public.content_version instead.
+-- Increments the version once per transaction and notifies every process. A process that cannot listen (behind a
+-- pooler in transaction mode) reads public.content_version instead.
 create function private.bump_content_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,8 +79,8 @@ as $$
 $$;
 grant execute on function private.fold_accents to authenticated, service_role;
 
--- Runs with the caller's rights: it corrects what a person writes, while the server's key and functions that restore a row
--- from the bin keep the time they give.
+-- Runs with the caller's rights: it overrides the time that a user sends, but keeps the one set by the server's key
+-- or by functions that restore a row from the bin.
 create function private.keep_created_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -93,7 +93,7 @@ end
 $$;
 comment on function private.keep_created_at is 'Sets created_at itself when a person writes.';
 
--- Every table in which people may write the column; tests/rls/catalogue-rules.ts asks the same of later tables.
+-- Every table in which users may write the column; tests/rls/catalogue-rules.ts checks later tables too.
 do $$
 declare
   name text;

@@ -71,8 +71,8 @@ create trigger touch_profiles before update on public.profiles
 create trigger keep_created_at before insert or update on public.profiles
   for each row execute function private.keep_created_at();
 
--- The owner of the caller's live session, with or without the second factor. A token outlives its session by up to an hour,
--- so sign-out and deletion take effect at once only if the session is checked.
+-- The user of the caller's live session, with or without the second factor. A token outlives its session by up to an
+-- hour, so sign-out and deletion take effect at once only if the session is checked.
 create function private.session_user_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -83,7 +83,7 @@ as $$
     and (s.not_after is null or s.not_after > now())
 $$;
 
--- The caller's id, which every policy uses: null until an account with a second factor has given it.
+-- The caller's id, which every policy uses: null until an account with a second factor has passed it.
 create function private.live_user_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -361,7 +361,7 @@ revoke all on table public.site_settings from anon, authenticated, service_role;
 grant select on table public.site_settings to anon;
 grant select, insert, update, delete on table public.site_settings to authenticated, service_role;
 
--- Whatever else is stored here later stays with the admins until it is named.
+-- New settings stay private to admins until they are listed here.
 create policy "visitors read the public settings"
   on public.site_settings for select to anon using (key in ('is_live', 'site_details'));
 comment on policy "visitors read the public settings" on public.site_settings is
@@ -419,7 +419,7 @@ end
 $$;
 grant execute on function private.require_second_factor to authenticated, service_role;
 
--- By statement: policies show such a session no row, so that a row trigger would not fire.
+-- Per statement: policies hide all rows from such a session, so a row trigger would not fire.
 create function private.demand_second_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

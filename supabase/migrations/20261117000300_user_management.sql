@@ -50,7 +50,7 @@ comment on function public.end_sessions is 'Ends every session of an account; ad
 revoke all on function public.end_sessions from public, anon, authenticated, service_role;
 grant execute on function public.end_sessions to authenticated, service_role;
 
--- Works before the second factor is given, so that the sign-in page can ask for it.
+-- Works before the second factor, so that the sign-in page can ask for it.
 create function private.my_staff_access() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ comment on function public.record_export is 'Writes an export into the audit tra
 revoke all on function public.record_export from public, anon, authenticated, service_role;
 grant execute on function public.record_export to authenticated, service_role;
 
--- All accounts, or only admins. The best plan depends on the arguments, so it is made for each call.
+-- All accounts, or only admins. Planned for each call, because the best plan depends on the arguments.
 create function private.list_users(matching text, page_size integer, page_start integer, only_admins boolean)
 returns table (
   id uuid, email text, first_name text, last_name text, role public.app_role,

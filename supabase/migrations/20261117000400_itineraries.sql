@@ -1,4 +1,4 @@
--- The catalogue: itineraries, their earlier versions and their preview links.
+-- The catalog: itineraries, their earlier versions and their preview links.
 
 create function private.is_stored_image(image text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -137,7 +137,7 @@ create table public.itineraries (
   ),
   constraint lists_hold_text check (
     array_position(countries || regions || categories || highlights || includes || excludes, null) is null
-    -- Places and categories are not blank.
+    -- Places and categories must not be blank.
     and (
       cardinality(countries || regions || categories) = 0
       or array_to_string(countries || regions || categories, E'\x1f') !~ '(^|\x1f)\s*(\x1f|$)'
@@ -276,7 +276,7 @@ begin
     else coalesce(private.color_of_image(new.image), new.image_color)
   end;
   if tg_op = 'UPDATE' then
-    -- A color found later is no change that an editor has to know of.
+    -- Setting the color later is not a change that affects editors.
     if new.image_color is distinct from old.image_color
       and to_jsonb(new) - 'image_color' = to_jsonb(old) - 'image_color' then
       return new;
@@ -346,9 +346,9 @@ grant execute on function public.preview_itinerary to anon, authenticated, servi
 create table public.itinerary_versions (
   id bigint generated always as identity primary key,
   itinerary_id uuid not null references public.itineraries (id) on delete cascade,
-  -- The row as it was until then.
+  -- The row before the change.
   content jsonb not null,
-  -- Who wrote over it, and when.
+  -- Who replaced it, and when.
   replaced_by text,
   replaced_at timestamptz not null default now()
 );

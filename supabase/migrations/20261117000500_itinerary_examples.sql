@@ -1,4 +1,4 @@
--- The example itineraries, inserted once into a catalogue that has never been changed, and what else a demo has stored.
+-- The example itineraries, inserted once into a catalog that has never been changed, and the other rows of a demo.
 
 -- Loaded from supabase/seed/example_itineraries.sql; empty if that file was not loaded.
 create table private.example_itineraries (
@@ -12,7 +12,7 @@ comment on table private.example_itineraries is
 alter table private.example_itineraries enable row level security;
 revoke all on table private.example_itineraries from public, anon, authenticated, service_role;
 
--- Remembers whether an itinerary was ever added, by whomever.
+-- Records whether an itinerary was ever added.
 create table private.catalogue (
   only_row boolean primary key default true check (only_row),
   touched_at timestamptz
@@ -39,7 +39,7 @@ create function private.seed_example_itineraries() returns setof public.itinerar
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The row lock makes a second caller wait, and then find the catalogue touched.
+  -- The row lock makes a second caller wait, and then find the catalog touched.
   perform 1 from private.catalogue where touched_at is null for update;
   if not found or exists (select 1 from public.itineraries) then
     return;
@@ -87,7 +87,7 @@ as $$
   select exists (select from private.demo_rows d where d.id = row_id)
 $$;
 
--- A row cannot be declared a demo's afterwards, so that nobody deletes a record this way.
+-- An existing row cannot be marked as demo data later, so that nobody can delete a record this way.
 create function private.note_demo_rows(ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

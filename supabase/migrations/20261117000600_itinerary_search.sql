@@ -58,7 +58,7 @@ as $$
          private.fold_accents(array_to_string(title || places.countries || places.regions, E'\n')),
          pace, overall_effort
   from public.itineraries as written, lateral (
-    -- Without duplicates, so that a name can be counted without looking at the itinerary.
+    -- Without duplicates, so that a name can be counted without reading the itinerary.
     select
       array(select distinct unnest(case when cardinality(written.countries) > 0 then written.countries else array[location] end)) as countries,
       array(select distinct unnest(case when cardinality(written.regions) > 0 then written.regions else array[region] end)) as regions,
@@ -124,7 +124,7 @@ create type private.listing_filters as (
 );
 revoke all on type private.listing_filters from public;
 
--- The filters as conditions on private.itinerary_listing: a text in which $1 is the filters.
+-- The filters as conditions on private.itinerary_listing: SQL text in which $1 is the filters.
 create function private.listing_conditions(filters private.listing_filters) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -179,8 +179,8 @@ as $$
 $$;
 
 -- One page of ids and the exact total. Words are compared without accents. If nothing matches them, similar names do
--- ('is_close'); a word that names a trip type also returns that type and its number of itineraries.
--- The statement is put together from fixed texts, so that each combination of filters gets its own plan.
+-- ('is_close'); a word that names a trip type also returns that type and its number of itineraries. The statement is
+-- assembled from fixed texts, so that each combination of filters gets its own plan.
 create function private.search_itineraries(
   search text, filters private.listing_filters, sort text, page integer, page_size integer
 ) returns jsonb
@@ -247,8 +247,8 @@ revoke all on function public.search_itineraries from public, anon, authenticate
 grant execute on function public.search_itineraries to anon, authenticated, service_role;
 
 -- How many itineraries each region, country, trip type, month, pace and effort would leave, given all the other
--- filters, and how many all the filters leave: {total: n, regions: {Caribbean: n}, …, months: {"1": n}, …}. A choice
--- that leaves none is left out.
+-- filters, and how many all the filters leave: {total: n, regions: {Caribbean: n}, …, months: {"1": n}, …}. Choices
+-- that leave none are omitted.
 create function private.count_itinerary_choices(search text, filters private.listing_filters) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -263,7 +263,7 @@ begin
   others.month := null;
   others.pace := null;
   others.effort := null;
-  -- A choice is counted where an itinerary misses no filter but that choice's own.
+  -- A choice counts itineraries that fail no filter except the choice's own.
   execute format(
       'with alike as materialized (
          select regions, countries, categories, good_months, pace, effort, count(*) as total,

@@ -1,4 +1,4 @@
--- Pictures: the storage bucket, their main colors, and the migration of pictures from elsewhere.
+-- Images: the storage bucket, dominant colors, and the migration of external images.
 
 create table public.image_migration_failures (
   itinerary_id uuid primary key references public.itineraries (id) on delete cascade,
@@ -21,7 +21,7 @@ create policy "the service manages image migration failures"
 comment on policy "the service manages image migration failures" on public.image_migration_failures is
   'Lets the migration function keep the list.';
 
--- A replaced picture is tried again.
+-- A replaced image is tried again.
 create function private.forget_image_failure() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +33,7 @@ $$;
 create trigger forget_image_failure after update of image on public.itineraries
   for each row when (old.image is distinct from new.image) execute function private.forget_image_failure();
 
--- The next itineraries whose picture is a data: value or a foreign web address and has not failed yet.
+-- The next itineraries whose image is a data: URL or an external URL and has not failed yet.
 create function public.images_to_migrate(batch integer)
 returns table (id uuid, title text, image text, updated_at timestamptz, remaining bigint)
 language sql stable set search_path = ''
@@ -49,7 +49,7 @@ comment on function public.images_to_migrate is 'Pictures that are not in the bu
 revoke all on function public.images_to_migrate from public, anon, authenticated, service_role;
 grant execute on function public.images_to_migrate to service_role;
 
--- On a Supabase project pictures are in its storage: a bucket that is public to read and written by admins. Elsewhere the
+-- On a Supabase project images are in its storage: a bucket that anyone may read and admins may write. Elsewhere the
 -- site serves /storage/v1 itself, with the same rules.
 do $$
 begin

@@ -115,8 +115,8 @@ comment on function public.order_faq_categories is
 revoke all on function public.order_faq_categories from public, anon, authenticated, service_role;
 grant execute on function public.order_faq_categories to authenticated, service_role;
 
--- Records rows whose order alone changed together, once per statement. Trigger arguments: the plural noun, and the column
--- that names a row.
+-- Records reordered rows together, once per statement. Trigger arguments: the plural noun, and the column that names
+-- a row.
 create function private.record_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

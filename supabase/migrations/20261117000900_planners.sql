@@ -82,7 +82,7 @@ comment on function public.order_planners is
 revoke all on function public.order_planners from public, anon, authenticated, service_role;
 grant execute on function public.order_planners to authenticated, service_role;
 
--- People may change their own profile, but only an admin may say which planner signs an account's mails.
+-- Users may change their own profile, but only an admin may choose which planner signs an account's mails.
 create function private.keep_signature() returns trigger
 language plpgsql set search_path = ''
 as $$

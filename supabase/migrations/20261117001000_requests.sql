@@ -58,21 +58,21 @@ create table public.requests (
   idempotency_key text unique check (length(idempotency_key) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The newest words, for the list.
+  -- The latest message, for the list.
   excerpt text not null default '' check (length(excerpt) <= 200),
   -- Hidden from the list until then.
   snoozed_until timestamptz,
   last_mail_at timestamptz,
-  -- Its place in the list: when it arrived, its sender last wrote, or its snooze ended.
+  -- Its position in the list: when it arrived, its sender last wrote, or its snooze ended.
   surfaced_at timestamptz not null default now(),
-  -- In the reply address of mails to the sender: an answer to that address joins this request.
+  -- In the reply address of mails to the sender: a reply to that address joins this request.
   reply_token text not null default replace(gen_random_uuid()::text, '-', '')
     check (reply_token ~ '^[0-9a-f]{32}$'),
   -- The host name of the referring site: 'google.com'. Null without one.
   came_from text check (length(came_from) <= 100),
   -- From the link's utm_campaign, or else utm_source.
   campaign text check (length(campaign) <= 100),
-  -- The time that the acknowledgement promised.
+  -- The reply time promised in the acknowledgement.
   answer_due_at timestamptz,
   words_folded text generated always as (private.fold_accents(name || E'\n' || email || E'\n' || subject || E'\n' || message)) stored
 );
@@ -85,7 +85,7 @@ create index requests_unread on public.requests (created_at desc) where read_at 
 create unique index requests_reply_token on public.requests (reply_token);
 create index requests_due on public.requests (answer_due_at) where first_reply_at is null;
 create index requests_words on public.requests using gin (words_folded extensions.gin_trgm_ops);
--- By what was promised, earliest first.
+-- By promised reply time, earliest first.
 create index requests_unanswered on public.requests (answer_due_at, created_at, id)
   where first_reply_at is null and status = 'new' and not suspected_spam;
 create index requests_suspected on public.requests (surfaced_at desc, id) where suspected_spam;
@@ -149,7 +149,7 @@ comment on function public.my_requests is 'The caller''s own requests and their 
 revoke all on function public.my_requests from public, anon, authenticated, service_role;
 grant execute on function public.my_requests to authenticated;
 
--- read_at is the time of the database, not of the browser.
+-- read_at is the database's time, not the browser's.
 create function private.time_request_reading() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -163,7 +163,7 @@ $$;
 create trigger time_request_reading before update of read_at on public.requests
   for each row execute function private.time_request_reading();
 
--- The form's function hands these over among the details, where they are not to stay: details are the sender's words.
+-- The form's function sends these among the details; they are moved out, because details are the sender's own words.
 create function private.place_request_origin() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -54,7 +54,7 @@ create table public.outbox (
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   last_error text,
-  -- One per mail whatever the retries, so that a mail delivered twice is recognised as one.
+  -- The same for all retries, so that a mail delivered twice is recognized as one.
   message_id text not null unique default ('<' || gen_random_uuid() || '@calabash>'),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -94,8 +94,7 @@ create policy "the service manages outgoing mail"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages outgoing mail" on public.outbox is 'Lets the server''s functions do anything.';
 
--- {token} and {confirm_token} are replaced only where a subscriber's token is given; elsewhere those words are
--- the visitor's own.
+-- {token} and {confirm_token} are replaced only for subscribers; elsewhere they may be part of a visitor's text.
 create function private.queue_mail(mail jsonb, receiver text, request uuid, domain text, token text)
 returns void
 language plpgsql set search_path = ''
@@ -121,12 +120,12 @@ end
 $$;
 grant execute on function private.queue_mail to service_role;
 
--- Hands out due mails, each to one process: a claimed mail is due again five minutes later, so that a
--- process that dies with it loses nothing.
+-- Returns due mails, each to one process: a claimed mail is due again five minutes later, so that nothing is lost if
+-- the process dies.
 create function public.claim_outbox(n integer) returns setof public.outbox
 language sql set search_path = ''
 as $$
-  -- Materialized: evaluated once, or a join could evaluate the limit again and claim more.
+  -- Materialized, because a join could evaluate the limit again and claim more.
   with due as materialized (
     select d.id from public.outbox d
     where d.state in ('queued', 'sending') and d.next_attempt_at <= now()
@@ -144,7 +143,7 @@ comment on function public.claim_outbox is 'Claims up to n due mails for sending
 revoke all on function public.claim_outbox from public, anon, authenticated, service_role;
 grant execute on function public.claim_outbox to service_role;
 
--- Sends a mail again, or keeps it from being sent.
+-- Sends a mail again, or cancels it.
 create function private.steer_mail(mail uuid, wanted public.mail_state) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -227,7 +226,7 @@ comment on function public.queue_token_mail is 'Queues a mail with a one-time li
 revoke all on function public.queue_token_mail from public, anon, authenticated, service_role;
 grant execute on function public.queue_token_mail to service_role;
 
--- The token of a mail that is being sent; null when it has expired.
+-- The token of a mail that is being sent; null if it has expired.
 create function private.mail_token(mail uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -252,7 +251,7 @@ comment on function public.mail_token is 'The one-time token of a mail that is b
 revoke all on function public.mail_token from public, anon, authenticated, service_role;
 grant execute on function public.mail_token to service_role;
 
--- Where no mail is sent, an admin may hand the link over. The trail then names the admin and the account.
+-- Where no mail is sent, an admin may pass on the link. The audit trail records the admin and the account.
 create function private.reveal_mail_token(mail uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -301,9 +300,9 @@ create trigger forget_mail_token after update of state on public.outbox
   for each row when (new.state in ('sent', 'cancelled') and new.token_expires_at is not null)
   execute function private.forget_mail_token();
 
--- Search of mails: {total, more, ids}. It counts up to 1,000; more says that there are others. A frequent word is looked for
--- among the newest mails first. Sequential scans are off, because a wrong estimate would read the whole table. Words of one
--- or two letters, which the trigram index cannot find, are matched with the start of the address.
+-- Search of mails: {total, more, ids}. Counts up to 1,000; `more` says that there are others. A frequent word is
+-- searched for among the newest mails first. Sequential scans are off, because a wrong estimate would read the whole
+-- table. Words of one or two letters, which the trigram index cannot find, are matched with the start of the address.
 create function private.find_mails(search text, state text, kind text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$

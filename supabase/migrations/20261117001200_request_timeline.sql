@@ -55,7 +55,7 @@ $$;
 create trigger sign_request_event before insert on public.request_events
   for each row execute function private.sign_request_event();
 
--- A change that the server makes for an admin is recorded as that admin's.
+-- A change that the server makes for an admin is recorded as the admin's.
 create function private.record_request_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -85,8 +85,9 @@ $$;
 create trigger record_request_change after update on public.requests
   for each row execute function private.record_request_change();
 
--- A reply to the sender: stores the mail and the timeline entry together. It counts as an answer when the mail has been sent.
--- mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own text, for the timeline.
+-- A reply to the sender: stores the mail and the timeline entry together. It counts as a reply once the mail has been
+-- sent. mail: {subject, text_body, html_body, headers, reply_to, words}; words are the admin's own text, for the
+-- timeline.
 create function public.reply_to_request(request uuid, author uuid, mail jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -117,7 +118,7 @@ comment on function public.reply_to_request is 'Queues a reply and records it; t
 revoke all on function public.reply_to_request from public, anon, authenticated, service_role;
 grant execute on function public.reply_to_request to service_role;
 
--- The kinds of mail that answer a request.
+-- The kinds of mail that count as a reply to a request.
 create function private.is_answer(mail_kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -143,7 +144,7 @@ begin
 end
 $$;
 
--- A sent mail answers its request. One that failed, at once or when a report came later, does not: the request is unread
+-- A sent mail counts as the reply to its request. If it fails, at once or by a later report, the request is unread
 -- again and counts as unanswered unless another mail arrived.
 create function private.count_sent_answer() returns trigger
 language plpgsql security definer set search_path = ''
@@ -172,7 +173,7 @@ create trigger count_sent_answer after update of state on public.outbox
   )
   execute function private.count_sent_answer();
 
--- A mistyped address: the request gets the right one, and replies that did not arrive are sent there.
+-- Fixes a mistyped address: the request gets the right one, and replies that did not arrive are sent there.
 create function private.correct_request_address(request uuid, address text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -318,9 +319,9 @@ create trigger put_domain_in_message_id before insert on public.outbox
   for each row when (new.message_id like '%@calabash>')
   execute function private.put_domain_in_message_id();
 
--- Search of the inbox: {total, more, ids}. It counts up to 1,000; more says that there are others, and every page can be read.
--- A frequent word is looked for among the newest requests first. Sequential scans are off, because a wrong estimate would
--- read the whole table.
+-- Search of the inbox: {total, more, ids}. Counts up to 1,000; `more` says that there are others, and every page can
+-- be read. A frequent word is searched for among the newest requests first. Sequential scans are off, because a wrong
+-- estimate would read the whole table.
 create function private.find_requests(
   search text, status text, kind text, owner text, page integer, page_size integer
 ) returns jsonb
@@ -356,7 +357,7 @@ begin
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   if is_short then
-    -- For this call only.
+    -- Only for this call.
     perform set_config('enable_seqscan', 'on', true);
   end if;
   execute 'select count(*) from (select from public.requests r where ' || conditions || ' limit $5) found'

@@ -11,12 +11,12 @@ create table public.subscribers (
   consent_at timestamptz not null default now(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
-  -- In the unsubscribe link; only admins and the server can read it.
+  -- Used in the unsubscribe link; only admins and the server can read it.
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   suspected_spam boolean not null default false,
-  -- In the link that confirms one sign-up: new with every sign-up, and valid only while that sign-up waits.
+  -- Used in the link that confirms a sign-up: new with every sign-up, and valid only while that sign-up is pending.
   confirm_token uuid not null unique default gen_random_uuid()
 );
 comment on column public.subscribers.suspected_spam is
@@ -43,8 +43,8 @@ create policy "the service manages subscribers"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages subscribers" on public.subscribers is 'Lets the server''s functions do anything.';
 
--- Puts an address on the list, or leaves it there. Returns its token and whether a confirmation is due: not for a confirmed
--- address, nor twice within ten minutes.
+-- Adds an address to the list unless it is there. Returns its token and whether a confirmation is due: not for a
+-- confirmed address, nor twice within ten minutes.
 create function private.sign_up(given jsonb, address text, out token uuid, out confirm boolean)
 language plpgsql set search_path = ''
 as $$

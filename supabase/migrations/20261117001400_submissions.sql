@@ -7,7 +7,7 @@
 --   subscriber: {source, consent_text, suspected_spam}; the acknowledgement then is the confirmation mail
 --   notification: one mail goes to every active recipient
 --   acknowledgement: the mail to the sender
--- Returns {request_id, duplicate, recipients}. What is suspected to be spam is stored and told nobody.
+-- Returns {request_id, duplicate, recipients}. Suspected spam is stored, but nobody is notified.
 create function public.submit_engagement(submission jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
       (coalesce(new_request.id, gen_random_uuid()), new_request.type, submission ->> 'name', sender,
        new_request.phone, coalesce(new_request.subject, ''), coalesce(new_request.message, ''),
        coalesce(new_request.details, '{}'),
-       -- An itinerary that is gone, or never was, costs nobody their request.
+       -- A deleted or invalid itinerary must not make the request fail.
        (select i.id from public.itineraries i where i.id = new_request.itinerary_id),
        new_request.user_id, submission ->> 'page_url', coalesce(new_request.suspected_spam, false),
        new_request.idempotency_key)

@@ -1,5 +1,5 @@
--- Proposals: versions, lines, money, and the records of what happened.
--- The API cannot write these tables; every change goes through the functions in the files that follow.
+-- Proposals: versions, lines, amounts and the record of events.
+-- The API cannot write these tables; every change goes through the functions in the following files.
 
 create type public.proposal_state as enum ('open', 'accepted', 'declined', 'withdrawn');
 
@@ -9,7 +9,7 @@ create type public.proposal_unit as enum ('person', 'adult', 'child', 'group');
 
 create type public.proposal_language as enum ('en', 'es');
 
--- A refusal that the server and the screens can tell apart: the status in the error code, the reason in the hint.
+-- Raises an error that server and screens can recognize: the status is in the error code, the reason in the hint.
 create function private.refuse(reason text, message text, status text default 'PT409', detail text default null)
 returns void
 language plpgsql set search_path = ''
@@ -47,8 +47,8 @@ as $$
   select (valid_until + 1)::timestamp at time zone private.agency_time_zone()
 $$;
 
--- The last number given in each year. Its row is locked until the proposal that took the number is committed, so
--- that a number is never skipped: a proposal that fails gives it back.
+-- The last number used in each year. The row stays locked until the proposal is committed, so that no number is
+-- skipped: a proposal that fails returns its number.
 create table private.proposal_counters (
   year integer primary key,
   last_number integer not null check (last_number > 0)
@@ -137,8 +137,8 @@ create policy "the service hands proposals over"
 comment on policy "the service hands proposals over" on public.proposals is
   'Lets the server change the owner of a proposal, and no other column.';
 
--- Days in the itinerary's shape, each with a picture of its own, numbered upwards. A day may say how long one drives
--- (whole minutes), how much effort it takes, which meals are included and where one sleeps.
+-- Days in the itinerary's format, each with its own image, in ascending order. A day may have driving time (whole
+-- minutes), effort, included meals and a place to sleep.
 create function private.are_proposal_days(days jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -174,7 +174,7 @@ create table public.proposal_versions (
   number integer not null check (number > 0),
   state public.proposal_version_state not null default 'draft',
   language public.proposal_language not null default 'en',
-  -- A draft may wait for its title.
+  -- A draft may have no title yet.
   title text not null
     constraint proposal_versions_title_check check (length(title) <= 200 and (state = 'draft' or title ~ '\S')),
   location text not null default '' check (length(location) <= 200),
@@ -190,7 +190,7 @@ create table public.proposal_versions (
   -- No default: a proposal in the wrong currency is worse than one that cannot be sent.
   currency text check (currency ~ '^[A-Z]{3}$'),
   deposit_percent integer not null default 0 check (deposit_percent between 0 and 100),
-  -- Empty: on acceptance.
+  -- Empty: due on acceptance.
   deposit_due_date date,
   balance_due_date date,
   terms text not null default '' check (length(terms) <= 50000),
@@ -202,7 +202,7 @@ create table public.proposal_versions (
   -- The document as it was sent, byte for byte, and the SHA-256 of those bytes.
   document text,
   document_hash text,
-  -- Raised by every save. A save names the revision it has read.
+  -- Incremented by every save. A save names the revision it was based on.
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -225,7 +225,7 @@ create unique index proposal_versions_one_accepted on public.proposal_versions (
 create index proposal_versions_valid_until on public.proposal_versions (valid_until) where state = 'sent';
 create index proposal_versions_words on public.proposal_versions
   using gin (private.fold_accents(title) extensions.gin_trgm_ops);
--- The columns that lists and figures need, without the document.
+-- The columns that lists and statistics need, without the document.
 create index proposal_versions_facts on public.proposal_versions (proposal_id, number desc)
   include (id, state, sent_at, first_viewed_at, valid_until, deposit_due_date, deposit_percent, currency);
 
@@ -242,7 +242,7 @@ comment on policy "the service reads proposal versions" on public.proposal_versi
 
 create table public.proposal_lines (
   version_id uuid not null references public.proposal_versions (id) on delete cascade,
-  -- Stays with the line from version to version; choices name it.
+  -- Stays the same across versions; choices refer to it.
   key uuid not null default gen_random_uuid(),
   position integer not null check (position between 1 and 200),
   day integer check (day between 1 and 365),
@@ -254,7 +254,7 @@ create table public.proposal_lines (
   unit_price bigint not null check (unit_price between 0 and 100000000000),
   optional boolean not null default false,
   preselected boolean not null default false,
-  -- Of the lines of a group exactly one is taken.
+  -- Exactly one line of a group is chosen.
   choice_group text check (choice_group ~ '\S' and length(choice_group) <= 100),
   -- Cost per unit; staff only.
   cost bigint check (cost between 0 and 100000000000),
@@ -313,7 +313,7 @@ as $$
   )
 $$;
 
--- The lines of a document, with what each costs per head and in all, and whether it is paid by anybody.
+-- The lines of a document with their price per person and in total, and whether anybody pays for them.
 create function private.document_lines(document jsonb)
 returns table (
   key uuid, unit text, per_head numeric, amount numeric, for_nobody boolean, choosable boolean,
@@ -342,7 +342,7 @@ as $$
   select coalesce(array_agg(l.key), '{}') from private.document_lines(document) l where l.choosable and l.preselected
 $$;
 
--- The first problem of these choices, null when they can be accepted.
+-- The first problem with these choices; null if they can be accepted.
 create function private.check_choices(document jsonb, chosen uuid[]) returns text
 language sql immutable set search_path = ''
 as $$
@@ -362,15 +362,15 @@ as $$
   end
 $$;
 
--- {amount, exact}: half up, for amounts of zero and more.
+-- {amount, exact}: rounds half up; for amounts of zero and more.
 create function private.divide_half_up(amount numeric, divisor numeric) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('amount', div(2 * amount + divisor, 2 * divisor), 'exact', mod(amount, divisor) = 0)
 $$;
 
--- {total, per_person, per_adult, per_child, deposit, balance}: per person alone, or per adult and per child where
--- they pay differently. Deposit and balance always make the total.
+-- {total, per_person, per_adult, per_child, deposit, balance}: either per person, or per adult and per child if their
+-- prices differ. Deposit and balance always add up to the total.
 create function private.proposal_money(document jsonb, chosen uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -448,7 +448,7 @@ create table public.proposal_acceptances (
   recorded_by_email text,
   evidence text check (length(evidence) <= 5000),
   idempotency_key text check (length(idempotency_key) between 8 and 200),
-  -- A voiding names the acceptance it ends, and why.
+  -- Voiding names the acceptance that it ends, and the reason.
   voids uuid unique references public.proposal_acceptances (id),
   reason text check (length(reason) <= 5000),
   unique (proposal_id, idempotency_key),
@@ -507,7 +507,7 @@ comment on policy "the service reads proposal events" on public.proposal_events 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   proposal_id uuid not null references public.proposals (id),
-  -- Minor units; a refund or a correction is a row below zero.
+  -- Minor units; a refund or correction is a negative row.
   amount bigint not null check (amount <> 0 and abs(amount) <= 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   received_on date not null,
@@ -533,7 +533,7 @@ create policy "the service reads payments"
   on public.payments for select to service_role using ((select private.is_service()));
 comment on policy "the service reads payments" on public.payments is 'Lets the server''s functions read.';
 
--- The acceptance that holds, if one does.
+-- The acceptance in force, if there is one.
 create function private.live_acceptance(proposal uuid) returns public.proposal_acceptances
 language sql stable security definer set search_path = ''
 as $$
@@ -555,7 +555,7 @@ as $$
   )
 $$;
 
--- Every event stands in the timeline of the request too, as long as there is one.
+-- Every event also appears in the timeline of the request, while there is one.
 create function private.mirror_proposal_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -593,7 +593,7 @@ begin
   insert into public.request_events (request_id, kind, body, author_id)
   select p.request_id, 'proposal',
          left(concat_ws(E'\n',
-           -- The number and a space first: erasing a proposal finds its entries by them.
+           -- Starts with the number and a space: erasing a proposal finds its entries by them.
            p.number || coalesce(' · version ' || new.version_number, '') || ' · ' || happened,
            nullif(new.detail ->> 'text', ''), wishes
          ), 20000),
@@ -622,7 +622,7 @@ create trigger record_proposal_owner after update on public.proposals
   for each row when (old.owner_id is distinct from new.owner_id)
   execute function private.record_proposal_owner();
 
--- Erasure may remove the content of a proposal that was never accepted; a demo's proposals may go as a whole.
+-- Erasure may remove the content of a proposal that was never accepted; demo proposals may be deleted completely.
 create function private.may_be_erased(proposal uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -634,7 +634,7 @@ create function private.keep_proposal_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The columns that may change after sending, each by a rule below.
+  -- The columns that may change after sending, each under a condition below.
   movable constant text[] := array['state', 'first_viewed_at', 'valid_until', 'updated_at'];
 begin
   if tg_op = 'DELETE' then
@@ -663,7 +663,7 @@ begin
   if to_jsonb(new) - movable <> to_jsonb(old) - movable then
     perform private.refuse('frozen', 'A version that was sent cannot be changed. Make a new version.');
   end if;
-  -- Without an acceptance the comparisons are null, which must not let the change through.
+  -- Without an acceptance the comparisons are null, which must not allow the change.
   if new.state <> old.state and not coalesce(
     (old.state = 'sent' and new.state = 'accepted' and (private.live_acceptance(old.proposal_id)).version_id = old.id)
     or (old.state = 'sent' and new.state = 'superseded' and exists (
@@ -699,7 +699,7 @@ create function private.keep_proposal_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A version that is gone takes its lines with it.
+  -- A deleted version takes its lines with it.
   if exists (
     select 1 from public.proposal_versions v
     where v.state <> 'draft'
@@ -734,7 +734,7 @@ create trigger keep_proposal_events before update or delete on public.proposal_e
 create trigger keep_payments before update or delete on public.payments
   for each row execute function private.keep_proposal_records();
 
--- A number that was given is never missing afterwards, and never becomes another's. Only an open proposal waits for changes.
+-- A number is never removed or reused. Only an open proposal can have changes requested.
 create function private.keep_proposal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -754,8 +754,8 @@ $$;
 create trigger keep_proposal before update or delete on public.proposals
   for each row execute function private.keep_proposal();
 
--- Emptying at once would go past the triggers of the rows. Where there are none there is nothing to keep: an empty
--- table must not keep the catalogue or the requests from being emptied.
+-- TRUNCATE bypasses row triggers, so it is refused unless the table is empty: an empty table must not prevent
+-- truncating itineraries or requests.
 create function private.refuse_truncate_of_rows() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Writing a proposal: from a request, save by save, and from a sent version.
+-- Writing a proposal: from a request, by saving drafts, and from a sent version.
 
--- The member of staff who acts: the caller, or the one the server names.
+-- The acting member of staff: the caller, or the one named by the server.
 create function private.acting_staff(author uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -18,7 +18,7 @@ end
 $$;
 
 -- The proposal, locked until the end of the transaction. Everything that changes a proposal or its versions takes
--- this lock first, so that sending, answering and withdrawing happen one after the other.
+-- this lock first, so that sending, responding and withdrawing are serialized.
 create function private.lock_proposal(wanted uuid) returns public.proposals
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- fields: what the request says about the trip, as save_proposal_draft() takes it, with `lines` among them; stored with
--- the proposal or not at all. Returns {proposal_id, number, version_id, revision}.
+-- fields: the request's data about the trip in the format of save_proposal_draft(), including `lines`; stored
+-- together with the proposal. Returns {proposal_id, number, version_id, revision}.
 create function private.create_proposal(request uuid, author uuid, fields jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,10 +62,10 @@ begin
   insert into public.proposal_versions (proposal_id, number, title, location, image, days, includes, excludes)
   values (
     proposal.id, 1,
-    -- The subject of a form is no title of a trip.
+    -- A form's subject is not used as a trip's title.
     coalesce(base.title, case when asked.type <> 'custom_vacation' then left(btrim(asked.subject), 200) end, ''),
     left(coalesce(base.location, ''), 200),
-    -- A picture held as a data: value is no storage path.
+    -- An image held as a data: URL is not a storage path.
     case when length(base.image) <= 1000 then base.image end,
     private.days_of_itinerary(base.daily_itinerary),
     coalesce(base.includes, '{}'), coalesce(base.excludes, '{}')
@@ -83,8 +83,8 @@ end
 $$;
 grant execute on function private.create_proposal to authenticated, service_role;
 
--- The catalogue's days, copied with their facts: numbered as there where the numbers rise, else anew. What is longer
--- than the editor takes is cut, so that the copy can be opened and saved.
+-- Copies the itinerary's days. Keeps their numbers if these are ascending, otherwise renumbers them; texts longer
+-- than the editor allows are truncated, so that the copy can be saved.
 create function private.days_of_itinerary(days jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -119,8 +119,8 @@ comment on function public.create_proposal is
 revoke all on function public.create_proposal from public, anon, authenticated, service_role;
 grant execute on function public.create_proposal to authenticated, service_role;
 
--- Saves fields and lines of a draft together. fields: columns of the version; what is not named stays. lines: all
--- of them, in order; without a key a line is new. Returns {revision}.
+-- Saves fields and lines of a draft together. fields: columns of the version; those not named keep their values.
+-- lines: all of them, in order; a line without a key is new. Returns {revision}.
 create function private.save_proposal_draft(version uuid, revision integer, fields jsonb, lines jsonb, author uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -220,7 +220,7 @@ begin
 end
 $$;
 
--- Returns {version_id, number, revision}; if there is a draft already, that one.
+-- Returns {version_id, number, revision} of the existing draft, or of a new one.
 create function private.new_proposal_version(proposal uuid, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Ends every link there is.
+-- Ends all links.
 create function private.end_proposal_links(proposal uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- A new secret makes every earlier one worthless.
+-- A new secret invalidates every earlier one.
 create function private.set_proposal_link(proposal public.proposals, new_hash text, actor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- The link of a mail that is being sent: the server has made the secret and hands over its hash. False where the mail
--- must not bring a link any more: the links were revoked, the address was corrected, or the proposal was erased.
+-- The link of a mail that is being sent: the server has created the secret and passes its hash. False if the mail
+-- must not contain a link any more: the links were revoked, the address was corrected, or the proposal was erased.
 create function private.make_mail_link(mail uuid, new_hash text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +84,8 @@ revoke all on function public.make_mail_link from public, anon, authenticated, s
 grant execute on function public.make_mail_link to service_role;
 
 -- Mails about a proposal, prepared by the server: [{to, kind, subject, text_body, html_body?, reply_to?, headers?,
--- message_id?, send_at?, needs_proposal_link?}]. to: 'traveler', or 'office' for everyone who is told about requests and the owner.
+-- message_id?, send_at?, needs_proposal_link?}]. to: 'traveler', or 'office' for the notification recipients and the
+-- owner.
 create function private.queue_proposal_mails(mails jsonb, proposal public.proposals) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,7 +101,7 @@ begin
      needs_proposal_link)
   select m.kind, r.address, m.reply_to, m.subject, m.text_body, m.html_body, coalesce(m.headers, '{}'),
          proposal.request_id, proposal.id,
-         -- A given id is one mail's; to several recipients each mail has its own.
+         -- A given id is for a single mail; mails to several recipients get their own.
          case when m."to" = 'traveller' and m.message_id is not null then m.message_id
               else '<' || gen_random_uuid() || '@' || coalesce(m.mail_domain, 'calabash') || '>' end,
          coalesce(m.send_at, now()), coalesce(m.needs_proposal_link, false)
@@ -121,7 +122,7 @@ begin
 end
 $$;
 
--- Staff pass on a link that no mail brings, and so answer the request.
+-- Passing on a link without a mail counts as a reply to the request.
 create function private.count_link_by_hand(proposal public.proposals, mails jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,7 +134,7 @@ begin
 end
 $$;
 
--- Any answer, a newer version or a new link makes a reminder that waits pointless or wrong.
+-- Any response, newer version or new link makes a pending reminder obsolete.
 create function private.cancel_proposal_reminders(proposal uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -147,7 +148,7 @@ as $$
   select v.* from public.proposal_versions v where v.proposal_id = proposal and v.state in ('sent', 'accepted')
 $$;
 
--- Refuses what must not be sent. The reason is the hint, the field or group the detail.
+-- Refuses a version that cannot be sent. The hint is the reason, the detail the field or group.
 create function private.check_sendable(version public.proposal_versions) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -193,10 +194,10 @@ begin
 end
 $$;
 
--- Freezes a draft with the bytes the server has made of it, supersedes what was sent before, and queues the mails.
--- sending: {version_id, revision, document, document_hash, link_hash?, mails?}. The link it is given is one more; those
--- that are out show the new version.
--- The bytes must say exactly what the rows say, and hash to the hash. Returns {version_id, number, superseded}.
+-- Freezes a draft with the document rendered by the server, supersedes the version sent before, and queues the mails.
+-- sending: {version_id, revision, document, document_hash, link_hash?, mails?}. The given link is added; existing
+-- links show the new version. The document must match the rows and the hash. Returns {version_id, number,
+-- superseded}.
 create function private.send_proposal_version(sending jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -239,7 +240,7 @@ begin
   end if;
   update public.proposals p set state = 'open', changes_asked_at = null
   where p.id = proposal.id and (p.state <> 'open' or p.changes_asked_at is not null);
-  -- A new request is answered when the mail has been sent.
+  -- A new request counts as answered once the mail has been sent.
   update public.requests r
   set status = case when r.status in ('in_progress', 'lost') then 'quoted' else r.status end,
       read_at = coalesce(r.read_at, now()), owner_id = coalesce(r.owner_id, actor)
@@ -265,7 +266,7 @@ comment on function public.send_proposal_version is
 revoke all on function public.send_proposal_version from public, anon, authenticated, service_role;
 grant execute on function public.send_proposal_version to service_role;
 
--- action: {proposal_id, mails?, …}, the rest as each says. All answer nothing.
+-- action: {proposal_id, mails?, …}; the other fields are named at each function. All return nothing.
 create function private.withdraw_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -289,7 +290,7 @@ end
 $$;
 grant execute on function private.withdraw_proposal to authenticated, service_role;
 
--- action.valid_until: a later day. The freezing trigger records it.
+-- action.valid_until: a later day. The freezing trigger records the change.
 create function private.extend_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -313,7 +314,7 @@ end
 $$;
 grant execute on function private.extend_proposal to authenticated, service_role;
 
--- action.link_hash: of the new secret; without it all links end and none takes their place.
+-- action.link_hash: the hash of the new secret; without it all links end and none replaces them.
 create function private.change_proposal_link(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -321,7 +322,7 @@ declare
   actor uuid := private.acting_staff(author);
   proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
 begin
-  -- What waits would bring a link of its own to a traveler who is to have the new one, or none.
+  -- Queued mails would contain another link for a traveler who should have only the new one, or none.
   update public.outbox o set state = 'cancelled'
   where o.proposal_id = proposal.id and o.state in ('queued', 'failed')
     and (o.needs_proposal_link or o.kind = 'proposal-reminder');
@@ -337,7 +338,7 @@ end
 $$;
 grant execute on function private.change_proposal_link to authenticated, service_role;
 
--- action.email: the right address. The link that went to the wrong one is revoked, or replaced by action.link_hash.
+-- action.email: the correct address. The link sent to the wrong one is revoked, or replaced by action.link_hash.
 create function private.change_proposal_email(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -360,7 +361,7 @@ end
 $$;
 grant execute on function private.change_proposal_email to authenticated, service_role;
 
--- The same mail once more, without any change to the proposal.
+-- Sends the same mail again, without changing the proposal.
 create function private.resend_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -378,7 +379,7 @@ end
 $$;
 grant execute on function private.resend_proposal to authenticated, service_role;
 
--- action.until: the day on which the desk lists what is due again.
+-- action.until: the day on which the desk lists the payment again.
 create function private.put_off_payment(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -399,7 +400,7 @@ end
 $$;
 grant execute on function private.put_off_payment to authenticated, service_role;
 
--- Removes the content of a proposal; its number stays, so that none is missing. Callers check the permission.
+-- Removes the content of a proposal but keeps its number, so that none is missing. Callers check the permission.
 create function private.strip_proposal(proposal public.proposals, actor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -410,7 +411,7 @@ begin
   where p.id = proposal.id;
   delete from private.proposal_links l where l.proposal_id = proposal.id;
   delete from public.proposal_events e where e.proposal_id = proposal.id;
-  -- Its entries in the request's timeline.
+  -- The proposal's entries in the request's timeline.
   delete from public.request_events e
   where e.request_id = proposal.request_id and e.kind = 'proposal' and starts_with(e.body, proposal.number || ' ');
   delete from public.outbox o where o.proposal_id = proposal.id;
@@ -421,7 +422,7 @@ $$;
 comment on function private.strip_proposal is
   'Removes the content of a proposal; called by the functions that erase.';
 
--- For a request for erasure. An accepted proposal stays whole, because both sides rely on the record.
+-- For a request for erasure. An accepted proposal is kept, because both sides rely on the record.
 create function private.erase_proposal(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -437,7 +438,7 @@ end
 $$;
 grant execute on function private.erase_proposal to authenticated, service_role;
 
--- A draft that nobody wants. Where nothing was sent the proposal goes with it and keeps its number alone.
+-- Discards a draft. If nothing was sent, the proposal's content goes with it and only its number stays.
 create function private.discard_proposal_draft(action jsonb, author uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -16,7 +16,7 @@ create table public.trips (
   status public.trip_status not null default 'planning',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The accepted proposal that made this trip.
+  -- The accepted proposal that created this trip.
   proposal_id uuid references public.proposals (id),
   cancelled_at timestamptz,
   -- The days of this trip, [{day, title, description}]. Null: the days of the itinerary.
@@ -60,7 +60,7 @@ create policy "the service manages trips"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages trips" on public.trips is 'Lets the server''s functions do anything.';
 
--- Title and days are free text and may name the traveler. They go with the account; what remains says where and when.
+-- Title and days are free text and may name the traveler. They are deleted with the account; place and dates remain.
 create function private.forget_traveller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,8 +114,8 @@ $$;
 create trigger record_trip after insert or update or delete on public.trips
   for each row execute function private.record_trip();
 
--- Trips with their traveler. part: 'departures' (not begun), 'on-the-way', 'past', or '' for all; today is the
--- agency's calendar day, since the database's may be another.
+-- Trips with their traveler. part: 'departures' (not started), 'on-the-way', 'past', or '' for all; today is the
+-- agency's calendar day, which may differ from the database's.
 create function private.list_trips(
   part text, matching text, today date, page_size integer, page_start integer
 )

@@ -18,7 +18,7 @@ begin
       from private.proposal_links l join public.proposals p on p.id = l.proposal_id
       where l.link_hash = answer ->> 'link_hash' and p.erased_at is null
       for update of p;
-      -- The link may have ended while this waited for the lock.
+      -- The link may have ended while waiting for the lock.
       if not exists (select from private.proposal_links l where l.link_hash = answer ->> 'link_hash') then
         entered := null;
       end if;
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- The version that can be answered, if the answer was meant for it. The proposal must be locked.
+-- The version that can be responded to, if the response was meant for it. The proposal must be locked.
 create function private.answerable_version(proposal public.proposals, answered_hash text)
 returns public.proposal_versions
 language plpgsql security definer set search_path = ''
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- The result of accept_proposal(), also of a repeated call.
+-- The result of accept_proposal(), also for a repeated call.
 create function private.acceptance_result(acceptance public.proposal_acceptances, duplicate boolean) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -83,9 +83,9 @@ as $$
   where p.id = acceptance.proposal_id
 $$;
 
--- acceptance: what enter_proposal() needs, and {document_hash, choices, total, name, consent, idempotency_key,
--- address?, user_agent?, evidence?, mails?}. One function for all three doors. Staff may record an acceptance after
--- the proposal has expired or its first day has come: it was given before.
+-- acceptance: the fields of enter_proposal(), and {document_hash, choices, total, name, consent, idempotency_key,
+-- address?, user_agent?, evidence?, mails?}. Used for all three channels. Staff may record an acceptance after the
+-- proposal has expired or its first day has passed, because it was given before.
 create function private.accept_proposal(acceptance jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
     return private.acceptance_result(stored, true);
   end if;
   version := private.answerable_version(proposal, acceptance ->> 'document_hash');
-  -- The time of the call decides, and is stored.
+  -- The time of the call counts and is stored.
   if not on_behalf and now() >= private.proposal_expires_at(version.valid_until) then
     perform private.refuse('expired', 'This proposal has expired.');
   end if;
@@ -165,8 +165,8 @@ end
 $$;
 grant execute on function private.accept_proposal to service_role;
 
--- An answer that is no acceptance: {document_hash, text?, items?, idempotency_key, mails?}. Returns {duplicate}.
--- The request turns unread and rises; while changes are asked for it is in progress, not quoted.
+-- A response other than an acceptance: {document_hash, text?, items?, idempotency_key, mails?}. Returns {duplicate}.
+-- The request becomes unread and moves up; while changes are requested it is in progress, not quoted.
 create function private.answer_proposal(answer jsonb, kind public.proposal_event_kind) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -212,8 +212,8 @@ end
 $$;
 grant execute on function private.answer_proposal to service_role;
 
--- Takes a decline back: {idempotency_key, mails?}. Mails about it that still wait are cancelled; the office is told only
--- if it was told of the decline. Returns {duplicate}.
+-- Takes back a decline: {idempotency_key, mails?}. Queued mails about it are canceled; the office is notified only if
+-- it was notified of the decline. Returns {duplicate}.
 create function private.undo_proposal_decline(answer jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -249,8 +249,8 @@ end
 $$;
 grant execute on function private.undo_proposal_decline to service_role;
 
--- A person has the page open: {document_hash} and the door; viewer: their account, where there is one. Answers whether
--- this was the first look at this version. Staff are not counted.
+-- Somebody has the page open: {document_hash} and the channel; viewer: their account, if any. Returns whether this
+-- was the first view of this version. Staff are not counted.
 create function private.mark_proposal_viewed(view jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -364,8 +364,8 @@ end
 $$;
 grant execute on function private.record_payment to authenticated, service_role;
 
--- action: {proposal_id, reason, mails?}. The record stays, the trip is cancelled, a draft opens with what was
--- accepted, unless one was begun before. Returns {version_id, number, revision} of the draft.
+-- action: {proposal_id, reason, mails?}. The record stays, the trip is canceled, and a draft with the accepted
+-- content is created unless there is one. Returns {version_id, number, revision} of the draft.
 create function private.void_acceptance(action jsonb, author uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -430,7 +430,7 @@ comment on function public.void_acceptance is
 revoke all on function public.void_acceptance from public, anon, authenticated, service_role;
 grant execute on function public.void_acceptance to authenticated, service_role;
 
--- Who the expert is: the planner of the owner's account with face, languages and reply time, else the owner's name.
+-- The expert: the planner of the owner's account with portrait, languages and reply time, or else the owner's name.
 create function private.proposal_expert(owner uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -462,7 +462,7 @@ as $$
       )
       from public.proposal_versions v where v.proposal_id = proposal.id and v.state in ('sent', 'accepted')
     ) end,
-    -- The version this traveller saw last before the live one, for what changed since.
+    -- The version that this traveler saw last before the live one, to show what has changed.
     'seen_before', case when proposal.state <> 'withdrawn' then (
       select jsonb_build_object('number', v.number, 'document', v.document, 'document_hash', v.document_hash)
       from public.proposal_versions v
@@ -478,7 +478,7 @@ as $$
       )
       from private.live_acceptance(proposal.id) a where a.id is not null
     ),
-    -- What the traveler answered last, while it stands: changes asked for, or declined.
+    -- The traveler's latest response while it is current: changes requested, or declined.
     'answer', (
       select jsonb_build_object(
         'kind', e.kind, 'at', e.created_at, 'text', coalesce(e.detail ->> 'text', ''),
@@ -508,7 +508,7 @@ as $$
 $$;
 grant execute on function private.read_proposal_by_link to service_role;
 
--- By the server alone, which hashes the secret: were a hash enough for anyone, a leaked table would open every proposal.
+-- Only for the server, which hashes the secret: if a hash were enough, a leaked table would open every proposal.
 create function public.read_proposal_by_link(link_hash text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -539,7 +539,7 @@ comment on function public.my_proposals is 'The caller''s own proposals, or one 
 revoke all on function public.my_proposals from public, anon, authenticated, service_role;
 grant execute on function public.my_proposals to authenticated;
 
--- Proposals that went to the caller's confirmed address become theirs, and their trips. Answers how many.
+-- Assigns proposals sent to the caller's confirmed address, and their trips, to the caller. Returns how many.
 create function private.claim_proposals() returns integer
 language plpgsql security definer set search_path = ''
 as $$

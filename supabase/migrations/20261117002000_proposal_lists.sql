@@ -1,6 +1,7 @@
--- For dashboard and analytics. Now: {waiting, changes_asked, expires_soon, deposit_overdue}. Since a moment: {sent, viewed,
--- accepted, won: [{currency, total}], days_to_proposal, days_to_acceptance}; the days are averages from the request on, null
--- where there is nothing to average. Only the first sending of a proposal counts, and only acceptances that hold.
+-- For dashboard and analytics. Now: {waiting, changes_asked, expires_soon, deposit_overdue}. Since a moment: {sent,
+-- viewed, accepted, won: [{currency, total}], days_to_proposal, days_to_acceptance}; the days are averages since the
+-- request, null if there is nothing to average. Only the first sending of a proposal counts, and only acceptances in
+-- force.
 create function private.proposal_figures(since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -12,7 +13,7 @@ begin
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return (
-    -- The live version of each proposal, else the latest; as private.find_proposals has it.
+    -- The live version of each proposal, or else the latest, as in private.find_proposals.
     with latest as (
       select distinct on (o.proposal_id) o.proposal_id, o.state, o.valid_until, o.deposit_due_date, o.deposit_percent,
         min(o.sent_at) over every_version as sent_at, min(o.first_viewed_at) over every_version as viewed_at
@@ -86,7 +87,7 @@ create table public.proposal_templates (
   name text not null check (name ~ '\S' and length(name) <= 200),
   language public.proposal_language not null,
   body text not null default '' check (length(body) <= 50000),
-  -- Lines as save_proposal_draft() takes them, without keys; their prices are in this currency.
+  -- Lines in the format of save_proposal_draft(), without keys; their prices are in this currency.
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 200),
   currency text check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
@@ -123,9 +124,9 @@ create policy "the service manages proposal templates"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages proposal templates" on public.proposal_templates is 'Lets the server''s functions do anything.';
 
--- The matching proposals of one page, newest first, and how many match in all. The statement is put together of the
--- conditions that are asked for, so that each is planned for itself; a page of none is for counting. $6
--- is the agency's day, $9 the pattern of the words.
+-- One page of matching proposals, newest first, and their total. The statement contains only the requested
+-- conditions, so that it gets its own plan; an empty page is for counting. $6 is the agency's day, $9 the search
+-- pattern.
 create function private.find_proposals(
   condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer, page_start integer,
   out ids uuid[], out matching bigint
@@ -133,13 +134,13 @@ create function private.find_proposals(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- The live version, else the latest.
+  -- The live version, or else the latest.
   latest constant text := ' join lateral (
     select o.state, o.valid_until, o.deposit_due_date, o.deposit_percent from public.proposal_versions o
     where o.proposal_id = p.id order by o.state in (''sent'', ''accepted'') desc, o.number desc limit 1
   ) l on true';
-  -- When each proposal was first sent and first seen, and when the acceptance that holds was given; as the figures
-  -- below count them.
+  -- When each proposal was first sent and first viewed, and when the acceptance in force was given, as in the figures
+  -- below.
   moments constant text := '
   select p.id, p.request_id, v.sent_at, v.viewed_at, a.accepted_at, a.total, a.version_id
   from public.proposals p
@@ -196,10 +197,10 @@ begin
 end
 $$;
 
--- The list of staff. condition: a state of a proposal, or 'draft' (never sent), 'waiting' (sent, open, not expired),
--- 'changes_asked', 'expired', 'expires_soon' (waiting, three days left at most), 'deposit_overdue'. happened: 'sent',
--- 'viewed' or 'accepted', for the first time since the moment; without it since is about when the proposal was made.
--- words: of the number, the address, the traveler's name or a title.
+-- The list for staff. condition: a state of a proposal, or 'draft' (never sent), 'waiting' (sent, open, not expired),
+-- 'changes_asked', 'expired', 'expires_soon' (waiting, at most three days left), 'deposit_overdue'. happened: 'sent',
+-- 'viewed' or 'accepted', for the first time since the moment; without it, since refers to the creation. words:
+-- matched with the number, the address, the traveler's name or a title.
 create function private.list_proposals(
   condition text, owned_by uuid, of_request uuid, happened text, since timestamptz, words text, page_size integer, page_start integer
 )
@@ -296,7 +297,7 @@ grant execute on function public.list_proposals to authenticated, service_role;
 
 -- For the desk: {changes_asked: [{id, number, title, name, request_id, owner_id, asked_at, text}], changes_asked_total,
 --  unpaid: [{id, number, title, name, request_id, owner_id, accepted_at, currency, total, paid, what, due, due_on}],
---  unpaid_total}. Whoever has waited longest comes first; what: 'deposit', or 'balance' in the week before it is due.
+--  unpaid_total}. The longest waiting come first; what: 'deposit', or 'balance' in the week before it is due.
 create function private.proposal_desk(most integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -6,7 +6,7 @@ create table public.testimonials (
   author text not null check (author ~ '\S' and length(author) <= 100),
   country text not null default '' check (length(country) <= 100),
   trip_type text not null check (trip_type ~ '\S' and length(trip_type) <= 40),
-  -- The trip that was travelled; its traveler's words go with it.
+  -- The finished trip; its testimonial is deleted with it.
   trip_id uuid unique references public.trips (id) on delete cascade,
   itinerary_id uuid references public.itineraries (id) on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'published', 'hidden')),
@@ -14,7 +14,7 @@ create table public.testimonials (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- The three that the home page starts with. Inserted before the triggers, because no person made this change.
+-- The three that the home page starts with. Inserted before the triggers, because no user made this change.
 insert into public.testimonials (quote, author, country, trip_type, state, display_order) values
   ('Our guide in Arenal had a daughter the same age as ours. By day three they had started a frog club, and we had stopped looking at the schedule.',
    'Hannah and Tom R.', 'Canada', 'Family', 'published', 0),
@@ -79,7 +79,7 @@ comment on function public.order_testimonials is
 revoke all on function public.order_testimonials from public, anon, authenticated, service_role;
 grant execute on function public.order_testimonials to authenticated, service_role;
 
--- Who was asked: one mail for each trip. Of the link in it only the hash is kept.
+-- Trips whose traveler was asked: one mail per trip. Only the hash of its link is stored.
 create table private.testimonial_invitations (
   trip_id uuid primary key references public.trips (id) on delete cascade,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -89,7 +89,7 @@ create table private.testimonial_invitations (
 alter table private.testimonial_invitations enable row level security;
 revoke all on table private.testimonial_invitations from public, anon, authenticated, service_role;
 
--- When a traveler is erased, an accepted proposal's trip stays without them; what they wrote does not.
+-- When a traveler is erased, an accepted proposal's trip stays without them; their testimonial does not.
 create function private.forget_words_of_traveller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -106,8 +106,8 @@ create trigger forget_words_with_traveller after update of user_id on public.tri
 create trigger forget_words_with_trip after delete on public.trips
   for each row execute function private.forget_words_of_traveller();
 
--- Trips that ended two days ago or earlier, not more than a month, whose traveler was not asked yet. What is still
--- being planned, or was cancelled, was not travelled. today is the agency's calendar day.
+-- Trips that ended between two days and a month ago and whose traveler was not asked yet. Planned and canceled trips
+-- do not count. today is the agency's calendar day.
 create function private.trips_to_ask_about(today date, most integer)
 returns table (trip_id uuid, title text, first_name text, email text)
 language plpgsql stable security definer set search_path = ''
@@ -142,7 +142,7 @@ comment on function public.trips_to_ask_about is
 revoke all on function public.trips_to_ask_about from public, anon, authenticated, service_role;
 grant execute on function public.trips_to_ask_about to service_role;
 
--- Queues the mail and remembers that it was: once for each trip, however many processes try.
+-- Queues the mail and records it: once per trip, however many processes try.
 create function private.ask_for_testimonial(trip uuid, token_hash text, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -207,9 +207,9 @@ comment on function public.read_testimonial_invitation is
 revoke all on function public.read_testimonial_invitation from public, anon, authenticated, service_role;
 grant execute on function public.read_testimonial_invitation to service_role;
 
--- Stores what the traveler wrote, to be read by a colleague, and tells the colleagues. It may be sent again until
--- somebody has decided about it; after that the answer is false. words: {quote, author, country, trip_type}.
--- Staff are told of the words once: each change would otherwise be a mail to everybody, as many as somebody sends.
+-- Stores the traveler's testimonial for approval and notifies staff once, so that repeated changes do not flood them.
+-- It can be changed until staff have decided; after that this returns false. words: {quote, author, country,
+-- trip_type}.
 create function private.submit_testimonial(token_hash text, words jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -235,7 +235,7 @@ begin
   on conflict (trip_id) do update
   set quote = excluded.quote, author = excluded.author, country = excluded.country, trip_type = excluded.trip_type
   where kept.state = 'waiting'
-  -- A row that was there before has been locked for the change, and names who did that.
+  -- xmax is set if an existing row was updated.
   returning kept.xmax = 0 into is_new;
   if not found then
     return false;
@@ -259,7 +259,7 @@ comment on function public.submit_testimonial is
 revoke all on function public.submit_testimonial from public, anon, authenticated, service_role;
 grant execute on function public.submit_testimonial to service_role;
 
--- Everything held about the caller includes their words.
+-- The caller's testimonials, for the export of personal data.
 create function private.my_testimonials() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

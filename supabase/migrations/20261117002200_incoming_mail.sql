@@ -6,7 +6,7 @@ create table public.incoming_mails (
   id uuid primary key default gen_random_uuid(),
   state public.incoming_mail_state not null default 'unsorted',
   request_id uuid references public.requests (id) on delete cascade,
-  -- A request that it may belong to, when its sender is not known there.
+  -- A request that it may belong to, if its sender is unknown there.
   suggested_request_id uuid references public.requests (id) on delete set null,
   found_by text check (found_by in ('token', 'reference', 'staff', 'new-request')),
   -- Sent by a program: it reopens nothing and notifies no one.
@@ -21,7 +21,7 @@ create table public.incoming_mails (
   -- [{name, type, size}]; the files themselves are in raw.
   attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),
   size integer not null check (size >= 0),
-  -- The mail as it came, in base64; null when it was too large or is past its time.
+  -- The original mail in base64; null if it was too large or past its retention period.
   raw text,
   created_at timestamptz not null default now(),
   check ((state = 'sorted') = (request_id is not null)),
@@ -47,7 +47,7 @@ create policy "the service manages incoming mail"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages incoming mail" on public.incoming_mails is 'Lets the server''s functions do anything.';
 
--- Each mail is taken once, also when its request was deleted meanwhile. A key is a hash of sender and Message-ID.
+-- Each mail is stored once, even if its request was deleted meanwhile. A key is a hash of sender and Message-ID.
 create table private.taken_mails (
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
   taken_at timestamptz not null default now()
@@ -56,7 +56,7 @@ create index taken_mails_age on private.taken_mails (taken_at);
 
 alter table private.taken_mails enable row level security;
 
--- Their words have come: unread, back in the list, open again if it was lost.
+-- The sender has written: mark the request as unread, return it to the list, and reopen it if it was lost.
 create function private.hear_from_sender(request uuid, words text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -67,9 +67,9 @@ as $$
   where r.id = request
 $$;
 
--- The request that a mail belongs to, as {request, found_by} or {suggested}: by a token in its reply address first,
--- then by the mails that it answers, if its sender is known there. Never by subject. A report about a mail that was
--- not delivered comes from a mail server, whose address nobody knows.
+-- The request of a mail, as {request, found_by} or {suggested}: by a token in its reply address first, then by the
+-- mails that it replies to, if its sender is known there. Never by subject. A delivery report comes from a mail
+-- server, whose address is unknown.
 create function private.find_request_of_mail(mail jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Mails to everyone who is told about requests, and to the owner; {request} becomes the request's id.
+-- Mails to the notification recipients and the owner; {request} becomes the request's id.
 create function private.tell_of_incoming_mail(notice jsonb, request uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -121,9 +121,9 @@ as $$
   ) people
 $$;
 
--- Takes a mail once and puts it where it belongs, with its notice, in one transaction.
--- mail: {key, message_id, from_email, from_name, subject, text, quoted, attachments, size, automatic, tokens,
--- references, undelivered: {message_ids, reason} or null}; notices: {sorted, unsorted}. Returns {outcome: known, own, sorted or unsorted, id, request_id}.
+-- Stores a mail once and files it, with its notification, in one transaction. mail: {key, message_id, from_email,
+-- from_name, subject, text, quoted, attachments, size, automatic, tokens, references, undelivered: {message_ids,
+-- reason} or null}; notices: {sorted, unsorted}. Returns {outcome: known, own, sorted or unsorted, id, request_id}.
 create function private.take_mail(mail jsonb, raw text, notices jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,13 +140,13 @@ begin
   if not found then
     return jsonb_build_object('outcome', 'known');
   end if;
-  -- A mail that the site sent itself, for instance because a recipient of notices is the reply address.
+  -- A mail that the site sent itself, for instance because a notification recipient is the reply address.
   if exists (select from public.outbox o where o.message_id = mail ->> 'message_id') then
     return jsonb_build_object('outcome', 'own');
   end if;
   place := private.find_request_of_mail(mail);
   select r.* into about from public.requests r where r.id = (place ->> 'request')::uuid;
-  -- At most one notice an hour for unsorted mail.
+  -- At most one notification an hour for unsorted mail.
   is_new_in_pile := not exists (
     select from public.incoming_mails i
     where i.state = 'unsorted' and i.automatic is null and i.created_at > now() - interval '1 hour');
@@ -160,7 +160,7 @@ begin
     mail -> 'attachments', (mail ->> 'size')::integer, nullif(take_mail.raw, '')
   )
   returning id into mail_key;
-  -- A report that mails did not arrive. Only who received one knows its Message-ID.
+  -- A delivery report, trusted because only a recipient knows the mail's Message-ID.
   update public.outbox o set state = 'failed', sent_at = null, last_error = mail -> 'undelivered' ->> 'reason'
   where o.state = 'sent'
     and o.message_id in (select jsonb_array_elements_text(nullif(mail -> 'undelivered', 'null') -> 'message_ids'));
@@ -191,7 +191,7 @@ comment on function public.take_mail is
 revoke all on function public.take_mail from public, anon, authenticated, service_role;
 grant execute on function public.take_mail to service_role;
 
--- Staff say where a mail belongs: to a request, or, without one, to a new one made of it. Answers its id.
+-- Staff assign a mail to a request, or create one from it. Returns the request's id.
 create function private.assign_mail(wanted_mail uuid, wanted_request uuid) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

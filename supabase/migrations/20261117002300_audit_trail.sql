@@ -31,8 +31,8 @@ create policy "the service reads the audit trail"
   on public.audit_log for select to service_role using ((select private.is_service()));
 comment on policy "the service reads the audit trail" on public.audit_log is 'Lets the server''s functions read it.';
 
--- Trigger arguments: the key column, then the column that names the row. Columns that the site computes itself (times,
--- words to search in, the color of a picture) are nobody's change.
+-- Trigger arguments: the key column, then the column that names the row. Computed columns (times, search text, an
+-- image's color) are ignored.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
   select coalesce(
     jsonb_object_agg(
       key,
-      -- A picture held as a data: value would fill the trail with itself.
+      -- An image held as a data: URL would fill the trail.
       jsonb_build_object(
         'before', case when length(before ->> key) > 2000 then to_jsonb(left(before ->> key, 2000)) else before -> key end,
         'after', case when length(after ->> key) > 2000 then to_jsonb(left(after ->> key, 2000)) else after -> key end
@@ -61,7 +61,7 @@ begin
   if tg_op = 'UPDATE' and differing = '{}' then
     return null;
   end if;
-  -- A role is somebody's; the address says whose, as long as the account is there.
+  -- For a role, the label is the account's address, while the account exists.
   if tg_table_name = 'user_roles' then
     select u.email into named from auth.users u where u.id::text = present ->> tg_argv[0];
   end if;
@@ -73,7 +73,7 @@ begin
       else 'created'
     end,
     tg_table_name, present ->> tg_argv[0], coalesce(named, present ->> tg_argv[1]),
-    -- A new trip or FAQ can be read where it stands; a new role or setting is worth telling.
+    -- The values of new content can be read in place; those of a new role or setting are recorded.
     case when tg_op = 'INSERT' and tg_table_name in ('itineraries', 'faqs', 'faq_categories') then '{}'
       else differing end
   );
@@ -109,9 +109,9 @@ create trigger record_planner_changes after update on public.planners
   when (to_jsonb(old) - 'display_order' - 'updated_at' is distinct from to_jsonb(new) - 'display_order' - 'updated_at')
   execute function private.record_change('id', 'name');
 
--- Who acts: the caller; or the person whom a function names in the setting calabash.actor; or the person for whom the
--- server's own key acts. The server names that person in the header x-acting-user; from any other caller the header
--- means nothing.
+-- The acting user: the caller; or the user named by a function in the setting calabash.actor; or the user for whom
+-- the server's key acts. The server names that user in the header x-acting-user, which is ignored from any other
+-- caller.
 create function private.actor_id() returns uuid
 language sql stable set search_path = ''
 as $$
@@ -135,8 +135,8 @@ as $$
   )
 $$;
 
--- The same without values, for rows that hold a person's data or a secret. Trigger arguments: the key column,
--- then a column that says what it is about and names nobody.
+-- The same without values, for rows with personal data or secrets. Trigger arguments: the key column, then a column
+-- that describes the row without naming a person.
 create function private.record_without_values() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ create trigger record_testimonial_changes after update on public.testimonials
   when (to_jsonb(old) - 'display_order' - 'updated_at' is distinct from to_jsonb(new) - 'display_order' - 'updated_at')
   execute function private.record_without_values('id', 'state');
 
--- Actions on a proposal, named by its number. Travelers are recorded by their account's id alone, staff with the address.
+-- Actions on a proposal, labeled with its number. Travelers are recorded by account id only, staff with the address.
 create function private.record_proposal_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -195,8 +195,8 @@ $$;
 create trigger record_proposal_action after insert on public.proposal_events
   for each row execute function private.record_proposal_action();
 
--- What happens to an account: sign-ins and their failures, links and passwords. Of travelers the trail keeps
--- the account's number alone, of staff the address too; of an address without an account nothing.
+-- Account events: sign-ins, failed sign-ins, links and passwords. Travelers are recorded by account id only, staff
+-- with the address, and addresses without an account not at all.
 create function private.record_account_event(event text, given_email text, given_id uuid, address text)
 returns void
 language plpgsql security definer set search_path = ''
@@ -214,7 +214,7 @@ begin
   limit 1;
   insert into public.audit_log (actor_id, actor_email, action, table_name, row_id, label, changes)
   values (
-    -- A failed sign-in or a requested link does not prove who it was.
+    -- A failed sign-in or a requested link does not prove identity.
     case when given_id is not null then account end, case when given_id is not null then staff_email end,
     event, 'accounts', coalesce(account::text, ''),
     coalesce(staff_email, case when account is null then 'without account' else 'traveller' end),
@@ -238,7 +238,7 @@ comment on function public.record_account_event is
 revoke all on function public.record_account_event from public, anon, authenticated, service_role;
 grant execute on function public.record_account_event to service_role;
 
--- Data that leaves the back office as a file.
+-- Data exported from the back office as a file.
 create function private.record_export(what text, row_count integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -257,8 +257,8 @@ end
 $$;
 grant execute on function private.record_export to authenticated, service_role;
 
--- No key changes the trail. Two functions of this schema do, and say so by this setting: the one that removes
--- entries past their time, and the one that removes an erased person's address from labels.
+-- No key can change the trail. Only two functions of this schema do, using this setting: one removes entries past
+-- their retention period, the other removes an erased person's address from labels.
 create function private.keep_audit_trail() returns trigger
 language plpgsql set search_path = ''
 as $$

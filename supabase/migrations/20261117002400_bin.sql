@@ -25,9 +25,9 @@ create policy "the service reads the bin"
   on public.bin for select to service_role using ((select private.is_service()));
 comment on policy "the service reads the bin" on public.bin is 'Lets the server''s functions read it.';
 
--- Keeps the row, the rows that go with it (on delete cascade) and the ids of those that lose their link to it
--- (on delete set null). It asks the catalogue, so that tables made later are kept too. Trigger argument: the
--- column that names the row.
+-- Stores the row, the rows deleted with it (on delete cascade) and the ids of those that lose their link to it (on
+-- delete set null). Reads the system catalog, so that later tables are included. Trigger argument: the column that
+-- names the row.
 create function private.put_in_bin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = tg_relid and cardinality(c.conkey) = 1
       and c.confdeltype in ('c', 'n')
-      -- A private link ends with its itinerary.
+      -- Preview links are not restored.
       and c.conrelid <> 'public.itinerary_previews'::regclass
   loop
     execute format(
@@ -86,8 +86,8 @@ create trigger put_planner_in_bin before delete on public.planners
 create trigger put_testimonial_in_bin before delete on public.testimonials
   for each row execute function private.put_in_bin('author');
 
--- Puts a kept row back. Columns that the table no longer has are left out, those it got since take their
--- defaults, and a link to something that is gone is cut; a row that cannot be without it is left out.
+-- Restores a row. Columns that the table no longer has are omitted, new ones get their defaults, and links to deleted
+-- rows are set to null; a row that requires such a link is omitted.
 create function private.insert_kept_row(target text, kept jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,11 +1,10 @@
 -- Invitations to accounts that staff create: a link that works for days and can be sent again.
 
--- Invitations to accounts that staff made: a link of our own that works for days and can be sent anew.
 create table public.invitations (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- SHA-256 of the token in the mail: the table alone opens no account.
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  -- Who invites and to what, as the mail says it.
+  -- The inviter and purpose, as shown in the mail.
   inviter text not null default '' check (length(inviter) <= 300),
   about text not null default '' check (length(about) <= 300),
   expires_at timestamptz not null,
@@ -39,9 +38,9 @@ create trigger accept_invitation after update of encrypted_password on auth.user
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.accept_invitation();
 
--- The invitation and its mail together, or neither.
--- invitation: {user_id, email, token, token_hash, inviter, about, expires_at, mail, request_id?, author?}; the mail
--- holds {token} where its link has the token, which is kept apart: it opens an account, and staff read the outbox.
+-- Stores the invitation and its mail together. invitation: {user_id, email, token, token_hash, inviter, about,
+-- expires_at, mail, request_id?, author?}; the mail contains {token} in its link. The token is stored separately,
+-- because it opens an account and staff can read the outbox.
 create function public.invite_user(invitation jsonb) returns void
 language plpgsql set search_path = ''
 as $$

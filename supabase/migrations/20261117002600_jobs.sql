@@ -4,7 +4,7 @@ create table public.job_runs (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z][a-z0-9-]{0,62}$'),
   started_at timestamptz not null default now(),
-  -- Raised while the process that runs it lives; one that is silent for two minutes has died.
+  -- Updated while the process is alive; after two minutes of silence it counts as dead.
   alive_at timestamptz not null default now(),
   finished_at timestamptz,
   result text check (result in ('ok', 'failed')),
@@ -38,7 +38,7 @@ create policy "the service forgets job runs"
   on public.job_runs for delete to service_role using ((select private.is_service()));
 comment on policy "the service forgets job runs" on public.job_runs is 'Lets the server remove old runs.';
 
--- Answers the number of the new run to one process alone, and null when it is not due or another process has it.
+-- Returns the id of the new run to one process only, and null if it is not due or another process runs it.
 create function public.claim_job(job text, every_seconds integer) returns bigint
 language plpgsql set search_path = ''
 as $$

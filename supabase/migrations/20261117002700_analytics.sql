@@ -9,7 +9,7 @@ create view private.counted_requests as
       when r.answer_due_at is null then 'no promise'
       when r.first_reply_at <= r.answer_due_at then 'in time'
       when r.first_reply_at is not null then 'late'
-      -- Closed without a mail: answered by telephone, or not worth one.
+      -- Closed without a mail: answered by phone, or not worth a reply.
       when r.status <> 'new' then 'no promise'
       when now() > r.answer_due_at then 'overdue'
       else 'waiting'
@@ -33,7 +33,7 @@ create view private.staff_names as
 comment on view private.staff_names is 'The name under which travelers know each account.';
 revoke all on table private.staff_names from public, anon, authenticated, service_role;
 
--- How often an itinerary was looked at, a number per day: no visitor is recorded.
+-- Views of an itinerary as a count per day: no visitor is recorded.
 create table public.itinerary_views (
   itinerary_id uuid not null references public.itineraries (id) on delete cascade,
   day date not null,
@@ -45,7 +45,7 @@ create index itinerary_views_day on public.itinerary_views (day);
 alter table public.itinerary_views enable row level security;
 revoke all on table public.itinerary_views from anon, authenticated, service_role;
 grant select on table public.itinerary_views to authenticated, service_role;
--- Views of days gone by: the example data of a first start shows three months.
+-- For past days: the example data of a first start covers three months.
 grant insert on table public.itinerary_views to service_role;
 
 create policy "admins read view counts"
@@ -136,7 +136,8 @@ comment on function public.analytics is 'Engagement, funnel and top itineraries 
 revoke all on function public.analytics from public, anon, authenticated, service_role;
 grant execute on function public.analytics to authenticated, service_role;
 
--- Figures of the dashboard, each with that of 30 days ago, and what needs attention. Snoozed requests and data exports do not.
+-- The dashboard's figures, each with its value of 30 days ago, and what needs attention. Snoozed requests and data
+-- exports do not count.
 create function private.dashboard() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -208,7 +209,7 @@ begin
     raise exception 'Access denied: Admin role required' using errcode = '42501';
   end if;
   return (
-    -- Requests that are alike are counted first, and these few rows are then named.
+    -- Equal requests are counted first, and only these few rows are then joined with names.
     with alike as materialized (
       select r.came_from, r.campaign, r.owner_id, i.region, r.answer,
              count(*) as requests, count(*) filter (where r.status = 'won') as won

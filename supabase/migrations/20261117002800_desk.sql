@@ -1,6 +1,6 @@
 -- The back office's start page and its searches.
 
--- Search of the top bar. One or two letters are looked for among the newest 10,000 itineraries and requests.
+-- Search of the top bar. One or two letters are searched for among the newest 10,000 itineraries and requests.
 create function private.admin_search(wanted text)
 returns table (kind text, id text, title text, detail text)
 language plpgsql stable security definer set search_path = ''
@@ -9,7 +9,7 @@ declare
   words constant text := private.fold_accents(btrim(wanted));
   pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   is_short constant boolean := length(words) < 3;
-  -- How a table is looked through; $1 is the pattern.
+  -- How each table is searched; $1 is the pattern.
   newest constant text := case when is_short then ' order by created_at desc limit 10000' else '' end;
   people uuid[];
   offers uuid[];
@@ -97,8 +97,8 @@ revoke all on function public.admin_search from public, anon, authenticated, ser
 grant execute on function public.admin_search to authenticated, service_role;
 
 -- What waits for staff, by kind: {kind: {total, rows}}, each with its few most urgent rows. today is the agency's
--- calendar day. private.proposal_desk() adds the proposals. Snoozed requests are left out. A failed reply is listed with
--- its request and not again among the mails.
+-- calendar day. private.proposal_desk() adds the proposals. Snoozed requests are left out. A failed reply is listed
+-- with its request, not again among the mails.
 create function private.desk(today date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -191,8 +191,8 @@ comment on function public.desk is 'The most urgent work; admins only.';
 revoke all on function public.desk from public, anon, authenticated, service_role;
 grant execute on function public.desk to authenticated, service_role;
 
--- What waits for staff, as the menu counts it: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials,
--- is_nameless}; the last says that the caller has no name to sign with.
+-- The counts of the menu: {unread, failed_mails, waiting_mails, unsorted, changes_asked, testimonials, is_nameless};
+-- the last says that the caller has no name to sign with.
 create function private.staff_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -211,7 +211,6 @@ begin
     'unsorted', (select count(*) from public.incoming_mails m where m.state = 'unsorted'),
     'changes_asked', (select count(*) from public.proposals p where p.changes_asked_at is not null),
     'testimonials', (select count(*) from public.testimonials t where t.state = 'waiting'),
-    -- Whose mails would carry no name.
     'is_nameless', not exists (
       select from public.profiles p
       where p.id = private.live_user_id() and (p.first_name || p.last_name ~ '\S' or p.planner_id is not null)
@@ -230,8 +229,8 @@ comment on function public.staff_counts is 'How much waits for staff, by kind; a
 revoke all on function public.staff_counts from public, anon, authenticated, service_role;
 grant execute on function public.staff_counts to authenticated, service_role;
 
--- One page of the search of itineraries: {published, drafts, ids}, the ids of the tab ('all', 'published', 'drafts') in
--- the order of a column. Without words the list asks the table itself.
+-- One page of the itinerary search: {published, drafts, ids}, the ids of the tab ('all', 'published', 'drafts') in
+-- the order of a column. Without search words the list reads the table itself.
 create function private.find_itineraries(
   search text, tab text, sort text, ascending boolean, page integer, page_size integer
 ) returns jsonb
@@ -280,8 +279,7 @@ comment on function public.find_itineraries is
 revoke all on function public.find_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.find_itineraries to authenticated, service_role;
 
--- The words of descriptions are found by their index alone: reading the table until a hundred hold them folds each
--- description on the way.
+-- Descriptions are searched only by their index: a scan would fold the accents of every description it reads.
 create function private.find_descriptions(pattern text, most integer)
 returns table (id uuid, title text, location text)
 language sql stable security definer set search_path = '' set enable_seqscan = off
@@ -290,7 +288,7 @@ as $$
   where private.fold_accents(i.search_text) like pattern limit most
 $$;
 
--- By number, address, or the title of any version: a few hundred of those that match, the newest among them.
+-- By number, address, or the title of any version: a few hundred matches, the newest among them.
 create function private.find_proposal_words(pattern text, is_short boolean) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -313,7 +311,7 @@ begin
   if greatest(cardinality(named), cardinality(titled)) < most then
     return named || titled;
   end if;
-  -- Where so many match, some of the newest do.
+  -- With so many matches, some of the newest rows match too.
   return named || titled || array(
     select n.id from (select p.id, p.number, p.email from public.proposals p order by p.created_at desc limit most) n
     where private.fold_accents(n.number || ' ' || coalesce(n.email, '')) like pattern or exists (

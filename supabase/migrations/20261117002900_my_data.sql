@@ -16,7 +16,7 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'idempotency_key' order by t.start_date), '[]')
       from public.trips t where t.user_id = me.id
     ),
-    -- Also those of the caller's address that nobody has claimed, once the address is confirmed.
+    -- Includes unclaimed ones sent to the caller's address, if it is confirmed.
     'proposals', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'number', p.number, 'state', p.state, 'email', p.email, 'created_at', p.created_at,
@@ -82,8 +82,8 @@ as $$
 $$;
 grant execute on function private.my_records to authenticated;
 
--- One answer for the caller alone, so that no list of tables has to be trusted to a client. Null without a
--- living session. Of mails it tells that they were sent, not their text: a reset mail's link opens the account.
+-- Returns everything held about the caller, so that no client has to know the list of tables. Null without a live
+-- session. Mails are listed without their text, because a reset link opens the account.
 create function private.my_data() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -109,7 +109,7 @@ comment on function public.my_data is 'Everything held about the caller, for the
 revoke all on function public.my_data from public, anon, authenticated, service_role;
 grant execute on function public.my_data to authenticated;
 
--- Whether a text holds this address as a whole: ann@x.example is not in joann@x.example nor in ann@x.example.org.
+-- Whether a text contains this exact address: ann@x.example is not in joann@x.example nor in ann@x.example.org.
 create function private.mentions(written text, address text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -117,7 +117,7 @@ as $$
     '(?<![a-z0-9._%+-])' || regexp_replace(address, '([^a-zA-Z0-9])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])')
 $$;
 
--- The proposals of a person that may be erased: an accepted one is a record that both sides rely on.
+-- A person's proposals that may be erased: an accepted one is a record that both sides rely on.
 create function private.erasable_proposals(address text, account uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -138,7 +138,7 @@ as $$
         or r.user_id in (select u.id from auth.users u where lower(u.email) = lower(address)))
 $$;
 
--- What is held under an address and would go: {requests, mails, engagements, subscriptions, trips, proposals,
+-- What is held under an address and would be erased: {requests, mails, engagements, subscriptions, trips, proposals,
 -- account, bin}, and accepted_proposals, which stay.
 create function private.held_in_records(address text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -189,7 +189,8 @@ as $$
     || jsonb_build_object('incoming_mails', (select count(*) from private.mails_of_person(address)))
 $$;
 
--- By an admin with a fresh sign-in, or by the server for somebody who erases themself: then the trail names nobody.
+-- Called by an admin with a fresh sign-in, or by the server for a user who erases their own data: then the trail
+-- names nobody.
 create function private.erase_records_of_person(address text, only_count boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -222,7 +223,7 @@ begin
   where lower(o.to_email) = lower(address) or lower(o.reply_to) = lower(address) or o.request_id = any (theirs)
     or private.mentions(o.text_body, address);
   delete from public.request_events e where e.request_id = any (theirs);
-  -- The rows stay, so that what was counted stays counted.
+  -- The rows stay, so that statistics do not change.
   update public.requests r
   set name = 'Erased person', email = 'erased@erased.invalid', phone = null, subject = '', message = '', details = '{}',
       user_id = null, page_url = null, lost_reason = null, idempotency_key = null
@@ -234,15 +235,15 @@ begin
   delete from public.bin b
   where b.kind = 'requests' and (lower(b.contents -> 'row' ->> 'email') = lower(address)
     or b.contents -> 'row' ->> 'user_id' = account::text);
-  -- The sign-in server keeps a log of its own.
+  -- The auth server's own log.
   delete from auth.audit_log_entries l
   where private.mentions(l.payload::text, address) or position(account::text in l.payload::text) > 0;
   -- The trip of an accepted proposal stays, without its traveler.
   delete from public.trips t where t.user_id = account and t.proposal_id is null;
-  -- With it go sessions, role and profile.
+  -- Also deletes sessions, role and profile.
   delete from auth.users u where u.id = account;
   perform set_config('calabash.pruning', '', true);
-  -- The trail keeps who did what, and forgets about whom.
+  -- The trail keeps who did what, but not about whom.
   perform set_config('calabash.audit_upkeep', 'yes', true);
   update public.audit_log a set label = '' where lower(a.label) = lower(address);
   perform set_config('calabash.audit_upkeep', '', true);
@@ -270,7 +271,7 @@ declare
 begin
   if not only_count then
     delete from public.incoming_mails i where i.id = any (mails);
-    -- Mail to their old reply address no longer finds them.
+    -- Mail to the old reply address no longer finds the request.
     update public.requests r set excerpt = '', reply_token = replace(gen_random_uuid()::text, '-', '')
     where r.id = any (theirs);
   end if;

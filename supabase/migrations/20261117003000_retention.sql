@@ -1,6 +1,6 @@
 -- Retention periods, and the job that removes what is past them.
 
--- Kind, default days, minimum days. The minimum of the trail keeps an admin from removing recent traces.
+-- Kind, default days, minimum days. The trail's minimum keeps an admin from removing recent traces.
 create function private.retention_rules() returns table (what text, standard integer, least_days integer)
 language sql immutable set search_path = ''
 as $$
@@ -34,8 +34,8 @@ comment on function public.retention is 'How many days each kind of record is ke
 revoke all on function public.retention from public, anon, authenticated, service_role;
 grant execute on function public.retention to authenticated, service_role;
 
--- Removes rows past their retention period, at most this many of each kind, and returns {kind: count}; the caller repeats
--- the call while a kind reaches the limit. Mail that waits to be sent is never removed.
+-- Removes rows past their retention period, at most this many of each kind, and returns {kind: count}; the caller
+-- repeats the call while a kind reaches the limit. Queued mail is never removed.
 create function private.prune_records(most integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -96,7 +96,7 @@ begin
   delete from public.job_runs j where j.id in (
     select o.id from public.job_runs o
     where o.started_at < now() - make_interval(days => (days ->> 'job_runs')::integer)
-      -- The last run of a job says when the next is due.
+      -- The last run of a job determines when the next is due.
       and exists (select from public.job_runs later where later.name = o.name and later.id > o.id) limit most);
   get diagnostics n = row_count;
   removed := removed || jsonb_build_object('job_runs', n);
@@ -118,8 +118,8 @@ end
 $$;
 grant execute on function private.prune_records to service_role;
 
--- And of incoming mail: what staff do not keep goes with the mails that were sent; of mails in requests the words stay,
--- the original goes.
+-- Also prunes incoming mail: unsorted and discarded mails are deleted after the retention period of mails; of mails
+-- in requests only the original is removed.
 create function private.prune(most integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ begin
   update public.incoming_mails m set raw = null where m.id in (
     select o.id from public.incoming_mails o
     where o.state = 'sorted' and o.raw is not null and o.created_at < before limit most);
-  -- A mail server tries for some days; a mailbox may be read again after that.
+  -- Mail servers retry for some days, and a mailbox may be read again after that.
   delete from private.taken_mails t where t.key in (
     select o.key from private.taken_mails o where o.taken_at < least(before, now() - interval '90 days') limit most);
   return removed || jsonb_build_object('incoming_mails', n);

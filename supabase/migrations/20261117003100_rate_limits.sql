@@ -12,7 +12,7 @@ create index rate_limits_expired on private.rate_limits (expires_at);
 alter table private.rate_limits enable row level security;
 revoke all on table private.rate_limits from public, anon, authenticated, service_role;
 
--- Adds points, beginning anew when the last count has run out; `replace` sets them and the time whatever was there.
+-- Adds points, starting from zero when the previous period has ended; `replace` sets points and time regardless.
 create function private.add_points(limit_key text, added integer, duration_ms bigint, replace_count boolean)
 returns table (points integer, expires_in_ms bigint)
 language plpgsql security definer set search_path = ''
@@ -68,7 +68,7 @@ create table private.sign_in_waits (
   -- A keyed hash, so that the owner cannot be read from it.
   key text primary key check (length(key) <= 200),
   failures integer not null check (failures >= 0),
-  -- Since when the oldest failure counts: one is forgotten each time a while has passed.
+  -- When the oldest failure was counted: one failure expires each time an interval has passed.
   failing_since timestamptz not null,
   last_failure timestamptz not null,
   waits_until timestamptz not null
@@ -78,7 +78,7 @@ create index sign_in_waits_last_failure on private.sign_in_waits (last_failure);
 alter table private.sign_in_waits enable row level security;
 revoke all on table private.sign_in_waits from public, anon, authenticated, service_role;
 
--- The first failures cost nothing; then the wait doubles from one second up to the cap.
+-- The first failures cause no delay; then the wait doubles from one second up to the cap.
 create function private.wait_after(failures integer, free_tries integer, cap_ms bigint) returns interval
 language sql immutable set search_path = ''
 as $$
@@ -87,8 +87,8 @@ as $$
 $$;
 comment on function private.wait_after is 'How long to wait after so many failures.';
 
--- Answers the milliseconds to wait; 0 means that the try may go on and is counted as a failure of every key already,
--- so that tries sent at the same moment to several processes are counted too.
+-- Returns the milliseconds to wait; 0 means allowed, and the attempt already counts as a failure under every key, so
+-- that concurrent attempts in several processes are counted too.
 create function private.begin_attempt(attempt_keys text[], caps_ms bigint[], free_tries integer, forget_ms bigint)
 returns bigint
 language plpgsql security definer set search_path = ''
@@ -105,7 +105,7 @@ begin
       select o.key from private.sign_in_waits o
       where o.last_failure < now() - interval '1 day' limit 500 for update skip locked);
   end if;
-  -- In the same order by everyone, so that two tries cannot wait for each other.
+  -- Always in the same order, to avoid deadlocks.
   for wanted in select k.key, k.cap from unnest(attempt_keys, caps_ms) as k (key, cap) order by k.key loop
     insert into private.sign_in_waits values (wanted.key, 0, now(), now(), now()) on conflict do nothing;
     select * into strict kept from private.sign_in_waits w where w.key = wanted.key for update;
@@ -141,8 +141,8 @@ comment on function public.begin_attempt is
 revoke all on function public.begin_attempt from public, anon, authenticated, service_role;
 grant execute on function public.begin_attempt to service_role;
 
--- What became of a try, for each of its keys: clear forgets every failure, forgive takes this one back, and restart
--- begins the wait now, since the caller has only now been told.
+-- The outcome of an attempt for each of its keys: clear removes all failures, forgive takes this one back, and
+-- restart starts the wait now, because the response is only sent now.
 create function private.end_attempt(attempt_keys text[], outcomes text[], caps_ms bigint[], free_tries integer)
 returns void
 language plpgsql security definer set search_path = ''

@@ -1,9 +1,9 @@
--- What a new site shows until the agency has content of its own, and one function that removes it.
+-- What a new site shows until the agency has its own content, and a function that removes it.
 
 create function private.example_ids() returns table (kind text, id uuid, name text)
 language sql stable security definer set search_path = ''
 as $$
-  -- A row that staff rewrote is an example no more.
+  -- A row that staff have changed is no longer an example.
   select 'itinerary', i.id, i.title from public.itineraries i
   join private.example_itineraries e
     on e.itinerary ->> 'title' = i.title and e.itinerary ->> 'description' = i.description
@@ -24,8 +24,9 @@ as $$
   select 'account', u.id, u.email from auth.users u where private.is_demo(u.id)
 $$;
 
--- {itineraries, testimonials, faqs, requests, proposals, trips: number, planners, recipients, accounts: [name]}, of the agency
--- {own_itineraries, own_planners: number} and admins, whose address is an example; site details are in the settings.
+-- {itineraries, testimonials, faqs, requests, proposals, trips: number, planners, recipients, accounts: [name]}, the
+-- agency's own {own_itineraries, own_planners: number}, and admins with an example address; site details are in the
+-- settings.
 create function private.examples() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -75,12 +76,12 @@ comment on function public.examples is 'Counts and names the examples that are l
 revoke all on function public.examples from public, anon, authenticated, service_role;
 grant execute on function public.examples to authenticated, service_role;
 
--- Deletes what a demo's first start stored about people, and the numbers. Returns how many rows were removed.
+-- Deletes the demo's data about people, and the numbers. Returns how many rows were removed.
 create function private.remove_demo() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Also what staff did with the demo's requests to try things out.
+  -- Includes proposals that staff created for the demo's requests.
   proposals uuid[] := array(
     select p.id from public.proposals p where private.is_demo(p.id) or private.is_demo(p.request_id));
   gone integer;
@@ -89,7 +90,7 @@ begin
     return 0;
   end if;
   insert into private.demo_rows (id) select unnest(proposals) on conflict do nothing;
-  -- Not into the bin, and one entry in the audit trail.
+  -- Bypasses the bin, and writes one entry in the audit trail.
   perform set_config('calabash.pruning', 'yes', true);
   delete from public.outbox o where o.proposal_id = any (proposals) or private.is_demo(o.request_id);
   delete from public.trips t

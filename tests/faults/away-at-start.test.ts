@@ -84,7 +84,7 @@ test.runIf(process.env.TEST_LONG)("a database that stays away ends the start aft
   expect(await server.exited).toBe(1);
   expect(Date.now() - began).toBeGreaterThan(50_000);
   expect(server.output.stderr).toMatch(
-    /^Calabash cannot start: DATABASE_URL: the database did not answer for 60 seconds: .*ECONNREFUSED.*\n$/,
+    /^Calabash cannot start: DATABASE_URL: the database did not respond for 60 seconds: .*ECONNREFUSED.*\n$/,
   );
   expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
 });
@@ -117,7 +117,7 @@ test("image storage unreachable at startup: the site opens, and stores its illus
       },
     }),
   );
-  expect(site.output.stdout).toContain("image store does not answer");
+  expect(site.output.stdout).toContain("image store does not respond");
   const page = await (await fetch(`${site.url}/destinations`)).text();
   const [path = ""] =
     /\/storage\/v1\/(?:object|render\/image)\/public\/itinerary-images\/[\w./-]+/.exec(page) ?? [];

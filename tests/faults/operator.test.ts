@@ -97,7 +97,7 @@ describe("a DATA_DIR remembers its backend", () => {
     const url = await server.createDatabase();
     const dataDir = await makeDataDir();
     const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
-    expect(site.output.stdout).toContain("pictures are kept in DATA_DIR");
+    expect(site.output.stdout).toContain("images are stored in DATA_DIR");
     await site.stop();
     expect(await readFile(join(dataDir, "backend"), "utf8")).toMatch(/^DATABASE_URL \S+\n$/);
 

@@ -147,7 +147,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     resume();
     await expect(whole).rejects.toThrow("terminated");
     expect(lines).toMatchObject([{ level: "error", event: "export broken off", what: table }]);
-    expect(String(lines[0]?.error)).toContain("the caller is no admin any more");
+    expect(String(lines[0]?.error)).toContain("the caller is no longer an admin");
   });
 
   it("stops reading when the client disconnects", async () => {

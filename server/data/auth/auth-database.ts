@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 
-/** The columns of the auth tables that the site itself reads and writes; @supabase/lite owns the rest. */
+/** The columns of the auth tables that the site reads and writes; @supabase/lite owns the rest. */
 interface AuthTables {
   readonly "auth.users": {
     id: string;
@@ -58,6 +58,6 @@ interface AuthTables {
   readonly "private.recovery_codes": { user_id: string; code_hash: string; used_at: string | null };
 }
 
-/** Access as the database's owner, as @supabase/lite itself has it: no role of the API may see these tables. */
+/** Access as the database's owner, like @supabase/lite itself: no API role may see these tables. */
 export type AuthDatabase = Kysely<AuthTables>;
 export type AuthTransaction = Transaction<AuthTables>;

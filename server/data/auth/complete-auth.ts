@@ -27,7 +27,7 @@ interface CompleteAuthOptions {
   readonly siteUrl: string;
 }
 
-/** What Supabase's auth offers and @supabase/lite lacks, around the library's own answers. */
+/** Adds the features of Supabase Auth that @supabase/lite lacks to the library's responses. */
 export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: CompleteAuthOptions): Fetch {
   const db: AuthDatabase = connection.kysely;
   const tokens = createSessionTokens(db, keys.jwtSecret);
@@ -58,12 +58,12 @@ const sessionAnswer = z.looseObject({
 });
 const userAnswer = z.looseObject({ id: z.string() });
 
-/** The longest user agent that is kept; browsers send about 120 characters. */
+/** The longest user agent that is stored; browsers send about 120 characters. */
 const LONGEST_USER_AGENT = 400;
 
 /**
- * Completes what @supabase/lite answers: tokens say how the person signed in, users name their factors, and a
- * new session remembers its device.
+ * Completes the responses of @supabase/lite: tokens contain the sign-in methods, users list their factors, and a new
+ * session records its device.
  */
 function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens): Fetch {
   return async (request) => {
@@ -73,18 +73,18 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
       const refusal = await endStaffSessionInTime(request.clone(), db);
       if (refusal) return refusal;
     }
-    const answer = await fetch(request);
-    if (!answer.ok) return answer;
-    const body: unknown = await answer.json();
+    const response = await fetch(request);
+    if (!response.ok) return response;
+    const body: unknown = await response.json();
     if (kind === "user") {
       const user = userAnswer.parse(body);
-      return withBody(answer, { ...user, factors: await listFactors(db, user.id) });
+      return withBody(response, { ...user, factors: await listFactors(db, user.id) });
     }
     const session = sessionAnswer.safeParse(body);
-    if (!session.success) return withBody(answer, body);
+    if (!session.success) return withBody(response, body);
     const { access_token: token, user } = session.data;
     if (kind !== "refresh") await rememberDevice(request, db, tokens, token, kind);
-    return withBody(answer, {
+    return withBody(response, {
       ...session.data,
       access_token: await tokens.withAssurance(token),
       user: { ...user, factors: await listFactors(db, user.id) },
@@ -130,8 +130,8 @@ function withBody({ status, headers }: Response, body: unknown): Response {
 }
 
 /**
- * Ends the session of a refresh token if it is older, or was left alone for longer, than staff may. The database
- * refuses its rights in any case; this tells the browser that it has to sign in again.
+ * Ends the session of a refresh token if it exceeds the maximum age or idle time of staff sessions. The database
+ * refuses it in any case; this tells the browser to sign in again.
  */
 async function endStaffSessionInTime(request: Request, db: AuthDatabase): Promise<Response | null> {
   const body: unknown = await request.json().catch(() => null);

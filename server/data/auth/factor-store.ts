@@ -14,7 +14,7 @@ export interface FactorDeps extends SessionDeps {
 
 export type FactorEnv = { Variables: { caller: Caller } };
 
-/** A factor as the official client lists it; its secret is not among the fields. */
+/** A factor as the official client lists it, without its secret. */
 export interface Factor {
   readonly id: string;
   readonly friendly_name: string | null;
@@ -57,7 +57,7 @@ export async function addFactor(
   },
 ): Promise<string> {
   const id = randomUUID();
-  // An enrolment that was given up leaves an unverified factor, which nobody can finish any more.
+  // An abandoned enrollment leaves an unverified factor that can no longer be completed.
   await db
     .deleteFrom("auth.mfa_factors")
     .where("user_id", "=", factor.user_id)
@@ -70,7 +70,7 @@ export async function addFactor(
   return id;
 }
 
-/** Once verified a factor stays so; `credential` is a passkey's public key and counter. */
+/** `credential` is a passkey's public key and counter. */
 export async function markVerified(db: AuthDatabase, factorId: string, credential?: unknown): Promise<void> {
   await db
     .updateTable("auth.mfa_factors")
@@ -83,7 +83,7 @@ export async function markVerified(db: AuthDatabase, factorId: string, credentia
     .execute();
 }
 
-/** Removes a factor. Without another one, recovery codes and the raised level of sessions go too. */
+/** Removes a factor. If it was the last one, also removes recovery codes and the raised level of sessions. */
 export async function removeFactor(db: AuthDatabase, userId: string, factorId: string): Promise<void> {
   await db.transaction().execute(async (work) => {
     await work
@@ -115,7 +115,7 @@ interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Opens a challenge for a factor; what a passkey has to sign is kept with it. */
+/** Opens a challenge for a factor, with the data that a passkey has to sign. */
 export async function openChallenge(
   db: AuthDatabase,
   factorId: string,
@@ -135,7 +135,7 @@ export async function openChallenge(
   return { id, expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_S };
 }
 
-/** Takes an open challenge, once: null if it is another factor's, too old or was taken before. */
+/** Consumes an open challenge; null if it is another factor's, expired or already consumed. */
 export async function takeChallenge(
   db: AuthDatabase,
   factorId: string,

@@ -21,7 +21,7 @@ import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
-/** As many as somebody can keep apart. */
+/** More than a person can keep track of. */
 const MOST_FACTORS = 10;
 
 const enrolment = z.object({
@@ -32,7 +32,7 @@ const enrolment = z.object({
 
 const notFound = () => authRefusal(404, "mfa_factor_not_found", "Factor not found");
 
-/** /auth/v1/factors as the official client calls it. */
+/** /auth/v1/factors for the official client. */
 export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db, tokens } = deps;
   const routes = new Hono<FactorEnv>().basePath("/auth/v1/factors");
@@ -43,7 +43,7 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
       const caller = token ? await tokens.readCaller(token) : null;
       if (!caller) return authRefusal(401, "no_authorization", "This endpoint requires a session");
       c.set("caller", caller);
-      // Before the second factor is given, a session may give it, and nothing else.
+      // Before the second factor, a session may only pass it.
       const isGiving = /\/(?:challenge|verify)$/.test(c.req.path);
       if (!isGiving && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
         return needsSecondFactor();
@@ -120,7 +120,7 @@ async function challenge(
   return c.json({ id, type: "webauthn", expires_at: expiresAt, webauthn });
 }
 
-/** What the browser sends of a passkey; base64 and everything inside it is checked by the library. */
+/** The passkey response of the browser; the library checks its contents. */
 const credential = z.looseObject({
   id: z.string(),
   rawId: z.string(),
@@ -151,7 +151,7 @@ const verification = z.object({
 const UNREADABLE =
   "The site has new keys and can no longer check codes of this app. Use a recovery code, or ask an admin to reset your second factor.";
 
-/** POST /factors/{id}/verify: a right answer completes an enrolment and raises the session. */
+/** POST /factors/{id}/verify: a right code completes an enrollment and raises the session. */
 async function verifyFactor(
   deps: FactorDeps,
   caller: Caller,
@@ -162,7 +162,7 @@ async function verifyFactor(
   const parsed = verification.safeParse(body);
   if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its answer.");
   const { challenge_id, code = "", webauthn } = parsed.data;
-  // A second factor of a stranger who has the password only must not become one of the person's.
+  // Somebody who only has the password must not be able to add a second factor.
   if (
     factor.status === "unverified" &&
     !caller.isSecondFactorGiven &&

@@ -10,12 +10,12 @@ const other = Buffer.from("another challenge, of before").toString("base64url");
 async function registered() {
   const device = createPasskeyDevice(SITE);
   const passkey = await passkeys.register(device.register({ challenge }), challenge);
-  if (!passkey) throw new Error("the honest device was refused");
+  if (!passkey) throw new Error("the valid device was refused");
   return { device, passkey };
 }
 
 describe("registering", () => {
-  it("takes an honest device and keeps its public key and counter", async () => {
+  it("accepts a valid device and stores its public key and counter", async () => {
     const { device, passkey } = await registered();
     expect(passkey).toMatchObject({ id: device.id, counter: 0, publicKey: expect.any(String) });
   });
@@ -27,13 +27,13 @@ describe("registering", () => {
     ["the same host without TLS", { challenge, origin: "http://calabash.example" }],
     ["another site's key", { challenge, rpId: "evil.example" }],
     ["a sign-in instead of a registration", { challenge, type: "webauthn.get" }],
-    ["nobody at the device", { challenge, isPresent: false }],
+    ["no user present", { challenge, isPresent: false }],
   ])("refuses %s", async (_, claims) => {
     const response = createPasskeyDevice(SITE).register(claims);
     expect(await passkeys.register(response, challenge)).toBeNull();
   });
 
-  it("refuses nonsense without throwing", async () => {
+  it("refuses invalid input without throwing", async () => {
     const honest = createPasskeyDevice(SITE).register({ challenge });
     for (const attestationObject of ["", "AAAA", "!!!", "o2Nmb".repeat(1000)])
       expect(
@@ -54,7 +54,7 @@ describe("signing in", () => {
     return passkeys.signIn({ ...passkey, ...stored }, device.signIn({ challenge, ...claims }), challenge);
   };
 
-  it("takes the device's signature and moves its counter on", async () => {
+  it("accepts the device's signature and advances its counter", async () => {
     expect(await attempt({})).toMatchObject({ counter: 0 });
     expect(await attempt({ counter: 8 }, { counter: 7 })).toMatchObject({ counter: 8 });
   });
@@ -64,17 +64,17 @@ describe("signing in", () => {
     ["another site's page", { origin: "https://evil.example" }],
     ["another site's key", { rpId: "evil.example" }],
     ["a registration instead of a sign-in", { type: "webauthn.create" }],
-    ["nobody at the device", { isPresent: false }],
+    ["no user present", { isPresent: false }],
   ])("refuses %s", async (_, claims) => {
     expect(await attempt(claims)).toBeNull();
   });
 
-  it("refuses a counter that stands still or goes back, as a copied key's does", async () => {
+  it("refuses a counter that does not increase, as with a copied key", async () => {
     expect(await attempt({ counter: 7 }, { counter: 7 })).toBeNull();
     expect(await attempt({ counter: 3 }, { counter: 7 })).toBeNull();
   });
 
-  it("refuses another device's signature, also under this one's id", async () => {
+  it("refuses another device's signature, even with this one's id", async () => {
     const [mine, stranger] = await Promise.all([registered(), registered()]);
     const signed = stranger.device.signIn({ challenge });
     expect(await passkeys.signIn(mine.passkey, signed, challenge)).toBeNull();

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
-/** Two hundred files that most starts and commands never need. */
+/** Loaded on demand: two hundred files that most starts and commands never need. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 const storedPasskey = z.object({
@@ -23,7 +23,7 @@ interface NewPasskey {
 const toStored = ({ id, publicKey, counter }: NewPasskey, transports: readonly string[] | undefined) =>
   storedPasskey.parse({ id, counter, publicKey: Buffer.from(publicKey).toString("base64url"), transports });
 
-/** Passkeys belong to the site's own address, whatever address the browser names. */
+/** Passkeys belong to the configured site URL, whatever origin the browser claims. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
@@ -46,7 +46,7 @@ export function createPasskeys(siteUrl: string) {
         userVerification: "preferred",
       }),
 
-    /** The new passkey, or null if the response is not a valid one. */
+    /** The new passkey, or null if the response is invalid. */
     async register(
       response: RegistrationResponseJSON,
       expectedChallenge: string,
@@ -59,7 +59,7 @@ export function createPasskeys(siteUrl: string) {
       return toStored(outcome.registrationInfo.credential, response.response.transports);
     },
 
-    /** The passkey with its new counter, or null if the signature is not its. */
+    /** The passkey with its new counter, or null if the signature does not match. */
     async signIn(
       passkey: StoredPasskey,
       response: AuthenticationResponseJSON,

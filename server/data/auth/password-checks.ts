@@ -6,18 +6,15 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The cost that @supabase/lite hashes with. */
+/** The bcrypt cost of @supabase/lite. */
 const COST = 10;
 
-/**
- * Hashes are compared in libuv's threads, of which there are four. The other two are left for reading files,
- * however many people sign in at once.
- */
+/** Hashes are compared in libuv's four threads. Two are left for reading files, however many people sign in at once. */
 const AT_ONCE = 2;
 
 /**
- * Compares a hash for every sign-in, also when no account has the address: the time must not tell who has an
- * account here. Whatever hashes a password waits in the same queue.
+ * Compares a hash for every sign-in, even if there is no such account: the time must not reveal who has one.
+ * Everything that hashes a password uses the same queue.
  */
 export function checkPasswordsEvenly(fetch: Fetch, db: AuthDatabase): Fetch {
   const queue = new PQueue({ concurrency: AT_ONCE });

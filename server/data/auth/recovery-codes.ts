@@ -12,7 +12,7 @@ import { raiseSession } from "#server/data/auth/sessions.ts";
 const attempt = z.object({ code: z.string().max(100) });
 const NAME = "Recovery codes";
 
-/** /auth/v1/factors/recovery-codes. A person has one set, so the person's id is the set's. */
+/** /auth/v1/factors/recovery-codes. A user has one set, so the user's id is also the set's id. */
 export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
@@ -57,10 +57,10 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
 }
 
 const COUNT = 10;
-/** 80 random bits: too many to try them all, even for someone who has the hashes. */
+/** 80 random bits: too many to brute-force, even with the hashes. */
 const BYTES = 10;
 
-/** Replaces the person's codes; the response is the only time they can be read. */
+/** Replaces the user's codes; they can be read only in this response. */
 async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
   await db.transaction().execute(async (work) => {
@@ -73,7 +73,7 @@ async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<rea
   return codes;
 }
 
-/** Uses a code up; false if it is wrong or was used before. */
+/** Consumes a code; false if it is wrong or already used. */
 async function spendRecoveryCode(db: AuthDatabase, userId: string, code: string): Promise<boolean> {
   const used = await db
     .updateTable("private.recovery_codes")

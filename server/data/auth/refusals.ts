@@ -1,8 +1,8 @@
-/** A refusal in the shape that the official client reads. */
+/** A refusal in the official client's format. */
 export function authRefusal(status: number, errorCode: string, message: string): Response {
   return Response.json({ code: status, error_code: errorCode, msg: message }, { status });
 }
 
-/** For a session whose owner has a second factor and has not given it yet. */
+/** For a session that has not passed its user's second factor. */
 export const needsSecondFactor = () =>
   authRefusal(403, "insufficient_aal", "Please give your second factor first.");

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 
-/** How somebody proved who they are, as the official client names it. */
+/** The sign-in methods, as the official client names them. */
 export type SignInMethod = "password" | "otp" | "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
-/** The caller of an endpoint for signed-in people, in a session that has not ended. */
+/** The user of an authenticated request, in a live session. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -16,7 +16,6 @@ export interface Caller {
   readonly token: string;
 }
 
-/** Of access tokens. */
 export const TOKEN_LIFETIME_S = 3600;
 
 const tokenClaims = z.object({
@@ -30,15 +29,15 @@ export interface SessionTokens {
   /** Null if the token is not ours or its session has ended. */
   readCaller(token: string): Promise<Caller | null>;
   recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
-  /** The same token with the session's assurance level and methods in it. */
+  /** The same token with the session's assurance level and methods. */
   withAssurance(token: string): Promise<string>;
-  /** A token of a session, valid for an hour from now. */
+  /** A token of a session, valid for an hour. */
   issue(session: Pick<Caller, "userId" | "sessionId" | "email">): Promise<string>;
-  /** A new token of the caller's session, valid for an hour from now. */
+  /** A new token of the caller's session, valid for an hour. */
   renew(caller: Caller): Promise<string>;
 }
 
-/** How sure it is who has the session, and what they showed for it. */
+/** The session's assurance level and sign-in methods. */
 async function assuranceOf(db: AuthDatabase, sessionId: string) {
   const [session, methods] = await Promise.all([
     db.selectFrom("auth.sessions").select("aal").where("id", "=", sessionId).executeTakeFirst(),
@@ -54,7 +53,7 @@ async function assuranceOf(db: AuthDatabase, sessionId: string) {
   return { aal: session?.aal ?? "aal1", amr };
 }
 
-/** The claims `aal` and `amr` of Supabase's tokens, which @supabase/lite does not write. */
+/** The `aal` and `amr` claims of Supabase's tokens, which @supabase/lite does not write. */
 export function createSessionTokens(db: AuthDatabase, jwtSecret: string): SessionTokens {
   const key = new TextEncoder().encode(jwtSecret);
   const sign = (payload: JWTPayload) =>

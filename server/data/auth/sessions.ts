@@ -17,16 +17,16 @@ type Fetch = (request: Request) => Promise<Response>;
 export interface SessionDeps {
   readonly db: AuthDatabase;
   readonly tokens: SessionTokens;
-  /** The user of a token as GET /user answers, factors included. */
+  /** The user as returned by GET /user, including factors. */
   readonly readUser: (caller: Pick<Caller, "token">) => Promise<unknown>;
 }
 
 const refreshInput = z.object({ refresh_token: z.string().min(1).max(255) });
 
 /**
- * Answers POST /token with a refresh token as the official server does. @supabase/lite swaps tokens without a lock:
- * two tabs that refresh at the same moment get two tokens each of which the next refresh takes for a theft, and
- * the person is signed out.
+ * Handles POST /token with a refresh token like the official server. @supabase/lite swaps tokens without a lock: two
+ * tabs that refresh at the same time get two tokens, the next refresh takes one of them for stolen, and the user is
+ * signed out.
  */
 export function refreshSessions(
   fetch: Fetch,
@@ -73,8 +73,8 @@ async function sessionResponse(
 }
 
 /**
- * Raises the caller's session to the second assurance level. Its refresh token is replaced: one that was copied
- * before must not profit. The person's sessions without the second factor end.
+ * Raises the caller's session to the second assurance level. Its refresh token is replaced, so that an earlier copy
+ * does not gain the level. The user's sessions without the second factor end.
  */
 export async function raiseSession(
   deps: SessionDeps,
@@ -102,7 +102,7 @@ export async function raiseSession(
   return sessionResponse(deps, await deps.tokens.renew(caller), refreshToken);
 }
 
-/** The official server's interval in which a used token still finds its session: two tabs may refresh at once. */
+/** As on the official server: a used token is still accepted for this long, because two tabs may refresh at once. */
 const REUSE_SECONDS = 10;
 
 interface LiveSession {
@@ -113,8 +113,8 @@ interface LiveSession {
 }
 
 /**
- * Replaces a refresh token by the next one of its session. One that was used before finds the session's present
- * token if it is the one before it or was used a moment ago; otherwise it was copied, and the session ends.
+ * Replaces a refresh token by the session's next one. A used token returns the session's current token if it is its
+ * predecessor or was used a moment ago; otherwise it was copied, and the session ends.
  */
 export function swapRefreshToken(
   db: AuthDatabase,
@@ -124,7 +124,7 @@ export function swapRefreshToken(
     const session = await lockSession(work, given);
     if (!session) return "unknown";
     const { sessionId, userId } = session;
-    // Read after the lock: a request that came first has used it by now.
+    // Read after locking: a concurrent request may have used it meanwhile.
     const own = await work
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])
@@ -156,13 +156,13 @@ export function swapRefreshToken(
       await noteUse(work, session);
       return { ...session, refreshToken: present.token };
     }
-    // With the session its access tokens end too: every policy asks for a live session.
+    // This also ends the session's access tokens, because every policy requires a live session.
     await work.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
     return "already used";
   });
 }
 
-/** Requests with tokens of one session wait for each other here, in all processes. */
+/** Serializes requests with tokens of one session, across all processes. */
 async function lockSession(
   work: AuthTransaction,
   token: string,
@@ -181,7 +181,7 @@ async function lockSession(
 interface TokenOwner {
   readonly userId: string;
   readonly sessionId: string;
-  /** The token that it replaces; null where a session begins anew. */
+  /** The token that it replaces; null for a new session. */
   readonly parent: string | null;
 }
 

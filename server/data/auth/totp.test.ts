@@ -4,7 +4,7 @@ import { createTotpCodes, resealTotp } from "#server/data/auth/totp.ts";
 
 const KEYS = { old: "the secret of a site, long enough for a test", new: "the secret of another site" };
 
-it("makes a secret of 160 bits with the address that apps read", async () => {
+it("creates a secret of 160 bits with the URL that apps read", async () => {
   const { secret, uri, qrCode, sealed } = await createTotpCodes(KEYS.old).create(
     "Calabash",
     "ann@site.example",
@@ -15,14 +15,14 @@ it("makes a secret of 160 bits with the address that apps read", async () => {
   expect(sealed).not.toContain(secret);
 });
 
-it("seals the same secret differently each time, and opens it for a site with new keys", async () => {
+it("encrypts the same secret differently each time, and re-encrypts it for new keys", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
   const [one, two] = [await resealTotp(sealed, KEYS), await resealTotp(sealed, KEYS)];
   expect(one).not.toBe(two);
   expect(await resealTotp(one ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
 });
 
-it("opens no secret with other keys, and none that was changed", async () => {
+it("decrypts no secret with other keys, and none that was changed", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
   expect(await resealTotp(sealed, { old: KEYS.new, new: KEYS.old })).toBeNull();
   const parts = sealed.split(".");

@@ -12,13 +12,13 @@ export interface NewTotp {
   readonly sealed: string;
   readonly secret: string;
   readonly uri: string;
-  /** An SVG of the address. */
+  /** The URL as an SVG QR code. */
   readonly qrCode: string;
 }
 
 export interface TotpCodes {
   create(issuer: string, label: string): Promise<NewTotp>;
-  /** Whether the code is right now, for the first time; null if the stored secret was encrypted with other keys. */
+  /** Whether the code is right and was not used before; null if the stored secret was encrypted with other keys. */
   accept(
     db: AuthDatabase,
     factor: { readonly id: string; readonly sealed: string },
@@ -32,7 +32,7 @@ const sealingKey = (jwtSecret: string) =>
 const seal = (secret: Uint8Array, key: Uint8Array) =>
   new CompactEncrypt(secret).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
 
-/** A stored secret as a site with other keys reads it; null if the old keys do not open it. */
+/** Re-encrypts a stored secret for new keys; null if the old keys do not decrypt it. */
 export async function resealTotp(
   sealed: string,
   jwtSecrets: { readonly old: string; readonly new: string },
@@ -41,7 +41,7 @@ export async function resealTotp(
   return opened && seal(opened.plaintext, sealingKey(jwtSecrets.new));
 }
 
-/** Codes of authenticator apps. The secrets are encrypted with a key that only the site has, not its database. */
+/** Codes of authenticator apps. The secrets are encrypted with a key that is not in the database. */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
   const key = sealingKey(jwtSecret);
   return {
@@ -61,7 +61,7 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
       const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
       if (delta === null) return false;
       const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
-      // One statement, so that of two requests with the same code one alone is accepted.
+      // A single statement, so that of two requests with the same code only one is accepted.
       const { rows } = await sql`
         insert into private.totp_steps as last (factor_id, step) values (${id}, ${step})
         on conflict (factor_id) do update set step = excluded.step where last.step < excluded.step

@@ -16,9 +16,9 @@ const newUser = z.object({
 const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() });
 
 /**
- * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account
- * (POST /auth/v1/admin/users) and making a recovery link without a mail (POST /auth/v1/admin/generate_link),
- * both with the secret key. So the same official calls work on every backend.
+ * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account (POST
+ * /auth/v1/admin/users) and a recovery link without a mail (POST /auth/v1/admin/generate_link), both with the secret
+ * key. So the same official requests work on every backend.
  */
 export function addAdminUsers(
   fetch: Fetch,
@@ -44,7 +44,7 @@ export function addAdminUsers(
     if (!parsed.success)
       return failure(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
     const created = await createUser(fetch, keys, url.origin, parsed.data);
-    // Signing up counts as signing in for the library, and nobody has signed in yet.
+    // The library counts a sign-up as a sign-in, but nobody has signed in yet.
     if (created.ok) {
       const email = parsed.data.email.toLowerCase();
       await db.updateTable("auth.users").set({ last_sign_in_at: null }).where("email", "=", email).execute();
@@ -67,16 +67,16 @@ async function createUser(
         body: JSON.stringify(body),
       }),
     );
-  const answer = await call(
+  const response = await call(
     "signup",
     {},
     { email: user.email, password: user.password, data: user.user_metadata },
   );
-  if (!answer.ok) return answer;
+  if (!response.ok) return response;
   const session = z
     .object({ access_token: z.string(), user: z.looseObject({ id: z.string() }) })
-    .parse(await answer.json());
-  // Signing up also signs in; nobody asked for that session.
+    .parse(await response.json());
+  // Signing up also signs in; end that session.
   await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
   return Response.json(session.user);
 }
@@ -92,8 +92,8 @@ async function makeRecoveryLink(
     headers: { "content-type": "application/json", apikey: keys.publishableKey },
     body: JSON.stringify({ email }),
   });
-  const { result: answer, tokenHash } = await captureRecovery(() => fetch(recover));
-  if (!answer.ok) return answer;
+  const { result: response, tokenHash } = await captureRecovery(() => fetch(recover));
+  if (!response.ok) return response;
   if (!tokenHash) return failure(404, "user_not_found", "User not found");
   return Response.json({
     email,

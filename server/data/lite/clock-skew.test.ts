@@ -10,7 +10,7 @@ const sign = (claims: { iat: number; exp: number }, secret = SECRET) =>
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode(secret));
 
-/** What the backend is handed for a token that a clock `ahead` seconds before ours issued. */
+/** The token that the backend receives. */
 async function handedOn(token: string): Promise<string> {
   let seen = "";
   const fetch = tolerateClockSkew(async (request) => {
@@ -43,7 +43,7 @@ test.each([
   ["more than half a minute late", SECRET, -HOUR, -60],
   ["signed with another secret", "another secret of forty characters, too", 25, HOUR],
   ["that fits", SECRET, -10, HOUR],
-])("a token %s is handed on as it is", async (_what, secret, iat, exp) => {
+])("a token %s is passed on unchanged", async (_what, secret, iat, exp) => {
   const token = await sign({ iat: now() + iat, exp: now() + exp }, secret);
   expect(await handedOn(token)).toBe(token);
 });

@@ -6,9 +6,8 @@ type Fetch = (request: Request) => Promise<Response>;
 const TOLERANCE_S = 30;
 
 /**
- * Lets a token pass that another process issued while its clock differed from ours by up to half a minute.
- * @supabase/lite compares to the second and has no setting for it, so a token that is true but a little early or late
- * is handed on with times that fit this clock.
+ * Accepts tokens from another process whose clock differs by up to half a minute. @supabase/lite compares to the
+ * second and has no setting for it, so a valid token that is slightly early or late is passed on with adjusted times.
  */
 export function tolerateClockSkew(fetch: Fetch, jwtSecret: string): Fetch {
   const key = new TextEncoder().encode(jwtSecret);
@@ -22,7 +21,7 @@ export function tolerateClockSkew(fetch: Fetch, jwtSecret: string): Fetch {
   };
 }
 
-/** Null if the token fits as it is, or not even with tolerance: then the library decides. */
+/** Null if the token is valid as it is, or not even with tolerance: then the library decides. */
 async function fitToThisClock(token: string, key: Uint8Array): Promise<string | null> {
   const now = Math.floor(Date.now() / 1000);
   try {

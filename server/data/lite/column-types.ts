@@ -24,7 +24,7 @@ type Parse = (text: string) => unknown;
 const asNumber: Parse = (text) => Number(text);
 const asJson: Parse = (text) => JSON.parse(text);
 
-/** A number as long as JavaScript keeps it exactly. */
+/** A number if JavaScript can represent it exactly. */
 const asInteger: Parse = (text) => {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
@@ -34,11 +34,11 @@ const asDecimal: Parse = (text) => {
   return Number.isFinite(number) && String(number) === text ? number : text;
 };
 
-/** As Supabase writes it, and as every browser can read it: 2026-11-15T03:18:30.645839+00:00. */
+/** Supabase's format, which every browser can parse: 2026-11-15T03:18:30.645839+00:00. */
 export const asIsoTimestamp = (text: string): string =>
   text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 
-/** By the type's number in pg_type. Every other type (date, time, interval, uuid …) stays the text that PostgreSQL sends. */
+/** Keyed by type OID. Every other type (date, time, interval, uuid …) stays the text that PostgreSQL sends. */
 const SCALARS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [16, (text) => text === "t"],
   [17, types.getTypeParser(17, "text")],
@@ -56,11 +56,11 @@ const SCALARS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 
 const asText: Parse = (text) => text;
 
-/** Which type an array consists of: name[] and the site's own enums have numbers that the driver does not know. */
+/** The element types of arrays: the driver does not know the OIDs of name[] and the site's enums. */
 export const ARRAY_TYPES_SQL =
   "select typarray::int4 as array, oid::int4 as element from pg_type where typarray <> 0";
 
-/** Turns what PostgreSQL sends into the values that @supabase/lite writes as JSON. */
+/** Converts PostgreSQL's text into the values that @supabase/lite writes as JSON. */
 export class WireTypes {
   readonly #elements = new Map<number, number>();
 
@@ -86,8 +86,8 @@ interface Column {
 type Columns = readonly Column[];
 
 /**
- * Writes values for json columns as JSON text. @supabase/lite hands a list over as a list; the driver does not ask the
- * server for the type of a parameter, and would write every list as a PostgreSQL array.
+ * Writes values for json columns as JSON text. @supabase/lite passes lists as arrays, and the driver, which does not
+ * know a parameter's type, would write every array as a PostgreSQL array.
  */
 export class JsonColumns extends OperationNodeTransformer implements KyselyPlugin {
   readonly #columns: () => Columns | undefined;
@@ -150,14 +150,14 @@ function columnName(node: OperationNode): string | null {
   return ColumnNode.is(node) ? node.column.name : null;
 }
 
-/** A value; a reference or a function call stays as it is. */
+/** Converts a value; a reference or function call stays as it is. */
 function inJson(node: OperationNode): OperationNode {
   if (!ValueNode.is(node)) return node;
   const asText: ValueNode = { ...node, value: asJsonText(node.value) };
   return asText;
 }
 
-/** Objects and lists may have been written as JSON already; any other text is a JSON string. */
+/** Objects and lists may already be JSON text; any other text is a JSON string. */
 function asJsonText(value: unknown): unknown {
   if (value === null || value === undefined) return value;
   return typeof value === "string" && /^[[{]/.test(value) ? value : JSON.stringify(value);

@@ -8,7 +8,7 @@ import type { DatabasePool } from "#server/data/database-pool.ts";
 import { JsonColumns } from "#server/data/lite/column-types.ts";
 import { actingUser, noteDatabaseFailure, statementTimeout } from "#server/data/lite/request-context.ts";
 
-/** What the library's connections to PostgreSQL have in common; it exports that under no name of its own. */
+/** The base class of the library's PostgreSQL connections, which it does not export. */
 const PostgresBase: new (
   config: object,
 ) => Connection<DatabasePool> & Pick<PgliteConnection, "dialect" | "introspect" | "withContext"> =
@@ -57,9 +57,9 @@ interface RequestVariables {
 }
 
 /**
- * Replaces how @supabase/lite enters a request's role. The library's own way grants every API role all rights on all
- * tables at the first request, which would undo the migrations' grants (docs/decisions/002), and takes a round trip per
- * variable; here one round trip sets everything, the statement timeout included.
+ * Replaces how @supabase/lite enters a request's role. The library grants every API role all rights on all tables at
+ * the first request, which would undo the migrations' grants (docs/decisions/002), and needs a round trip per
+ * variable; here one round trip sets everything, including the statement timeout.
  */
 export function enterRequestsStrictly(connection: object): void {
   Object.assign(connection, {
@@ -111,8 +111,8 @@ const NEUTRAL: Readonly<Record<number, string>> = {
 };
 
 /**
- * Sends constraint violations, timeouts and a missing database as PostgREST would: the library turns an error with code
- * PGRST, whose message and detail are JSON, into exactly that response.
+ * Sends constraint violations, timeouts and outages as PostgREST would: the library turns an error with code PGRST,
+ * whose message and detail are JSON, into exactly that response.
  */
 export function respondLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
   const original = connection.normalizeDbError.bind(connection);

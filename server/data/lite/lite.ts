@@ -9,7 +9,7 @@ import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/d
 import { isUnder } from "#server/process/api-paths.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 
-/** @supabase/lite calls this for the one mail its open endpoints send; the link is ours to build. */
+/** @supabase/lite calls this for the one mail its open endpoints send; we build the link. */
 export interface RecoveryMailer {
   sendRecovery(email: string, tokenHash: string): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface LiteOptions {
 
 let consoleIsQuiet = false;
 
-/** @supabase/lite prints every refused statement on the console; our own log already has the request. */
+/** @supabase/lite prints every refused statement to the console; our own log already has the request. */
 function quietConsole(): void {
   if (consoleIsQuiet) return;
   consoleIsQuiet = true;
@@ -34,7 +34,7 @@ function quietConsole(): void {
   };
 }
 
-/** The library's wire protocol over a PostgreSQL connection: /rest/v1 and /auth/v1, nothing else is mounted. */
+/** The library's wire protocol over a PostgreSQL connection: only /rest/v1 and /auth/v1 are mounted. */
 export function createLiteFetch(options: LiteOptions): (request: Request) => Promise<Response> {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
@@ -51,25 +51,25 @@ export function createLiteFetch(options: LiteOptions): (request: Request) => Pro
     sendReauthentication: unsent,
   };
   const fetch = async (request: Request) => {
-    const { result: answer, databaseFailure } = await duringLiteRequest(
+    const { result: response, databaseFailure } = await duringLiteRequest(
       () => app.fetch(request),
       request.headers.get(ACTING_USER_HEADER),
     );
-    if (answer.status < 500) return answer;
+    if (response.status < 500) return response;
     if (databaseFailure === null) {
-      const isData = answer.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
-      return isData ? refuseUnread(answer) : answer;
+      const isData = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
+      return isData ? refuseUnread(response) : response;
     }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
-    // Sign-in answers 500 to every failure; this one passes.
-    const isTemporary = answer.status === 500 && breaksConnection(databaseFailure);
-    return isTemporary ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+    // Sign-in returns 500 for every failure; this one is temporary.
+    const isTemporary = response.status === 500 && breaksConnection(databaseFailure);
+    return isTemporary ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
-  /** The library failed by itself: nothing but the request can be the reason. */
+  /** The library itself failed, so the request must be invalid. */
   const refuseUnread = async (failed: Response) => {
-    log("warn", "data call not understood", { reason: await failed.text() });
+    log("warn", "data request not understood", { reason: await failed.text() });
     const message = "This request could not be read.";
     return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
   };
@@ -96,7 +96,7 @@ function createLiteApp({
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
       minimum_password_length: MIN_PASSWORD_LENGTH,
-      // Long enough that nobody guesses the hash in a recovery link.
+      // Long enough that the hash in a recovery link cannot be guessed.
       email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
     },
     storage: { enabled: false },

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One request to @supabase/lite, which passes nothing of ours on to the database and returns only a status. */
+/** The context of one request to @supabase/lite, which passes no headers to the database and returns only a status. */
 interface LiteRequest {
-  /** The person for whom the server's own key acts. */
+  /** The user for whom the server's own key acts. */
   readonly actingUser: string | null;
   databaseFailure: unknown;
 }
@@ -13,7 +13,7 @@ export const isInsideLite = (): boolean => requests.getStore() !== undefined;
 
 export const actingUser = (): string | null => requests.getStore()?.actingUser ?? null;
 
-/** Runs a request; also returns why the database failed it, if it did. */
+/** Runs a request; also returns the database's error, if there was one. */
 export async function duringLiteRequest<T>(
   work: () => T | Promise<T>,
   actingUser: string | null = null,
@@ -23,7 +23,7 @@ export async function duringLiteRequest<T>(
   return { result, databaseFailure: request.databaseFailure };
 }
 
-/** Keeps the first failure: those after it are its consequences. */
+/** Keeps the first failure, because later ones are its consequences. */
 export function noteDatabaseFailure(failure: unknown): void {
   const request = requests.getStore();
   if (request) request.databaseFailure ??= failure;
@@ -31,14 +31,14 @@ export function noteDatabaseFailure(failure: unknown): void {
 
 const shorterTimeout = new AsyncLocalStorage<string>();
 
-/** How long one statement of each role may run. */
+/** The statement timeout of each role. */
 const TIMEOUTS: Readonly<Record<string, string>> = {
   anon: "3s",
   authenticated: "8s",
   service_role: "30s",
 };
 
-/** Runs a request whose statements get less time than their role has. */
+/** Runs a request with a shorter statement timeout than its role's. */
 export const withStatementTimeout = <T>(timeout: string, work: () => Promise<T>): Promise<T> =>
   shorterTimeout.run(timeout, work);
 
@@ -50,7 +50,7 @@ export const statementTimeout = (role: string): string | null => {
 
 const capturing = new AsyncLocalStorage<{ tokenHash: string | null }>();
 
-/** Runs a recovery whose token is returned instead of being mailed. */
+/** Runs a recovery whose token is returned instead of mailed. */
 export async function captureRecovery<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokenHash: string | null }> {
@@ -59,7 +59,7 @@ export async function captureRecovery<T>(
   return { result, tokenHash: capture.tokenHash };
 }
 
-/** True when a caller waits for the token: then no mail is written. */
+/** True if a caller waits for the token: then no mail is queued. */
 export function captureRecoveryToken(tokenHash: string): boolean {
   const capture = capturing.getStore();
   if (capture) capture.tokenHash = tokenHash;

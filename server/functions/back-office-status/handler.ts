@@ -1,7 +1,7 @@
 import type { Handler } from "#server/functions/define-function.ts";
 
 export interface BackOfficeStatusDeps {
-  /** What an admin's screens must know of the environment. */
+  /** The environment settings that the back office depends on. */
   readonly setUp: {
     readonly sendsMail: boolean;
     readonly hasMailServer: boolean;
@@ -11,7 +11,6 @@ export interface BackOfficeStatusDeps {
   };
 }
 
-/** How this site is set up, as far as an admin's screens depend on it. */
 export function createBackOfficeStatus({ setUp }: BackOfficeStatusDeps): Handler<"admin"> {
   return () => Response.json(setUp);
 }

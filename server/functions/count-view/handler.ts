@@ -15,16 +15,16 @@ export interface CountViewDeps {
   readonly now: () => number;
 }
 
-/** Programs that say what they are; others cannot be told from people. */
+/** Bots that identify themselves; others cannot be told from people. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|lighthouse|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 const view = z.object({ itineraryId: z.guid() }).nullable().catch(null);
 
-/** The page does not wait for the answer, so a wrong body is not refused but ignored. */
+/** The page does not wait for the response, so an invalid body is ignored. */
 export const viewInput = fromBody(view, { status: 400 });
 
-/** Counts one more view of an itinerary. Nothing about the visitor is stored. */
+/** Counts a view of an itinerary. Nothing about the visitor is stored. */
 export function createViewCounter(deps: CountViewDeps): Handler<"anyone", z.infer<typeof view>> {
   const memory = createViewMemory({ now: deps.now });
   return async ({ c, input }) => {

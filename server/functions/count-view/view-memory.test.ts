@@ -19,7 +19,7 @@ test("a reload is the same view, half an hour later it is a new one", () => {
   expect(isNew("1.2.3.4", "peru")).toBe(true);
 });
 
-test("other visitors and other itineraries are other views", () => {
+test("other visitors and other itineraries count as new views", () => {
   const { isNew } = memoryAt();
   expect(isNew("1.2.3.4", "peru")).toBe(true);
   expect(isNew("1.2.3.4", "cuba")).toBe(true);
@@ -33,7 +33,7 @@ test("one address adds no more than its share", () => {
   expect(isNew("1.2.3.4", "c")).toBe(true);
 });
 
-test("memory stays small", () => {
+test("memory is bounded", () => {
   const { isNew } = memoryAt({ maxKeys: 2 });
   for (const visitor of ["a", "b", "c"]) isNew(visitor, "peru");
   expect(isNew("c", "peru")).toBe(false);

@@ -12,8 +12,8 @@ interface ViewMemoryOptions {
 }
 
 /**
- * Which views were counted lately, in memory alone and hashed with a secret that is lost with the process: a
- * reload is counted once, and nobody inflates a number by calling again and again.
+ * Remembers recent views in memory only, hashed with a secret that is lost with the process: reloads are counted
+ * once, and repeated requests cannot inflate a count.
  */
 export function createViewMemory({
   now,
@@ -24,7 +24,7 @@ export function createViewMemory({
   const secret = randomBytes(16);
   const bounds = { ...atMost(maxKeys), ttl: sameViewMs, ttlResolution: 0, perf: { now } };
   const views = new LRUCache<string, true>(bounds);
-  /** Not prolonged by a change, so that the count begins anew after `sameViewMs`. */
+  /** Not extended on updates, so that the count starts over after `sameViewMs`. */
   const counts = new LRUCache<string, { count: number }>(bounds);
   const digest = (...parts: string[]) =>
     createHash("sha256").update(secret).update(parts.join("\n")).digest("base64url");

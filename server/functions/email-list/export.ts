@@ -15,7 +15,7 @@ const COLUMNS = [
   "suspected_spam",
   "created_at",
 ] as const;
-/** Written out, because the rows take their types from it. */
+/** A literal, because the row types are derived from it. */
 const SELECTED =
   "id, email, state, source, consent_text, consent_at, confirmed_at, unsubscribed_at, suspected_spam, created_at";
 const PART = 1000;
@@ -63,7 +63,7 @@ interface PartOptions {
   readonly count?: "exact";
 }
 
-/** Each part follows the last id: with offsets, a subscriber who leaves meanwhile would shift another off a part. */
+/** Each part continues after the last id: with offsets, an unsubscribe during the export would skip a row. */
 async function readPart(client: DatabaseClient, { after, ...counted }: PartOptions) {
   const query = client.from("subscribers").select(SELECTED, counted).order("id").limit(PART);
   const { data, error, count } = await (after === undefined ? query : query.gt("id", after));

@@ -15,7 +15,7 @@ export interface EmailListDeps {
 const link = z.object({ token: z.guid().nullable().catch(null) });
 type Link = z.infer<typeof link>;
 
-/** A link without a usable token is answered with a page, like one with an unknown token. */
+/** A link without a usable token shows the same page as an unknown token. */
 export const linkInput = fromQuery(link, { status: 404 });
 
 const unknownLink = (c: Context<AppEnv>) =>
@@ -25,7 +25,7 @@ const unknownLink = (c: Context<AppEnv>) =>
     text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
   });
 
-/** Shows a page with a button: mail scanners follow links too, and must not confirm for anyone. */
+/** Shows a page with a button: mail scanners follow links too, and must not confirm a sign-up. */
 export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
@@ -40,7 +40,7 @@ export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", 
   };
 }
 
-/** That page's button. A token confirms once, and only the sign-up that waits for it. */
+/** Handles that page's button. A token confirms once, and only its own sign-up. */
 export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
@@ -89,7 +89,7 @@ export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", L
   };
 }
 
-/** The page's button, or a mail program's own one-click unsubscribe (RFC 8058). */
+/** Handles that page's button, and a mail program's one-click unsubscribe (RFC 8058). */
 export function unsubscribe({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("token", input, clients);

@@ -6,7 +6,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 interface ListPage {
   readonly heading: string;
   readonly text: string;
-  /** A button that posts to this same address. */
+  /** A button that posts to the same URL. */
   readonly button?: string;
   readonly status?: 200 | 404 | 410;
 }

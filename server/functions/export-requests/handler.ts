@@ -17,7 +17,7 @@ export interface ExportRequestsDeps {
 
 export const viewInput = fromBody(inboxView, { status: 400, message: "Say which requests you want." });
 
-/** The requests of a view of the inbox as a CSV file, read with the admin's own rights. */
+/** The requests of an inbox view as a CSV file, read with the admin's own rights. */
 export function createRequestExport({ log }: ExportRequestsDeps): Handler<"freshAdmin", InboxView> {
   return async ({ c, caller, input }) => {
     const { client } = caller;
@@ -69,16 +69,16 @@ export function createRequestExport({ log }: ExportRequestsDeps): Handler<"fresh
   };
 }
 
-/** '2026-11-17 09:26' on the office's clock, which a spreadsheet reads as a date. */
+/** Local office time, such as '2026-11-17 09:26', which a spreadsheet reads as a date. */
 function officeClock(timeZone: string) {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return (iso: string) => format.format(new Date(iso));
 }
 
-/** By which name the inbox shows the owner of a request. */
+/** The names under which the inbox shows the owners of requests. */
 async function readNames(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await client.rpc("list_users", { page_size: 1000, only_admins: true });
-  if (error) throw new Error(`the colleagues could not be read: ${error.message}`, { cause: error });
+  if (error) throw new Error(`the list of admins could not be read: ${error.message}`, { cause: error });
   return new Map(
     data.map(({ id, email, first_name, last_name }) => [
       id,

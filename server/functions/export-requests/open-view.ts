@@ -5,18 +5,18 @@ import type { OpenedRows } from "#server/functions/csv-export.ts";
 const COLUMNS =
   "id, type, status, name, email, phone, subject, message, details, owner_id, first_reply_at, answer_due_at, surfaced_at, created_at" as const;
 
-/** Few, so that the file soon begins. */
+/** Few, so that the download starts quickly. */
 const FIRST_PART = 100;
-/** As many as PostgREST answers at once where nobody has set another limit. */
+/** PostgREST's default row limit. */
 const PART = 1000;
-/** As many as a search answers at once. */
+/** The row limit of a search. */
 const IDS_PART = 500;
-/** Fewer, since their ids are in the address of the call that reads them. */
+/** Fewer, since their ids are part of the URL. */
 const FOUND_PART = 200;
 
 type ExportedRequest = Awaited<ReturnType<typeof readPart>>["rows"][number];
 
-/** Reads the first part of what the view holds and how much that is in all; the other parts when they are taken. */
+/** Reads the first part of the view and its total; the other parts are read on demand. */
 export async function openView(
   client: DatabaseClient,
   view: InboxView,
@@ -36,10 +36,10 @@ async function* byNumber(client: DatabaseClient, view: InboxView, first: readonl
   }
 }
 
-/** Each part continues at the last one's place: an offset from the beginning would take longer with every part. */
+/** Keyset pagination: offsets would get slower with every part. */
 async function* byPlace(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
   let place: string | undefined;
-  /** How many rows of that place have been read. */
+  /** How many rows with that key have been read. */
   let start = 0;
   for (let rows = first; rows.length > 0; ) {
     yield rows;
@@ -66,13 +66,13 @@ async function readPart(
   const query = inView(client.from("requests").select(COLUMNS, counted), view);
   const placed = place === undefined ? query : query.lte("surfaced_at", place);
   const { data, error, count } = await placed.range(start, start + most - 1);
-  // Nothing follows.
+  // Past the end.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };
   if (error) throw unread(error);
   return { rows: data, total: count ?? 0 };
 }
 
-/** All ids first: a search does not count further than its list shows, and the audit trail has to name the number. */
+/** Reads all ids first: a search does not count beyond its list, and the audit trail needs the total. */
 async function openSearch(client: DatabaseClient, view: InboxView): Promise<OpenedRows<ExportedRequest>> {
   const ids: string[] = [];
   for (let page = 1; ids.length === (page - 1) * IDS_PART; page += 1)

@@ -14,14 +14,14 @@ import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
 const UNKNOWN = "This invitation is not valid any more. If you have chosen a password, please log in.";
 const EXPIRED = "This invitation has run out.";
-/** So that nobody fills a mailbox with an old link. */
+/** Prevents flooding a mailbox with an old link. */
 const RESEND_AFTER_MS = 60_000;
 
 const invitationToken = z.object({ token: z.string().min(20).max(100) });
 type InvitationToken = z.infer<typeof invitationToken>;
 export const invitationInput = fromBody(invitationToken, { status: 404, message: UNKNOWN });
 
-/** Turns an invitation into the token of a recovery link, which the page exchanges for a session. */
+/** Exchanges an invitation for the token of a recovery link, which the page exchanges for a session. */
 export function openInvitation({
   clients: { service },
   now,
@@ -37,7 +37,7 @@ export function openInvitation({
   };
 }
 
-/** Sends a new link to the invited address; asked for by whoever holds the old one. */
+/** Sends a new link to the invited address; requested with the old link. */
 export function renewInvitation(deps: InviterDeps): Handler<"anyone", InvitationToken> {
   const invite = createInviter(deps);
   return async ({ input }) => {
@@ -60,7 +60,6 @@ export function renewInvitation(deps: InviterDeps): Handler<"anyone", Invitation
 const invitedUser = z.object({ user_id: z.uuid() });
 export const invitedUserInput = fromBody(invitedUser, { status: 422 });
 
-/** An admin sends somebody's invitation again. */
 export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<typeof invitedUser>> {
   const invite = createInviter(deps);
   return async ({ caller, input }) => {
@@ -82,7 +81,7 @@ export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<ty
   };
 }
 
-/** One statement, so that of several requests at the same moment one alone sends a mail. */
+/** A single statement, so that only one of several concurrent requests sends a mail. */
 async function claimSending(service: Clients["service"], token: string, now: number): Promise<boolean> {
   const { data, error } = await service
     .from("invitations")

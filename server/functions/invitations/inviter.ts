@@ -15,9 +15,9 @@ export interface Invitation {
   readonly userId: string;
   readonly email: string;
   readonly inviter: string;
-  /** The end of 'invites you to …'. */
+  /** Completes 'invites you to …'. */
   readonly about: string;
-  /** The request that led to it, whose timeline then tells of it. */
+  /** The request that led to the invitation; its timeline mentions it. */
   readonly requestId?: string | undefined;
   readonly authorId?: string | undefined;
 }
@@ -28,12 +28,12 @@ const DAY_MS = 86_400_000;
 export const ABOUT_STAFF = "work in its back office";
 export const aboutAccount = (siteName: string) => `your account at ${siteName}`;
 
-/** Stores an invitation and queues its mail; a new one replaces the one before. Rejects when it cannot be stored. */
+/** Stores an invitation, replacing any earlier one, and queues its mail. Rejects if it cannot be stored. */
 export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
     const { secret, hash } = makeSecret();
     const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
-    // The secret appears nowhere but in the link.
+    // The secret must appear only in the link.
     const clean = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
     const names = { inviter: clean(inviter), about: clean(about) };
     const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));
@@ -56,7 +56,7 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
   };
 }
 
-/** How the mail names the admin who invites: as travellers know them, by their planner, else by their own name. */
+/** How the mail names the inviting admin: by their planner profile, which travelers know, or else by their own name. */
 export async function inviterName(service: Clients["service"], id: string | null): Promise<string> {
   if (!id) return "";
   const planner = await readPlannerOf(service, id);

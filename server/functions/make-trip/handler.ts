@@ -12,8 +12,8 @@ import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 export const newTripInput = fromBody(newTrip, { status: 422 });
 
 /**
- * Turns a request into a trip of its sender: makes the account where there is none, adds the trip and invites
- * whoever has not chosen a password yet. Sent twice with the same key it makes one trip.
+ * Turns a request into a trip: creates the sender's account if needed, adds the trip, and invites the sender if they
+ * have no password yet. Idempotent by key.
  */
 export function createTripMaker(deps: InviterDeps): Handler<"admin", NewTrip> {
   const invite = createInviter(deps);
@@ -85,7 +85,7 @@ export async function findOrCreateAccount(
   return { id: await createAccount(service, account), isNew: true };
 }
 
-/** Whoever has chosen a password needs no invitation. */
+/** Users who have chosen a password need no invitation. */
 async function isNewcomer(service: Clients["service"], userId: string): Promise<boolean> {
   const { data } = await service.from("invitations").select("user_id").eq("user_id", userId).maybeSingle();
   return data !== null;

@@ -9,6 +9,6 @@ it.each([
   expect(splitName(name)).toEqual(expected);
 });
 
-it("keeps what the profile can hold", () => {
+it("keeps what fits into the profile", () => {
   expect(splitName("x".repeat(150)).first_name).toHaveLength(100);
 });

@@ -12,7 +12,7 @@ interface AccountToCreate {
 
 const notCreated = (message: string) => new FunctionRefusal(422, message);
 
-/** An account with its name and role, or none of it. Answers its id. */
+/** Creates an account with name and role, or nothing at all. Returns its id. */
 export async function createAccount(
   service: Clients["service"],
   { email, password, role, first_name, last_name }: AccountToCreate,

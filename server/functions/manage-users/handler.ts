@@ -16,8 +16,8 @@ import { FunctionRefusal } from "#server/functions/refusal.ts";
 export const newUserInput = fromBody(newUser, { status: 422 });
 
 /**
- * Creates an account with its name and role, without touching the session of the admin who asks. An invited
- * person gets an invitation and chooses the password.
+ * Creates an account with name and role, without affecting the admin's own session. Invited people choose their own
+ * password.
  */
 export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", NewUser> {
   const invite = createInviter(deps);
@@ -35,7 +35,7 @@ export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", N
     try {
       await invite({ userId: id, email: input.email, inviter, about });
     } catch (cause) {
-      // An account that nobody can enter would stand in the way of the next try.
+      // An account without an invitation would block the next attempt.
       await service.rpc("delete_user", { user_id: id });
       throw new FunctionRefusal(
         503,

@@ -20,7 +20,7 @@ async function serve(handler: RequestListener): Promise<string> {
 
 const anywhere = { maxBytes: 1_048_576, mayConnect: () => true };
 
-test("fetches what a server sends", async () => {
+test("fetches a file from a server", async () => {
   const url = await serve((_request, response) => response.end("picture"));
   expect(Buffer.from(await fetchImage(url, anywhere)).toString()).toBe("picture");
 });
@@ -35,7 +35,7 @@ test.each([
   await expect(fetchImage(url, { maxBytes: 100 })).rejects.toThrow("private network");
 });
 
-test("a name that resolves to a private address is refused after it was resolved", async () => {
+test("a name that resolves to a private address is refused", async () => {
   let reached = false;
   const url = await serve((_request, response) => {
     reached = true;
@@ -60,7 +60,7 @@ test("follows few redirects", async () => {
   await expect(fetchImage(url, anywhere)).rejects.toThrow("more than 3 redirects");
 });
 
-test("stops at the size limit, whatever length was announced", async () => {
+test("stops at the size limit, whatever Content-Length says", async () => {
   const url = await serve((_request, response) => {
     response.write(Buffer.alloc(800_000));
     response.end(Buffer.alloc(800_000));
@@ -68,7 +68,7 @@ test("stops at the size limit, whatever length was announced", async () => {
   await expect(fetchImage(url, anywhere)).rejects.toThrow("larger than 1 MB");
 });
 
-test("a server that stalls is given up", async () => {
+test("gives up on a server that stalls", async () => {
   const url = await serve((_request, response) => {
     response.write("slow");
   });
@@ -76,13 +76,13 @@ test("a server that stalls is given up", async () => {
 });
 
 test.each(["file:///etc/passwd", "ftp://example.com/a.png", "https://user:pw@example.com/a.png", "nonsense"])(
-  "%s is no web address to fetch",
+  "%s is not a web address to fetch",
   async (url) => {
     await expect(fetchImage(url, anywhere)).rejects.toThrow();
   },
 );
 
-test("an answer other than 200 says so", async () => {
+test("reports a status other than 200", async () => {
   const url = await serve((_request, response) => response.writeHead(404).end());
   await expect(fetchImage(url, anywhere)).rejects.toThrow("the server answered 404");
 });

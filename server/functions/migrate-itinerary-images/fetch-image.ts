@@ -8,18 +8,18 @@ export interface FetchLimits {
   readonly maxBytes: number;
   readonly maxRedirects?: number;
   readonly timeoutMs?: number;
-  /** Which addresses may be connected to. Only tests use another rule than the public internet. */
+  /** Which IP addresses are allowed; only tests override the default, the public internet. */
   readonly mayConnect?: (address: string) => boolean;
 }
 
-/** A picture that could not be fetched; the message is shown to the admin. */
+/** An image that could not be fetched; the message is shown to the admin. */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
 }
 
 /**
- * Fetches a foreign picture. The address is checked after the name was resolved and is the one connected to, so
- * that no name, redirect or second answer of a name server leads into a private network.
+ * Fetches an external image. Connects to the very address that was checked after DNS resolution, so that no name,
+ * redirect or DNS rebinding reaches a private network.
  */
 export async function fetchImage(url: string, limits: FetchLimits): Promise<Uint8Array<ArrayBuffer>> {
   const { maxRedirects = 3, timeoutMs = 15_000 } = limits;

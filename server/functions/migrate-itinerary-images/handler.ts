@@ -8,7 +8,7 @@ import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 export interface MigrateImagesDeps {
-  /** Checks and stores a picture under the path that it gets for its type; answers the path. */
+  /** Checks an image and stores it under the path for its type; returns the path. */
   readonly storeImage: (bytes: Uint8Array, pathFor: (contentType: string) => string) => Promise<string>;
   readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly now: () => number;
@@ -19,7 +19,7 @@ const batchOptions = z.object({
   retryFailed: z.boolean().default(false),
 });
 
-/** A call without a body asks for the defaults. */
+/** A request without a body gets the defaults. */
 export const batchInput = fromBody(
   z.preprocess((body) => body ?? {}, batchOptions),
   { status: 400, message: "batchSize must be a whole number from 1 to 50." },
@@ -36,7 +36,7 @@ const candidates = z.array(
 );
 type Candidate = z.infer<typeof candidates>[number];
 
-/** Moves the next pictures into the bucket; the caller asks again while hasMore. */
+/** Moves the next images into the bucket; the client repeats the request while hasMore. */
 export function createImageMigration(
   deps: MigrateImagesDeps,
 ): Handler<"admin", z.infer<typeof batchOptions>> {
@@ -70,7 +70,7 @@ async function migrateBatch(
   };
 }
 
-/** Returns why the picture could not be moved, or null. */
+/** Returns why the image could not be moved, or null. */
 async function move(
   candidate: Candidate,
   service: DatabaseClient,
@@ -85,7 +85,7 @@ async function move(
       const extension = contentType.replace("image/", "").replace("jpeg", "jpg");
       return `itineraries/${candidate.id}/${now()}.${extension}`;
     });
-    // Only if nobody changed the itinerary meanwhile; else the next run tries again.
+    // Only if the itinerary is unchanged; otherwise the next run tries again.
     const { error } = await service
       .from("itineraries")
       .update({ image: path })

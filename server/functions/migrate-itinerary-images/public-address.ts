@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /** Everything that is not the public internet: private, loopback, link-local, shared, reserved, multicast. */
 const notPublic4 = new BlockList();
-// Two lists, because one list would compare an IPv4 address with IPv6 networks too.
+// Two lists, because a shared list would compare IPv4 addresses with IPv6 networks too.
 const notPublic6 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -40,7 +40,7 @@ for (const [network, prefix] of [
   notPublic6.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an address lies on the public internet, where any stranger could fetch from it too. */
+/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic4.check(address, "ipv4");

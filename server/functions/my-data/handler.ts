@@ -19,7 +19,7 @@ export const myDataInput = fromBody(requestedAction, {
   message: "Say what you want: export or erase.",
 });
 
-/** The parts of my_data()'s answer that this function reads; the rest is passed on to its owner. */
+/** The parts of my_data() that this function reads; the rest is returned to its owner. */
 const heldData = z.looseObject({
   account: z.looseObject({ id: z.string(), email: z.string() }),
   profile: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullable(),
@@ -28,7 +28,7 @@ type HeldData = z.infer<typeof heldData>;
 
 const NO_STORE = { "cache-control": "private, no-store" };
 
-/** Hands out what is held about the caller, or erases it. */
+/** Returns or erases the data held about the caller. */
 export function createMyData({
   clients: { service },
   siteUrl,
@@ -37,7 +37,7 @@ export function createMyData({
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
     if (mine.error) throw refusalOf(mine.error, mine.status);
-    // A token outlives its session: then the database answers null.
+    // A token outlives its session; then the database returns null.
     if (mine.data === null) throw signInFirst();
     await requireFreshSignIn(caller);
     const data = heldData.parse(mine.data);
@@ -59,7 +59,7 @@ export function createMyData({
   };
 }
 
-/** By the server's own rights: the trail tells that it happened, and not to whom. */
+/** Uses the service client, so that the trail records the erasure but not whose it was. */
 async function erase(service: DatabaseClient, { account }: HeldData): Promise<Response> {
   const { error, status } = await service.rpc("erase_person", { address: account.email });
   if (!error) return Response.json({ erased: true }, { headers: NO_STORE });
@@ -77,7 +77,7 @@ interface Occasion {
   readonly today: string;
 }
 
-/** Tells that data were downloaded. Nobody has to answer it, so it is stored as done; once a day is enough. */
+/** A record that data were downloaded, already marked as done; at most one per day. */
 function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: Occasion) {
   return {
     type: "data_export" as const,

@@ -6,8 +6,8 @@ import type { AttachFiles } from "#server/mail/worker.ts";
 const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
 
 /**
- * The accepted proposal and its certificate, printed when the mail is sent. Where the acceptance was voided while the
- * mail waited, there is nothing to certify any more and the mail goes without.
+ * Renders the accepted proposal with its certificate when the mail is sent. If the acceptance was voided meanwhile,
+ * the mail goes out without it.
  */
 export function attachProposals(service: DatabaseClient, render: RenderProposalPdf): AttachFiles {
   return async ({ kind, proposal_id }) => {

@@ -10,7 +10,7 @@ interface DatabaseError {
 
 const STATUSES: Readonly<Record<string, ContentfulStatusCode>> = { PT404: 404, PT409: 409, PT422: 422 };
 
-/** What a function of proposals refused with, for the caller: status, sentence, reason and details. */
+/** Maps the error of a proposal function to a refusal with status, message, reason and details. */
 export function toRefusal(error: DatabaseError): FunctionRefusal {
   const status = STATUSES[error.code];
   if (status) {
@@ -30,7 +30,7 @@ export function toRefusal(error: DatabaseError): FunctionRefusal {
   return unavailable(error);
 }
 
-/** The answer of a database call, or its refusal thrown. */
+/** Returns the data of a database call, or throws its refusal. */
 export function answerOf<T>({ data, error }: { data: T; error: DatabaseError | null }): T {
   if (error) throw toRefusal(error);
   return data;

@@ -3,18 +3,18 @@ import { aboutAccount, createInviter, type InviterDeps } from "#server/functions
 import { findOrCreateAccount } from "#server/functions/make-trip/handler.ts";
 import { unavailable } from "#server/functions/refusal.ts";
 
-/** So that nobody fills a mailbox by pressing the button again. */
+/** Prevents flooding a mailbox by pressing the button again. */
 const RESEND_AFTER_MS = 60_000;
 
 interface Traveller {
   readonly name: string;
-  /** The proposal's own address. */
+  /** The proposal's own e-mail address. */
   readonly email: string;
 }
 
 /**
- * Makes an account for the traveller of an accepted proposal and invites them to it. Whoever has an account with a
- * password gets no mail. The answer is the same either way, so it does not tell who has an account.
+ * Creates an account for the traveler of an accepted proposal and sends an invitation, unless they already have a
+ * password. The response is the same either way, so it does not reveal who has an account.
  */
 export function createTravellerInviter(deps: InviterDeps) {
   const { service } = deps.clients;

@@ -11,7 +11,7 @@ const asked = (details: Record<string, unknown>, more: object = {}, settings = "
     TODAY,
   );
 
-it("takes party and dates from what was sent, and the rest from the settings", () => {
+it("takes party and dates from the request, and the rest from the settings", () => {
   expect(asked({ travelers: "3", dates: "2027-03-01 to 2027-03-08" })).toEqual({
     adults: 3,
     start_date: "2027-03-01",
@@ -27,19 +27,19 @@ it("takes party and dates from what was sent, and the rest from the settings", (
   });
 });
 
-it("begins with the itinerary's price for each person, in the currency it is in", () => {
+it("starts with the itinerary's price per person, in its own currency", () => {
   expect(asked({}, { itinerary }).lines).toEqual([
     { label: "Exuma in ten days", unit: "person", quantity: 1, unit_price: 148_000 },
   ]);
   expect(asked({}, { itinerary }, '{"currency":"EUR"}').lines).toEqual([]);
 });
 
-it("counts the last day from the itinerary, or from what was asked", () => {
+it("computes the last day from the itinerary, or from the request", () => {
   expect(asked({ dates: "2027-02-27" }, { itinerary })).toMatchObject({ end_date: "2027-03-08" });
   expect(asked({ dates: "from 2027-02-27", tripDuration: "2" })).toMatchObject({ end_date: "2027-02-28" });
 });
 
-it("leaves out what nobody could read", () => {
+it("leaves out values that cannot be parsed", () => {
   const fields = asked({ travelers: "many", dates: "2027-99-99 or in spring" });
   expect(fields).not.toHaveProperty("adults");
   expect(fields).not.toHaveProperty("start_date");

@@ -5,9 +5,9 @@ import { LIMITS } from "#domain/proposals/limits.ts";
 
 interface AskedFor {
   readonly name: string;
-  /** What the form sent, as text. */
+  /** The form's fields as text. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** The itinerary that was asked for, its price in US dollars for one person. */
+  /** The requested itinerary, with its price per person in US dollars. */
   readonly itinerary: {
     readonly title: string;
     readonly duration: number | null;
@@ -16,8 +16,8 @@ interface AskedFor {
 }
 
 /**
- * What a draft begins with: party and dates of the request, the price of its itinerary, and the settings. The words of
- * the request stay beside the form: an introduction is the agency's own.
+ * The initial values of a draft: party and dates of the request, the price of its itinerary, and the settings. The
+ * request's own text is not copied: the agency writes the introduction.
  */
 export function prefill({ name, details, itinerary }: AskedFor, defaults: ProposalDefaults, today: string) {
   const travelers = Number.parseInt(String(details.travelers ?? ""), 10);
@@ -40,7 +40,7 @@ export function prefill({ name, details, itinerary }: AskedFor, defaults: Propos
   };
 }
 
-/** The catalogue's price is in US dollars, and is no price in another currency. */
+/** The catalog's price is in US dollars and is not used for another currency. */
 function linesOf(itinerary: AskedFor["itinerary"], currency: string) {
   if (!itinerary || itinerary.price <= 0 || currency !== "USD") return [];
   const unit_price = Math.round(itinerary.price * 10 ** exponentOf(currency));

@@ -11,7 +11,7 @@ import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
-/** How a traveller comes to a proposal: with the secret of the link, or from the account that has claimed it. */
+/** How a traveler opens a proposal: with the link's secret, or from the account that claimed it. */
 export const access = z.union([
   z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
   z.object({ proposal_id: z.guid() }),
@@ -25,14 +25,14 @@ export interface ProposalAccessDeps {
 
 export interface OpenedProposal {
   readonly view: ProposalView;
-  /** What the database's functions need to let the caller in. */
+  /** The arguments by which the database functions authorize the caller. */
   readonly credentials: Readonly<Record<string, string>>;
   readonly address: string;
 }
 
 const NO_SUCH_LINK = "We can't find this proposal. It may have been replaced by a newer one.";
 
-/** Counts the call, finds the proposal, and says the same to whoever may not and whoever asks for nothing. */
+/** Counts the request and finds the proposal; 'not yours' and 'does not exist' get the same response. */
 export async function openProposal(
   { clients, clientAddress }: ProposalAccessDeps,
   limits: ProposalLimits,

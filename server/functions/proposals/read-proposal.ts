@@ -40,7 +40,7 @@ export async function readProposalRow(service: DatabaseClient, id: string): Prom
   return proposalRow.parse(row);
 }
 
-/** The version that travellers see, as it was frozen; null before the first sending. */
+/** The frozen version that travelers see; null before the first sending. */
 export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
   const row = answerOf(
     await service
@@ -59,14 +59,14 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
   };
 }
 
-/** What the traveler sees, read by the server for the PDF, the mails and the back office. */
+/** What the traveler sees, read with the service client for the PDF, the mails and the back office. */
 export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
   const found: unknown = answerOf(await service.rpc("read_proposal", { proposal_id: proposalId }));
   if (!found) throw new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
   return proposalView.parse(found);
 }
 
-/** A draft with its lines, as its editor sees it. */
+/** A draft with its lines, as the editor shows it. */
 export async function readDraft(service: DatabaseClient, versionId: string) {
   const row = answerOf(
     await service
@@ -97,7 +97,7 @@ export const readBankDetails = async (service: DatabaseClient): Promise<string> 
 export const readProposalDefaults = async (service: DatabaseClient): Promise<ProposalDefaults> =>
   parseProposalDefaults(await readSetting(service, PROPOSAL_DEFAULTS_KEY));
 
-/** The first word of a name, where it is one: people are greeted by it. */
+/** The first name for greetings, if the first word looks like one. */
 const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim())?.[0] ?? "";
 
 export async function readMailFrame(

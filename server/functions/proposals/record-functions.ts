@@ -19,13 +19,13 @@ import {
   withdrawnMail,
 } from "#server/mail/proposals/answer-mails.ts";
 
-/** What a form sends with each try of the same answer, so that it counts once. */
+/** The same for every attempt to send one response, so that it counts once. */
 export const idempotencyKey = z.string().min(8).max(200);
 
 const one = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
 
-/** What staff record about a proposal that is out: withdrawn, accepted by word, voided, paid. */
+/** Functions by which staff record what happened to a sent proposal: withdrawn, accepted verbally, voided, paid. */
 export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   return [
@@ -67,7 +67,7 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
         answerOf(await service.rpc("put_off_payment", { action, author })),
     ),
 
-    // The traveler's page for staff: it needs no link and marks nothing as viewed.
+    // The traveler's page for staff: needs no link and does not mark the proposal as viewed.
     defineStaffFunction(deps, "/read-proposal-as-staff", one, async ({ proposal_id }, { service }) => {
       const view = await readStaffView(service, proposal_id);
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
@@ -80,7 +80,7 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
   ];
 }
 
-/** The traveler has agreed by phone or by e-mail: it counts like an acceptance on the proposal's page. */
+/** The traveler agreed by phone or e-mail; this counts like an acceptance on the proposal's page. */
 function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
@@ -111,7 +111,7 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
   );
 }
 
-/** Money that arrived, or with a negative amount was paid back. */
+/** A payment, or with a negative amount a refund. */
 function recordPayment(deps: StaffProposalDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
@@ -132,14 +132,13 @@ function recordPayment(deps: StaffProposalDeps): SiteFunction {
       const paid = view.payments.reduce((sum, payment) => sum + BigInt(payment.amount), BigInt(input.amount));
       const total = live && view.acceptance ? totalsOf(live.document, view.acceptance.choices).total : 0n;
       const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
-      // A refund is a matter between people; only what arrived is confirmed by mail.
+      // Only payments are confirmed by mail; staff handle refunds personally.
       const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
       return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
     },
   );
 }
 
-/** The proposal as a file to keep; with its certificate once it is accepted. */
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
   if (!view.version) throw new FunctionRefusal(404, "There is nothing to print.", { reason: "not_found" });
   const pdf = await render(view).catch((cause: unknown) => {

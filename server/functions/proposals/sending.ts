@@ -25,12 +25,11 @@ export interface PreparedSending {
     readonly document_hash: string;
     readonly mails: ProposalMail[];
   };
-  /** The traveller's mail, for the preview. */
   readonly mail: ProposalMail;
   readonly to: string;
 }
 
-/** Everything that sending stores: the frozen bytes and the mails, apart from the link. Preview and sending both use it. */
+/** Everything that sending stores except the link: the frozen document and the mails. Used by preview and sending. */
 export async function prepareSending(deps: SendingDeps, versionId: string): Promise<PreparedSending> {
   const { service } = deps;
   const draft = await readDraft(service, versionId);

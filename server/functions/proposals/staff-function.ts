@@ -24,7 +24,7 @@ export interface Staff {
   readonly author: string;
 }
 
-/** Defines a function that staff call: the schema of its body and what it does. */
+/** Defines a staff function by the schema of its body and its handler. */
 export function defineStaffFunction<Input>(
   { wakeOutbox }: Pick<StaffProposalDeps, "wakeOutbox">,
   path: `/${string}`,
@@ -38,14 +38,14 @@ export function defineStaffFunction<Input>(
     access: "admin",
     input: readBody,
     handler: async ({ caller: { service, claims }, input }) => {
-      const answer = await act(input, { service, author: claims.id ?? "" });
+      const response = await act(input, { service, author: claims.id ?? "" });
       wakeOutbox();
-      return answer instanceof Response ? answer : Response.json(answer ?? { done: true });
+      return response instanceof Response ? response : Response.json(response ?? { done: true });
     },
   });
 }
 
-/** The proposal, its live version, and what its mails have in common. */
+/** The proposal, its live version, and the data that all its mails share. */
 export async function readForMails(service: DatabaseClient, siteUrl: string, proposalId: string) {
   const proposal = await readProposalRow(service, proposalId);
   const live = await readLiveVersion(service, proposalId);
@@ -54,7 +54,7 @@ export async function readForMails(service: DatabaseClient, siteUrl: string, pro
 }
 type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
 
-/** The mail with the link, and the reminder that belongs to it. `validUntil` is the day after an extension. */
+/** The mail with the link, and its reminder. `validUntil` is the new date after an extension. */
 export function linkMails(
   { live, frame }: Pick<ReadForMails, "live" | "frame">,
   now: Date,

@@ -19,7 +19,7 @@ import { FunctionRefusal } from "#server/functions/refusal.ts";
 
 export type { StaffProposalDeps };
 
-/** What staff do with proposals and the traveler is told about. Saving drafts needs no function: it is plain data. */
+/** Staff actions that notify the traveler. Saving drafts needs no function: it goes through /rest/v1. */
 export function staffProposalFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
 }
@@ -46,7 +46,7 @@ function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
       draft.extend({ revision: z.int() }),
       async ({ version_id, revision }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
-        // For staff, who see it once. The mail gets a link of its own when it is sent.
+        // Shown to staff once. The mail gets a separate link when it is sent.
         const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
         const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
@@ -78,19 +78,19 @@ async function createProposal(
     await readProposalDefaults(service),
     dayOf(new Date(now).toISOString(), timeZone),
   );
-  // Proposal and prefilled draft are stored together, so that nothing half begun is left behind.
+  // Proposal and prefilled draft are stored together, so that a failure leaves nothing behind.
   return created.parse(answerOf(await service.rpc("create_proposal", { request_id, author, fields })));
 }
 
 const one = z.object({ proposal_id: z.guid() });
 
-/** How the traveler comes to the proposal: links, the address they go to, and for how long. */
+/** Functions for a proposal's links, e-mail address and validity. */
 const linkFunctions = (deps: StaffProposalDeps): readonly SiteFunction[] => [
   ...secretFunctions(deps),
   ...reachFunctions(deps),
 ];
 
-/** New links, and the end of old ones. */
+/** New links, and revoking old ones. */
 function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
@@ -103,7 +103,7 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
         const all = linkMails(opened, now());
-        // The database cancels the reminder with the old link, so there is a new one even without the mail.
+        // The database cancels the reminder with the old link, so a new one is stored even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         answerOf(await service.rpc("change_proposal_link", { action, author }));
@@ -128,7 +128,7 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   ];
 }
 
-/** To which address the link goes, and until when it is valid. */
+/** The e-mail address of the link, and its validity. */
 function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());

@@ -68,7 +68,7 @@ const answerBody = fromBody(
     access,
     document_hash: hash,
     text: z.string().trim().max(10_000).default(""),
-    /** What is to be different, by day or line. */
+    /** The requested changes, by day or line. */
     items: z
       .array(z.object({ about: z.string().max(300), text: z.string().trim().min(1).max(2000) }))
       .max(100)
@@ -78,7 +78,7 @@ const answerBody = fromBody(
   WRONG,
 );
 
-/** What a traveler can do, by link and by account: one function each for both. Secrets come in the body. */
+/** What a traveler can do, by link or by account. Secrets are sent in the body. */
 export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const define = createTravellerFunctions(deps);
@@ -118,7 +118,7 @@ type DefineTravellerFunction = <Input extends { readonly access: ProposalAccess 
   act: (call: TravellerCall<Input>) => Promise<Response>,
 ) => SiteFunction;
 
-/** Each function begins with opening the proposal, by link or by account, and they share one limit. */
+/** Each function first opens the proposal, by link or by account, and all share one rate limit. */
 function createTravellerFunctions(deps: TravellerProposalDeps): DefineTravellerFunction {
   const limits = createProposalLimits(deps.openLimiter);
   return (path, readInput, act) =>
@@ -132,7 +132,7 @@ function createTravellerFunctions(deps: TravellerProposalDeps): DefineTravellerF
     });
 }
 
-/** A traveler's answers: accepted, changes asked, declined, and a decline taken back. */
+/** A traveler's responses: accept, request changes, decline, and take back a decline. */
 function answerFunctions(
   deps: TravellerProposalDeps,
   define: DefineTravellerFunction,
@@ -197,7 +197,7 @@ interface MailContext {
 
 function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravellerProposalDeps) {
   return {
-    /** What the database needs to let the caller in, with the mails that go out if it does. */
+    /** The arguments that authorize the caller, with the mails to send on success. */
     async prepare(
       { view, credentials }: OpenedProposal,
       compose: (context: MailContext) => readonly ProposalMail[],
@@ -211,7 +211,7 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravellerP
       return { ...credentials, mails: [...compose({ frame, about })] };
     },
 
-    /** Stores an answer, wakes the outbox, and tells what changed where a newer version is live. */
+    /** Stores a response, wakes the outbox, and reports the differences if a newer version is live. */
     async store(
       { view }: OpenedProposal,
       documentHash: string,
@@ -227,11 +227,11 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravellerP
 
 interface Answered {
   readonly proposalId: string;
-  /** The document that the traveler has answered. */
+  /** The document that the traveler responded to. */
   readonly documentHash: string;
 }
 
-/** Runs an answer. Where a newer version exists, the refusal tells what is different in it. */
+/** Stores a response. If a newer version exists, the refusal lists its differences. */
 async function tellNewerVersion<T>(
   service: DatabaseClient,
   answered: Answered,

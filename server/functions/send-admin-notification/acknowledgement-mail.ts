@@ -15,14 +15,13 @@ interface Confirmed {
   readonly siteUrl: string;
   readonly now: Date;
   readonly context: RequestContext;
-  /** The sender's, as the browser says it; null where it is not known. */
+  /** The sender's time zone as reported by the browser; null if unknown. */
   readonly timeZone: string | null;
 }
 
 /**
- * Tells the sender that it arrived, what we took down and when to expect a reply. Of what was sent it repeats only
- * what cannot carry a message: anyone can type someone else's address into a form, and our mail must not carry a
- * stranger's text there.
+ * Confirms the request and says when to expect a reply. It repeats only fields that cannot carry a message, because
+ * anyone can enter someone else's address in a form.
  */
 export function acknowledgementMail(
   submission: Submission,
@@ -37,7 +36,7 @@ export function acknowledgementMail(
     kind: "acknowledgement",
     ...(isPlainAddress(details.email) && { reply_to: details.email }),
     subject: oneLine(`We have your ${about}${trip ?? ""}`),
-    // RFC 3834: keeps holiday notices from answering us.
+    // RFC 3834: keeps out-of-office replies from responding.
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail(
       {
@@ -100,13 +99,13 @@ function factsOf(
   ];
 }
 
-/** 'mid May to 3 June 2027', and nothing that reads as an address or an advertisement. */
+/** Such as 'mid May to 3 June 2027', but nothing that reads like an address or an advertisement. */
 const isHarmless = (dates: string) =>
   /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates) &&
   /\d|\p{L}{3}/u.test(dates) &&
   !/\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
 
-/** '. On your clock that is Monday, 17 November, 16:30 London time', unless both clocks show the same. */
+/** The reply time on the sender's clock, unless both clocks show the same. */
 function inOwnTime(moment: Date, office: string, own: string | null): string {
   const ms = moment.getTime();
   if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";

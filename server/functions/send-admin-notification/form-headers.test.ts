@@ -3,7 +3,7 @@ import { originOf, pageOf } from "#server/functions/send-admin-notification/form
 
 const read = (told: string) => originOf(new Headers({ "x-came-from": told }), "https://calabash.example");
 
-test("a site's name and a campaign are taken down", () => {
+test("the referring site and the campaign are recorded", () => {
   expect(read("from=www.Google.com&campaign=spring letter")).toEqual({
     cameFrom: "google.com",
     campaign: "spring letter",
@@ -12,11 +12,11 @@ test("a site's name and a campaign are taken down", () => {
 
 test.each([
   ["", "nothing was told"],
-  ["from=calabash.example", "our own pages lead nobody here"],
-  ["from=https://spy.example/path?q=1", "an address is no name"],
-  ["from=localhost", "a name without a dot is no site's"],
-  [`from=${"a".repeat(120)}.example`, "a name is short"],
-])("%s is nobody: %s", (told) => {
+  ["from=calabash.example", "our own pages are no referrer"],
+  ["from=https://spy.example/path?q=1", "a URL is not a host name"],
+  ["from=localhost", "a name without a dot is not a site"],
+  [`from=${"a".repeat(120)}.example`, "the name is too long"],
+])("%s is ignored: %s", (told) => {
   expect(read(told)).toEqual({ cameFrom: null, campaign: null });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["https://other.example/itinerary/1", "other.example", "/itinerary/1"],
   ["https://other.example//evil.example/x", "other.example", "//evil.example/x"],
   ["https://spy.example/contact", "calabash.example", "/contact"],
-])("a form sent from %s to the host %s stands on our own page %s", (referer, host, path) => {
+])("a form sent from %s to the host %s belongs to our own page %s", (referer, host, path) => {
   const page = pageOf(new Headers({ referer, host }), "contact", "https://calabash.example");
   expect(page).toBe(`https://calabash.example${path}`);
 });

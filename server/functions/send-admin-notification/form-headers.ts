@@ -5,16 +5,16 @@ import type { Traps } from "#server/functions/send-admin-notification/suspicion.
 
 const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 
-/** The page of ours that the form stood on. */
+/** The page that the form was sent from. */
 export function pageOf(headers: Headers, type: string, siteUrl: string): string {
   const referrer = URL.parse(headers.get("referer") ?? "");
   const own = [new URL(siteUrl).host, headers.get("host")];
-  // The site's own address, whatever the request says about its host.
+  // Compared with the configured site URL, whatever the request's Host header says.
   const path = referrer && own.includes(referrer.host) ? referrer.pathname + referrer.search : null;
   return siteUrl + (path ?? USUAL_PAGE[type] ?? "/");
 }
 
-/** What led the visitor here, as far as the browser says: the name of a site, never a whole address. */
+/** The referring site, as far as the browser reports it: its host name, never a full URL. */
 export interface Origin {
   readonly cameFrom: string | null;
   readonly campaign: string | null;
@@ -34,13 +34,13 @@ export function originOf(headers: Headers, siteUrl: string): Origin {
   };
 }
 
-/** Where the visitor's clock is set; null unless the browser names a zone that exists. */
+/** The visitor's time zone; null unless the browser names one that exists. */
 export function timeZoneOf(headers: Headers): string | null {
   const name = headers.get("x-time-zone")?.slice(0, 60);
   return name && isTimeZone(name) ? name : null;
 }
 
-/** The same key with other content is another request, so that nothing a visitor wrote is dropped. */
+/** The same key with other content counts as another request, so that no visitor's text is dropped. */
 export function idempotencyKey(headers: Headers, body: unknown): string | null {
   const given = headers.get("idempotency-key")?.slice(0, 100);
   if (!given) return null;

@@ -7,7 +7,7 @@ export interface FormTokenDeps {
   readonly now: () => number;
 }
 
-/** A form asks for its token when it is first touched and sends it along. */
+/** Issues a token when a form is first touched; the form sends it along. */
 export function createFormToken({ keys, now }: FormTokenDeps): Handler<"anyone"> {
   return () => Response.json({ token: issueFormToken(keys.secretKey, now()) });
 }
@@ -15,13 +15,13 @@ export function createFormToken({ keys, now }: FormTokenDeps): Handler<"anyone">
 const sign = (secret: string, issued: string) =>
   createHmac("sha256", secret).update(`form token ${issued}`).digest("base64url");
 
-/** The time it was issued, signed, so that only this site can make one. */
+/** A signed timestamp. */
 export function issueFormToken(secret: string, now: number): string {
   const issued = now.toString(36);
   return `${issued}.${sign(secret, issued)}`;
 }
 
-/** Milliseconds since the token was issued; null when this site did not issue it. */
+/** Milliseconds since the token was issued; null if this site did not issue it. */
 export function formTokenAge(secret: string, token: string, now: number): number | null {
   const [issued = "", signature = ""] = token.split(".");
   const expected = Buffer.from(sign(secret, issued));

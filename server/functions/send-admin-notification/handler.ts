@@ -29,7 +29,7 @@ export interface SendNotificationDeps extends FormCheckDeps {
   readonly siteUrl: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly openFormLimiter: OpenLimiter;
-  /** Mail was queued: send it now, not at the next poll. */
+  /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
   readonly now: () => number;
 }
@@ -37,7 +37,7 @@ export interface SendNotificationDeps extends FormCheckDeps {
 /** Each kind of form has its own schema, so readSubmission parses the body. */
 export const formInput = fromBody(z.unknown(), { status: 400 });
 
-/** Takes a visitor's form; answers success only after everything is stored. */
+/** Accepts a visitor's form; responds with success only after everything is stored. */
 export function createNotificationHandler(deps: SendNotificationDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
   const limit = createSubmissionLimit({ openLimiter: deps.openFormLimiter });
@@ -77,7 +77,7 @@ export function createNotificationHandler(deps: SendNotificationDeps): Handler<"
 }
 
 const SUCCESS = JSON.stringify({ success: true });
-/** With its length, so that nobody compresses it. */
+/** With Content-Length, so that it is not compressed. */
 const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": String(SUCCESS.length) };
 
 const notStored = (cause: unknown) =>

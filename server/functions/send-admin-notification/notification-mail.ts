@@ -24,7 +24,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Tells the agency what came in; answering the mail answers the visitor. */
+/** Notifies the agency of a submission; replying to the mail replies to the visitor. */
 export function notificationMail(
   submission: Submission,
   {

@@ -6,16 +6,16 @@ import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
-/** What our own records say about a request, for the mail that confirms it. */
+/** What our records say about a request, for the acknowledgement mail. */
 export interface RequestContext {
-  /** The title in the catalog, never what the form says it is. */
+  /** The title in the catalog, never the one sent by the form. */
   readonly itinerary: { readonly id: string; readonly title: string } | null;
   readonly planner: Planner | null;
 }
 
 const NOTHING: RequestContext = { itinerary: null, planner: null };
 
-/** Nothing where it cannot be read: a request is stored all the same. */
+/** Empty if it cannot be read: the request is stored anyway. */
 export async function readRequestContext(
   visitor: DatabaseClient,
   { request }: Submission,

@@ -28,7 +28,7 @@ export function storeSubmission(service: DatabaseClient, stored: StoredSubmissio
   return service.rpc("submit_engagement", { submission: describeSubmission(stored) });
 }
 
-/** What the database function is given. */
+/** The arguments of the database function. */
 export function describeSubmission(stored: StoredSubmission) {
   const { submission, siteUrl, details } = stored;
   const { engagementType, name, email, pageUrl } = submission;
@@ -55,7 +55,7 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, st
       phone: request.phone,
       subject: request.subject,
       message: request.message,
-      // The database moves the origin into columns of its own.
+      // The database moves the origin into separate columns.
       details: {
         ...request.details,
         _origin: {

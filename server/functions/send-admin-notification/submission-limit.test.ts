@@ -25,7 +25,7 @@ test("an address may send a burst, then one per refill", async () => {
   expect(await limit.take("1.2.3.4", "g")).toBe(10);
 });
 
-test("an e-mail address counts from wherever it is sent, whatever its case", async () => {
+test("an e-mail address is counted across network addresses, whatever its case", async () => {
   const limit = openLimit();
   expect([
     await limit.take("1", "ada@x.y"),
@@ -36,14 +36,14 @@ test("an e-mail address counts from wherever it is sent, whatever its case", asy
   expect(await limit.take("3", "ada@x.y")).toBe(0);
 });
 
-test("a refused try costs nothing", async () => {
+test("a refused attempt costs nothing", async () => {
   const limit = openLimit();
   for (let tries = 0; tries < 50; tries++) await limit.take(String(tries), "ada@x.y");
   pass(60_000);
   expect(await limit.take("1", "ada@x.y")).toBe(0);
 });
 
-test("forms sent in the same moment are counted each", async () => {
+test("concurrent submissions are each counted", async () => {
   const limit = openLimit();
   const waits = await Promise.all(
     Array.from({ length: 20 }, (_, index) => limit.take("1.2.3.4", `u${index}`)),

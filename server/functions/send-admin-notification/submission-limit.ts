@@ -14,8 +14,8 @@ interface SubmissionLimitOptions {
 const MINUTE = 60;
 
 /**
- * How much one network address and one e-mail address may send. An office behind one network address is let
- * through; a mailbox is not flooded with our acknowledgements.
+ * Limits per network address, with room for an office behind one address, and per e-mail address, so that a mailbox
+ * is not flooded with our acknowledgements.
  */
 export function createSubmissionLimit({
   perAddress = { burst: 60, refillSeconds: MINUTE / 6 },
@@ -25,11 +25,11 @@ export function createSubmissionLimit({
   const addresses = createRateLimit("form-address", perAddress, openLimiter);
   const emails = createRateLimit("form-email", perEmail, openLimiter);
   return {
-    /** Takes one of each; answers the seconds to wait, 0 when it may pass. A refused try costs nothing. */
+    /** Consumes one of each; returns the seconds to wait, 0 if allowed. A refused attempt costs nothing. */
     async take(address: string, email: string): Promise<number> {
       const key = email.toLowerCase();
       const [ofAddress, ofEmail] = await Promise.all([addresses.take(address), emails.take(key)]);
-      // What was taken in vain is given back.
+      // Give the point back, because the other limit refused.
       if (ofAddress === 0 && ofEmail > 0) await addresses.giveBack(address);
       if (ofEmail === 0 && ofAddress > 0) await emails.giveBack(key);
       return Math.max(ofAddress, ofEmail);

@@ -97,7 +97,7 @@ describe("a body of the call table", () => {
   });
 });
 
-test("an itineraryUrl that is no web address is not kept as the page", () => {
+test("an itineraryUrl that is not a web address is not stored as the page", () => {
   const { pageUrl } = read("full-itinerary", { ...itinerary, itineraryUrl: "javascript:alert(1)" });
   expect(pageUrl).toBe(page());
 });
@@ -109,6 +109,6 @@ test.each([
   [{ type: "contact", data: [] }, /'data' must be an object/],
   [{ type: "contact", data: {} }, /Name must be at least 2 characters \(name\); Please enter a valid email/],
   [{ type: "customization", data: { ...itinerary, itineraryUrl: "N/A" } }, /Please select a trip category/],
-])("%j is refused clearly", (body, message) => {
+])("%j is refused with a clear message", (body, message) => {
   expect(readSubmission(body, page)).toEqual({ error: expect.stringMatching(message) });
 });

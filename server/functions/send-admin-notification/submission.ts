@@ -29,9 +29,9 @@ export interface Submission {
     /** The form's fields as they were sent. */
     readonly details: Readonly<Record<string, string>>;
   } | null;
-  /** What else the agency should see at a glance. */
+  /** Other facts that the agency should see at a glance. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What the visitor wrote. */
+  /** The visitor's message. */
   readonly message: { readonly label: string; readonly text: string } | null;
 }
 
@@ -39,7 +39,7 @@ export type Reading = { readonly submission: Submission } | { readonly error: st
 
 const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pre-launch-signup"] as const;
 
-/** Reads a body of the specification's call table; mistakes are told in the form's own sentences. */
+/** Reads a body of the specification's call table; validation errors use the form's own messages. */
 export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
   const { type, data } = asObject(body);
   const known = TYPES.find((name) => name === type);
@@ -63,7 +63,7 @@ function isCustomVacation(data: object): boolean {
 
 type Read = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
 
-/** Each is called with data its schema has passed; parsing again gives the trimmed values. */
+/** Each gets data that has passed its schema; parsing it again returns the trimmed values. */
 const READERS: Record<keyof typeof requestData, (data: object) => Read> = {
   contact: (data) => readContact(requestData.contact.parse(data)),
   customization: (data) => readCustomization(requestData.customization.parse(data)),

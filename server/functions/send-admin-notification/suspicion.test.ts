@@ -23,23 +23,23 @@ const plain = written("We are six, in March.");
 const links = written("http://a.example http://b.example www.c.example");
 const none = { trapField: "", formAge: null };
 
-test("a body of the call table alone is genuine, whatever it says", () => {
+test("a body of the call table alone is genuine, whatever its content", () => {
   expect(isSuspicious(plain, none)).toBe(false);
   expect(isSuspicious(links, none)).toBe(false);
 });
 
-test("the hidden field speaks for itself", () => {
+test("a filled hidden field is suspicious", () => {
   expect(isSuspicious(plain, { ...none, trapField: "https://pills.example" })).toBe(true);
 });
 
 test.each(["Ada Lovelace", "ADA@example.com ", "246 1"])(
-  "an autofill that put %j there is forgiven",
+  "an autofill that entered %j is accepted",
   (trapField) => {
     expect(isSuspicious(plain, { ...none, trapField })).toBe(false);
   },
 );
 
-test("haste, a forged token or links alone mark nobody; two of them do", () => {
+test("haste, a forged token or links alone are not suspicious; two of them are", () => {
   expect(isSuspicious(plain, { ...none, formAge: 10 })).toBe(false);
   expect(isSuspicious(plain, { ...none, formAge: "forged" })).toBe(false);
   expect(isSuspicious(links, { ...none, formAge: 5000 })).toBe(false);
@@ -47,7 +47,7 @@ test("haste, a forged token or links alone mark nobody; two of them do", () => {
   expect(isSuspicious(links, { ...none, formAge: "forged" })).toBe(true);
 });
 
-test("a form token tells its age and cannot be made by anyone else", () => {
+test("a form token has an age and cannot be forged", () => {
   const token = issueFormToken("secret", 1_000_000);
   expect(formTokenAge("secret", token, 1_003_000)).toBe(3000);
   expect(formTokenAge("another", token, 1_003_000)).toBeNull();

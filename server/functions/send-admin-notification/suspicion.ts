@@ -1,20 +1,20 @@
 import type { Submission } from "#server/functions/send-admin-notification/submission.ts";
 
-/** What the form sends beside its data. A program that calls the API sends none of it and is not suspected. */
+/** Bot traps that the form sends beside its data. An API client sends none of them and is not suspected. */
 export interface Traps {
-  /** The content of the field that people do not see. */
+  /** The content of the hidden field. */
   readonly trapField: string;
   /** Milliseconds since the form was first touched; "forged" for a token that this site did not issue. */
   readonly formAge: number | "forged" | null;
 }
 
-/** People take longer than this to fill in a form. */
+/** Filling in a form takes people longer than this. */
 const HASTE_MS = 1000;
 const LINKS = 3;
 
 /**
- * A filled hidden field is enough, unless the browser's autofill put the person's own data there. Of the weaker
- * signs two are needed, so that a password manager or screen reader alone never makes a form suspicious.
+ * A filled hidden field is enough, unless autofill entered the person's own data. Weaker signs count only in pairs,
+ * so that a password manager or screen reader alone is never suspicious.
  */
 export function isSuspicious(submission: Submission, { trapField, formAge }: Traps): boolean {
   if (trapField && !isOwnData(trapField, submission)) return true;

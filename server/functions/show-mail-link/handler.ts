@@ -12,9 +12,8 @@ const wantedMail = z.object({ mail_id: z.uuid() });
 export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say which mail." });
 
 /**
- * The link of a waiting mail, for an admin who hands it over where no mail is sent. It opens somebody's account, so
- * it needs a fresh sign-in, and
- * the database records who saw it.
+ * The link of a queued mail, for an admin to pass on where no mail is sent. It opens somebody's account, so it needs
+ * a fresh sign-in, and the database records who saw it.
  */
 export function createMailLink({ setUp }: MailLinkDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {

@@ -7,8 +7,8 @@ const EMAIL = "test-admin@calabash.example";
 const notCreated = (message: string) => new FunctionRefusal(422, message);
 
 /**
- * The specification's test helper: an admin with a fixed address. Its password is new each time and is told to
- * the caller alone.
+ * The specification's test helper: an admin with a fixed address. Its password is new each time and is returned only
+ * to the caller.
  */
 export function createTestHelperAdmin(): Handler<"admin"> {
   return async ({ caller: { service } }) => {

@@ -16,7 +16,6 @@ const recipient = z.object({ email: z.string().max(254) });
 
 export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_RECIPIENT });
 
-/** A mail to one of the notification recipients, to see that mail arrives. */
 export function createTestMail({
   siteUrl,
   wakeOutbox,

@@ -46,7 +46,7 @@ interface OpenedLink {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** The link's token and, when the form was sent, its fields as they were typed. */
+/** The link's token and, after submitting, the form's fields. */
 export const testimonialInput: ReadInput<OpenedLink> = async (c) => {
   const sent = c.req.method === "POST" ? await c.req.text() : "";
   // Node's URLSearchParams takes seconds for many fields without a value.
@@ -80,7 +80,6 @@ const STORED = {
   text: "We have your words. One of us reads them before anybody else can; with the same link you can change them until then.",
 } as const;
 
-/** The form behind the link in our mail. */
 export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
     const invited = await openLink(clients, input.token);
@@ -90,7 +89,7 @@ export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyo
   };
 }
 
-/** Stores what was written; a colleague decides whether it is shown. */
+/** Stores a testimonial; staff decide whether it is published. */
 export function storeTestimonial({
   clients,
   siteUrl,
@@ -120,7 +119,7 @@ export function storeTestimonial({
       words: testimonial,
       mail: { ...mail, domain: new URL(siteUrl).hostname },
     });
-    if (error) throw new Error(`the words could not be stored: ${error.message}`);
+    if (error) throw new Error(`the testimonial could not be stored: ${error.message}`);
     if (isStored) wakeOutbox();
     return testimonialPage(c, isStored ? STORED : DECIDED);
   };
@@ -136,6 +135,6 @@ async function openLink(clients: TestimonialDeps["clients"], given: string | nul
   const { data, error } = await clients.service.rpc("read_testimonial_invitation", {
     token_hash: hashSecret(given),
   });
-  if (error) throw new Error(`the link could not be opened: ${error.message}`);
+  if (error) throw new Error(`the testimonial link could not be read: ${error.message}`);
   return data ? invitation.parse(data) : null;
 }

@@ -16,7 +16,7 @@ const bare: OwnTrip = {
 const withDays = (days: { day: number; title: string; description: string }[]) =>
   ({ ...bare, itinerary: { id: "i-1", subtitle: "Slowly", daily_itinerary: days } }) as OwnTrip;
 
-/** Undone as a calendar would: continuation lines joined. */
+/** Unfolds continuation lines, as a calendar does. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a trip in the calendar", () => {
@@ -50,18 +50,18 @@ describe("a trip in the calendar", () => {
       "SUMMARY:Day 3: T3",
     ]);
     expect(lines).toContain("DTSTART;VALUE=DATE:20270101");
-    // The trip itself, with its own days, not the itinerary it was made from.
+    // The trip itself, with its own days, not the itinerary it was created from.
     expect(
       lines.filter((line) => line === `URL:https://calabash.example/my-itineraries/${bare.id}`),
     ).toHaveLength(3);
     expect(new Set(lines.filter((line) => line.startsWith("UID"))).size).toBe(3);
   });
 
-  it("is the same file whenever it is asked for", () => {
+  it("is the same file on every download", () => {
     expect(tripCalendar(bare, options)).toBe(tripCalendar(bare, options));
   });
 
-  it("cannot be made to say more than it says", () => {
+  it("cannot be injected with extra lines", () => {
     const title = "Rum, reef; and \\ more\r\nEND:VCALENDAR\nX-EVIL:1\u0007";
     const lines = linesOf(tripCalendar({ ...bare, title }, options));
     expect(lines).toContain("SUMMARY:Rum\\, reef\\; and \\\\ more\\nEND:VCALENDAR\\nX-EVIL:1");

@@ -2,7 +2,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
 
 interface CalendarOptions {
-  /** Ends the events' ids, which must be unique among all calendars. */
+  /** The suffix of event ids, which must be globally unique. */
   readonly host: string;
   readonly siteUrl: string;
   readonly productName: string;
@@ -17,7 +17,7 @@ interface DayEvent {
   readonly url: string;
 }
 
-/** RFC 5545: one all-day event over the whole trip, and one for each day that has a plan. */
+/** RFC 5545: one all-day event for the whole trip, and one for each planned day. */
 export function tripCalendar(trip: OwnTrip, { host, siteUrl, productName }: CalendarOptions): string {
   const url = `${siteUrl}/my-itineraries/${trip.id}`;
   const whole: DayEvent = {
@@ -59,7 +59,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
-    // The time of the trip's last change, not of this download: the same trip gives the same file.
+    // The time of the trip's last change, so that every download is identical.
     `DTSTAMP:${utcStamp(updated_at)}`,
     `DTSTART;VALUE=DATE:${event.start.replaceAll("-", "")}`,
     // All-day events end on the day after.
@@ -68,7 +68,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     `URL:${event.url}`,
-    // The traveller stays free in other people's view of the calendar.
+    // Shows the traveler as free to people who share the calendar.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
@@ -87,7 +87,7 @@ function escapeText(text: string): string {
 
 const LONGEST_LINE = 75;
 
-/** Lines of at most 75 octets, never cut inside a character; each further one begins with a space. */
+/** Folds lines at 75 octets, never inside a character; continuation lines start with a space. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = "";

@@ -7,7 +7,6 @@ export interface TripCalendarDeps {
   readonly siteUrl: string;
 }
 
-/** The caller's trip as a file for their calendar. */
 export function createTripCalendar({ siteUrl }: TripCalendarDeps): Handler<"user", TripQuery> {
   const options = { host: new URL(siteUrl).hostname, siteUrl, productName: brand.name };
   return async ({ caller, input }) => {

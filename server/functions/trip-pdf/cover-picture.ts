@@ -8,7 +8,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** The first of these pictures that is stored here, as a JPEG for the PDF. Foreign addresses are not fetched. */
+/** The first of these images that is stored here, as a JPEG for the PDF. External URLs are not fetched. */
 export async function readCoverPicture(
   images: readonly (string | null | undefined)[],
   storage: Hono,
@@ -27,12 +27,12 @@ async function readBytes(image: string, storage: Hono): Promise<Uint8Array | nul
   if (encoded) return Buffer.from(encoded, "base64");
   const path = imageUrl(image);
   if (!path.startsWith("/storage/v1/")) return null;
-  const answer = await storage.request(path);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  const response = await storage.request(path);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 async function toJpeg(bytes: Uint8Array, { width, height }: PictureSize): Promise<Buffer | null> {
-  // Loaded with the first cover: it takes memory that most processes never need.
+  // Loaded on demand, because most processes never need it.
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: 50_000_000 })

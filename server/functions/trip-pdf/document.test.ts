@@ -15,21 +15,21 @@ const print = async (changes: object, title = trip.title) => {
   return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 };
 
-it("has a cover and at least a page, in our fonts", async () => {
+it("has a cover and at least one page, in our fonts", async () => {
   const { pdf, pages } = await print({});
   expect(pages).toBe(2);
   for (const font of ["Figtree-Regular", "Figtree-SemiBold", "Fraunces-SemiBold"])
     expect(pdf).toContain(font);
 });
 
-it("holds long trips: line heights do not grow from page to page", async () => {
+it("prints long trips: line heights do not grow from page to page", async () => {
   const day = (index: number) => ({ day: index + 1, title: "Onwards", description: "word ".repeat(120) });
   const { pages } = await print({ daily_itinerary: Array.from({ length: 60 }, (_, index) => day(index)) });
   expect(pages).toBeGreaterThan(8);
   expect(pages).toBeLessThan(20);
 });
 
-it("holds whatever was typed", async () => {
+it("prints any text", async () => {
   const { pages } = await print(
     {
       subtitle: "sub ".repeat(300),
@@ -42,14 +42,14 @@ it("holds whatever was typed", async () => {
   expect(pages).toBeGreaterThan(3);
 });
 
-it("prints what a day holds", async () => {
+it("prints the details of a day", async () => {
   const facts = { drive_minutes: 90, effort: "easy", meals: ["dinner"], bed: "Courtyard guesthouse" };
   const days = [{ day: 1, title: "Arrive", description: "Slowly.", ...facts }];
   const text = readPdfPages(await render({ daily_itinerary: days })).join("");
   expect(text).toContain("1h30minontheroad·Easyday·Dinnerincluded·Courtyardguesthouse");
 });
 
-it("counts the first day and the last, and has each of them, written or not", async () => {
+it("counts the first and the last day, and prints every day, even without text", async () => {
   const days = [
     { day: 1, title: "Arrive", description: "" },
     { day: 3, title: "Climb", description: "" },
@@ -62,33 +62,36 @@ it("counts the first day and the last, and has each of them, written or not", as
   expect(text).toContain("Day11Sun16May2027Openday");
 });
 
-it("leaves out the catalogue's line where the trip has another number of days", async () => {
+it("leaves out the itinerary's subtitle if the trip has another number of days", async () => {
   const line = { subtitle: "Nine days in Guatemala" };
   const longer = { end_date: "2026-12-21" };
   expect(readPdfPages(await render(line)).join("")).toContain("NinedaysinGuatemala");
   expect(readPdfPages(await render(line, longer)).join("")).not.toContain("NinedaysinGuatemala");
 });
 
-it.each([22, 23, 24, 25])("leaves no heading alone at the foot of a page, after %d lines", async (lines) => {
-  const pages = readPdfPages(
-    await render({
-      description: "Down the river.",
-      highlights: Array.from({ length: lines }, (_, index) => `Highlight ${index}`),
-      includes: ["Breakfast"],
-      excludes: ["Flights"],
-    }),
-  );
-  expect(pages.length).toBeGreaterThan(2);
-  // The line with our address follows whatever stands last on a page.
-  for (const page of pages) {
-    expect(page).not.toMatch(
-      /(Highlights|Daybyday|Included|ImportantDetails|toVisit|Information|Safety)hello@/,
+it.each([22, 23, 24, 25])(
+  "leaves no heading alone at the bottom of a page, after %d lines",
+  async (lines) => {
+    const pages = readPdfPages(
+      await render({
+        description: "Down the river.",
+        highlights: Array.from({ length: lines }, (_, index) => `Highlight ${index}`),
+        includes: ["Breakfast"],
+        excludes: ["Flights"],
+      }),
     );
-  }
-});
+    expect(pages.length).toBeGreaterThan(2);
+    // The footer with our address is always the last line of a page.
+    for (const page of pages) {
+      expect(page).not.toMatch(
+        /(Highlights|Daybyday|Included|ImportantDetails|toVisit|Information|Safety)hello@/,
+      );
+    }
+  },
+);
 
-it("never ends with a page that holds the contact panel alone", { timeout: 60_000 }, async () => {
-  // Each number of lines moves the end of the last detail: for some of them the panel does not fit under it.
+it("never ends with a page that holds only the contact panel", { timeout: 60_000 }, async () => {
+  // Each number of lines moves the end of the last detail; for some of them the panel does not fit below it.
   for (const lines of [4, 6, 8, 10, 12, 14, 16, 18]) {
     const important_details = {
       bestTimeToVisit: "May",
@@ -102,8 +105,8 @@ it("never ends with a page that holds the contact panel alone", { timeout: 60_00
   }
 });
 
-it("names whom to call on the way, where there is somebody, and whose time the hours are in", async () => {
-  // The words of a line are read without the spaces between them.
+it("names the emergency contact, if there is one, and the time zone of the office hours", async () => {
+  // Compared without the spaces between words.
   const textOf = async (emergencyPhone: string) => {
     const paper = { trip, itinerary: itinerary({}), picture: null, agency: { ...agency, emergencyPhone } };
     return (await readPdfPages(await renderTripPaper(paper))).join(" ");

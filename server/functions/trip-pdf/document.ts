@@ -25,7 +25,7 @@ export interface TripPaper {
 
 registerFonts();
 
-/** The trip as a PDF: a cover, then the overview, the days and the important details. */
+/** The trip as a PDF: cover, overview, days and important details. */
 export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
   const { trip, itinerary, agency } = paper;
@@ -63,7 +63,7 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
     picture,
     eyebrow: "Your itinerary",
     title: trip.title,
-    // 'Ten days in Peru' is not said of a trip of eleven.
+    // A subtitle such as 'Ten days in Peru' would be wrong for a trip of eleven.
     subtitle: length === itinerary.duration ? itinerary.subtitle : "",
     facts,
     brandName: agency.name,
@@ -75,15 +75,15 @@ interface Cover {
   readonly picture: Uint8Array | null;
   readonly eyebrow: string;
   readonly title: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly subtitle: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly brandName: string;
-  /** What stands under the agency's name. */
+  /** Shown below the agency's name. */
   readonly below: ReactElement | null;
 }
 
-/** The first page of a trip's and of a proposal's paper. */
+/** The first page of a trip's or proposal's PDF. */
 export function coverPage({
   picture,
   eyebrow,
@@ -131,7 +131,7 @@ function coverFacts(facts: readonly (readonly [string, string])[]): ReactElement
   return h(View, { style: pdfStyles.facts }, ...facts.map(fact));
 }
 
-/** Long titles are set smaller, so that the cover stays one page. */
+/** Long titles are smaller, so that the cover stays one page. */
 function titleSize(title: string): number {
   if (title.length > 120) return 20;
   return title.length > 60 ? 26 : 33;

@@ -9,11 +9,10 @@ import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-work
 
 export interface TripPdfDeps {
   readonly clients: Pick<Clients, "visitor">;
-  /** What answers below /storage/v1. */
+  /** The routes of /storage/v1. */
   readonly storage: Hono;
 }
 
-/** The itinerary of the caller's trip as a PDF. */
 export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user", TripQuery> {
   const renderPdfInWorker = createPdfRenderer();
   const mounted = new Hono().route("/storage/v1", storage);

@@ -4,14 +4,14 @@ import { Font, StyleSheet } from "@react-pdf/renderer";
 
 const require = createRequire(import.meta.url);
 
-/** Letters outside western Europe are in the second font of each family; react-pdf falls back to it. */
+/** The second font of each family covers letters outside Western Europe; react-pdf falls back to it. */
 export const TEXT_FONT = ["Figtree", "Figtree Extended"];
 export const DISPLAY_FONT = ["Fraunces", "Fraunces Extended"];
 
 export function registerFonts(): void {
   registerFamily("Figtree", "@fontsource/figtree", [400, 600]);
   registerFamily("Fraunces", "@fontsource/fraunces", [600]);
-  // Words are not hyphenated, as on the site; only words too long for a line are broken.
+  // No hyphenation, as on the site; only words longer than a line are broken.
   Font.registerHyphenationCallback((word) =>
     word.length > 40 ? (word.match(/.{1,20}/gsu) ?? [word]) : [word],
   );
@@ -130,7 +130,10 @@ export const pdfStyles = StyleSheet.create({
     color: COLOURS.inkSoft,
   },
 
-  /** Not on the page element: there the library applies it to head and foot again on every page, until they overflow. */
+  /**
+   * Not on the page element: there the library applies it to header and footer again on every page, until they
+   * overflow.
+   */
   body: { fontSize: 10.5, lineHeight: 1.5 },
   section: { marginBottom: 24 },
   sectionTitle: {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 
-it("keeps what our fonts can print, wherever it stands", () => {
+it("keeps what our fonts can print, at any depth", () => {
   const text = "Łódź & Atitlán: 12 – 18 °C, “Ñandú”, 40 € ½ ©\nline";
   expect(printable({ title: text, days: [{ title: text, day: 1 }], none: null })).toEqual({
     title: text,
@@ -10,6 +10,6 @@ it("keeps what our fonts can print, wherever it stands", () => {
   });
 });
 
-it("leaves out what they cannot", () => {
+it("removes what they cannot", () => {
   expect(printable("Volcán 🌋👩‍🌾 旅行 Ωμέγα ✓\u0007 end\r\n")).toBe("Volcán     end\n");
 });

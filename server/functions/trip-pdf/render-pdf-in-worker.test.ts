@@ -5,7 +5,7 @@ import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper
 
 const paper = { trip: plainTrip, itinerary: plainItinerary(), picture: null, agency };
 
-test("renders in its thread while this one goes on", async () => {
+test("renders in a worker without blocking this thread", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);
   const pdf = await createPdfRenderer()("one", paper);
@@ -14,7 +14,7 @@ test("renders in its thread while this one goes on", async () => {
   expect(ticks).toBeGreaterThan(5);
 });
 
-test("makes one PDF of a person at a time: another person's is the next, and too many are refused", async () => {
+test("renders one PDF per person at a time, alternates between people, and refuses too many", async () => {
   const render = createPdfRenderer();
   const done: string[] = [];
   const renderAs = (person: string) => render(person, paper).then(() => done.push(person));

@@ -8,12 +8,12 @@ export type RenderPdf = (
   paper: TripPaper | ProposalPaper,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A person who clicks again waits; a program that sends more is refused. */
+/** A second click waits; a script that sends more is refused. */
 const MAX_WAITING_PER_PERSON = 2;
 
 /**
- * Renders in a thread of its own: a PDF keeps a core busy for a second or more, and pages must be served meanwhile. One
- * PDF at a time, one of each person in the queue of ten, so that nobody fills it alone.
+ * Renders in a worker thread, because a PDF takes a second or more of CPU time. One PDF at a time; each person has at
+ * most one in the queue of ten, so that nobody can fill it alone.
  */
 export function createPdfRenderer(): RenderPdf {
   const pool = createWorkerPool<TripPaper | ProposalPaper, Uint8Array<ArrayBuffer>>({

@@ -14,9 +14,9 @@ type Itinerary = NonNullable<OwnTrip["itinerary"]>;
 type DayPlan = Itinerary["daily_itinerary"][number];
 
 /**
- * A section whose title is never left alone at the bottom of a page. `first` is kept in one piece with the
- * title, so it has to be short; a longer beginning goes to `others`. The parts stand beside each other in the
- * page's body, without a box around them: the library moves no title that comes first in its box.
+ * A section whose title is never left alone at the bottom of a page. `first` is kept together with the title, so it
+ * has to be short; a longer start goes to `others`. There is no box around the parts, because the library does not
+ * move a title that comes first in its box.
  */
 export function section(
   title: string,
@@ -34,7 +34,7 @@ export function paragraphs(text: string): ReactElement[] {
   return textBlocks(text).map((block) => h(Text, { style: pdfStyles.paragraph }, block));
 }
 
-/** Short enough to stay in one piece on a page, beside its number or mark. */
+/** Short enough to stay on one page, beside its number or bullet. */
 function isShort(text: string): boolean {
   return text.length < 1200 && text.split("\n").length < 20;
 }
@@ -96,7 +96,7 @@ interface PrintedDay {
   readonly facts: readonly string[];
 }
 
-/** One day of a trip or of a proposal. A short one stays in one piece, with its number beside the text. */
+/** One day of a trip or proposal. A short one is not split across pages and has its number beside the text. */
 export function dayBlock(day: PrintedDay): ReactElement {
   const number = h(Text, { style: pdfStyles.dayNumber }, day.number);
   const when = h(Text, { style: pdfStyles.dayDate }, day.date);
@@ -136,7 +136,7 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
   );
 }
 
-/** `ending` stays with the last of the details, so that it never has a page to itself. */
+/** `ending` stays with the last of the details, so that it never gets a page to itself. */
 export function importantDetails(
   { important_details: details, visa_information_url }: Itinerary,
   ending: ReactElement,

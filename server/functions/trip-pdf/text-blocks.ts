@@ -1,6 +1,6 @@
 const LONGEST_BLOCK = 800;
 
-/** Splits a text at line breaks and spaces into pieces that each fit on a page. */
+/** Splits a text at line breaks and spaces into blocks that each fit on a page. */
 export function textBlocks(text: string): readonly string[] {
   return text
     .split(/\s*\n\s*/)

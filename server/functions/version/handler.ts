@@ -5,7 +5,7 @@ export interface VersionDeps {
   readonly setUp: { readonly backend: string };
 }
 
-/** What runs here, for the person who asks whether an upgrade has arrived. */
+/** The running version, so that an admin can see whether an upgrade has arrived. */
 export function createVersion({ setUp }: VersionDeps): Handler<"admin"> {
   return async () =>
     Response.json({

@@ -4,9 +4,9 @@ import { extname, join, relative, sep } from "node:path";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { alwaysHeaders, pagePolicy } from "#server/http/middleware/security-headers.ts";
 
-/** The built site's files. Each is read on its first request, and then cached. */
+/** The built site's files, each cached on its first request. */
 export interface BuiltFiles {
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   find(path: string): CachedResponse | Promise<CachedResponse> | undefined;
 }
 
@@ -23,16 +23,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
-/** Made by the build beside the file itself. */
+/** Written by the build next to the original file. */
 const COMPRESSED = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-/** Built files carry a hash of their content in their name; the few others may change with the next release. */
+/** Built files have a content hash in their name; the few others may change with the next release. */
 function cachingOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  // The browser has to hear of a new release's worker at once.
+  // Browsers must notice a new release's service worker at once.
   return path === "/service-worker.js" ? "no-cache" : "public, max-age=3600";
 }
 

@@ -17,13 +17,13 @@ export interface CachedResponseOptions {
   readonly etag?: string;
   /** Compressed at build time. */
   readonly compressed?: Readonly<Partial<Record<Compression, Buffer<ArrayBuffer>>>>;
-  /** Pictures and fonts do not become smaller. */
+  /** Images and fonts do not get smaller. */
   readonly isCompressible?: boolean;
-  /** It lacks something, or says itself that nobody may store it. */
+  /** Incomplete, or marked no-store by the page itself. */
   readonly isUncacheable?: boolean;
 }
 
-/** The parts of a request that decide in which form a cached response is sent. */
+/** The request headers that decide in which form a cached response is sent. */
 export interface Negotiation {
   readonly isHead: boolean;
   readonly acceptEncoding: string | undefined;
@@ -70,7 +70,7 @@ export class CachedResponse {
     return this.#etag;
   }
 
-  /** About what it takes in memory, both compressed forms included. */
+  /** Approximate memory use, including both compressed forms. */
   get size(): number {
     const headers = this.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
     return headers + Math.ceil(this.body.byteLength * (this.isCompressible ? 1.5 : 1));
@@ -88,7 +88,7 @@ export class CachedResponse {
     });
   }
 
-  /** At once if the bytes are at hand. `extra` are headers of this request alone. */
+  /** Synchronous if the bytes are ready. `extra` are headers for this request only. */
   respond(
     { isHead, acceptEncoding, ifNoneMatch }: Negotiation,
     extra: Headers = {},
@@ -131,7 +131,7 @@ export class CachedResponse {
     };
   }
 
-  /** A 304 repeats what a cache may update; it has no content. */
+  /** A 304 repeats the headers that a cache may update; it has no body. */
   #unchangedHeaders(): Headers {
     const { "content-type": _, ...headers } = Object.fromEntries(this.headers);
     return { ...headers, etag: this.etag, ...this.#vary() };
@@ -143,7 +143,6 @@ export class CachedResponse {
   }
 }
 
-/** What a request asks of a cached response. */
 export const negotiationOf = ({ method, headers }: Pick<Request, "method" | "headers">): Negotiation => ({
   isHead: method === "HEAD",
   acceptEncoding: headers.get("accept-encoding") ?? undefined,

@@ -12,7 +12,7 @@ function open(current: number | null = 1) {
     close: async () => {},
   };
   const { fetch } = checkAfterChanges({ fetch: async () => Response.json([]) }, version);
-  /** How often the version was asked for before the answer came. */
+  /** How often the version was read before the response was sent. */
   const ask = async (method: string, path: string) => {
     const url = `http://site.test/rest/v1/${path}`;
     const before = checks;
@@ -28,7 +28,7 @@ test.each([
   ["POST", "rpc/order_faqs"],
   ["POST", "rpc/order_faq_categories"],
   ["DELETE", "trips?id=eq.1"],
-])("%s %s is answered after the new version is known", async (method, path) => {
+])("%s %s responds after the new version is known", async (method, path) => {
   expect(await open()(method, path)).toBe(1);
 });
 
@@ -37,10 +37,10 @@ test.each([
   ["HEAD", "faqs"],
   ["POST", "requests"],
   ["POST", "rpc/submit_engagement"],
-])("%s %s changes no content and asks nothing", async (method, path) => {
+])("%s %s changes no content and reads no version", async (method, path) => {
   expect(await open()(method, path)).toBe(0);
 });
 
-test("where announcements are not heard every read asks anyway", async () => {
+test("without notifications every read checks the version anyway", async () => {
   expect(await open(null)("POST", "faqs")).toBe(0);
 });

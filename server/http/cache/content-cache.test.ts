@@ -4,7 +4,7 @@ import { type ContentCacheOptions, createContentCache } from "#server/http/cache
 import { versionOf } from "#server/http/cache/content-version.fixture.ts";
 
 const page = (body: string, status = 200) => new CachedResponse({ status, body });
-const bodyOf = (answer: CachedResponse) => answer.body.toString();
+const bodyOf = (response: CachedResponse) => response.body.toString();
 
 function setUp(options?: ContentCacheOptions) {
   const state = { version: 1, made: 0, down: false };
@@ -13,15 +13,15 @@ function setUp(options?: ContentCacheOptions) {
     return state.version;
   };
   const cache = createContentCache(versionOf(read), options);
-  const get = (key: string, answer = page(`${key} v${state.version}`)) =>
+  const get = (key: string, response = page(`${key} v${state.version}`)) =>
     cache.get(key, async () => {
       state.made += 1;
-      return answer;
+      return response;
     });
   return { state, cache, get };
 }
 
-test("an answer is made once and cached until the content changes", async () => {
+test("a response is built once and cached until the content changes", async () => {
   const { state, get } = setUp();
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   await get("/a");
@@ -31,13 +31,13 @@ test("an answer is made once and cached until the content changes", async () => 
   expect(state.made).toBe(2);
 });
 
-test("the same question asked at once is answered once", async () => {
+test("concurrent requests for the same key build the response once", async () => {
   const { state, get } = setUp();
   await Promise.all([get("/a"), get("/a"), get("/a")]);
   expect(state.made).toBe(1);
 });
 
-test("a rare answer is cached when it is asked for a second time", async () => {
+test("a rare response is cached on its second request", async () => {
   const { state, get } = setUp({ isRare: (key) => key.includes("q=") });
   await get("/?q=quiet");
   await get("/?q=quiet");
@@ -46,7 +46,7 @@ test("a rare answer is cached when it is asked for a second time", async () => {
   expect(state.made).toBe(2);
 });
 
-test("only successes are cached, and a failure is the caller's alone", async () => {
+test("only successes are cached, and a failure affects only its own request", async () => {
   const { state, cache, get } = setUp();
   await get("/missing", page("no", 404));
   await get("/missing", page("no", 404));
@@ -57,7 +57,7 @@ test("only successes are cached, and a failure is the caller's alone", async () 
   expect((await get("/a")).status).toBe(200);
 });
 
-test("while the database is away it answers from what it has", async () => {
+test("serves from the cache while the database is down", async () => {
   const { state, get } = setUp();
   await get("/a");
   state.down = true;
@@ -65,9 +65,9 @@ test("while the database is away it answers from what it has", async () => {
   expect(state.made).toBe(1);
 });
 
-test("an answer begun before a change is not cached after it", async () => {
+test("a response started before a change is not cached after it", async () => {
   const { state, cache, get } = setUp();
-  let finish: (answer: CachedResponse) => void = () => {};
+  let finish: (response: CachedResponse) => void = () => {};
   const slow = cache.get("/a", () => new Promise((resolve) => (finish = resolve)));
   await new Promise((resolve) => setImmediate(resolve));
   state.version = 2;
@@ -77,7 +77,7 @@ test("an answer begun before a change is not cached after it", async () => {
   expect(bodyOf(await get("/a"))).toBe("/a v2");
 });
 
-test("memory is bounded: what was not used for longest goes first", async () => {
+test("memory is bounded: the least recently used entry is dropped first", async () => {
   const { state, get } = setUp({ maxBytes: 10 });
   await get("/1", page("123456"));
   await get("/2", page("123456"));
@@ -88,7 +88,7 @@ test("memory is bounded: what was not used for longest goes first", async () => 
   expect(state.made).toBe(1);
 });
 
-test("what it answers while the database is away says so", async () => {
+test("responses served while the database is down are marked as stale", async () => {
   const { state, get } = setUp();
   expect((await get("/a")).headers).toEqual([]);
   state.down = true;
@@ -97,14 +97,14 @@ test("what it answers while the database is away says so", async () => {
   expect((await get("/a")).headers).toEqual([]);
 });
 
-test("an answer that lacks something is not cached", async () => {
+test("an incomplete response is not cached", async () => {
   const { state, get } = setUp();
   await get("/a", new CachedResponse({ body: "without its settings", isUncacheable: true }));
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   expect(state.made).toBe(2);
 });
 
-test("an answer that is never made holds nobody who comes later", async () => {
+test("a response that never completes does not block later requests", async () => {
   vi.useFakeTimers();
   try {
     const { cache, get } = setUp();
@@ -118,14 +118,14 @@ test("an answer that is never made holds nobody who comes later", async () => {
   }
 });
 
-/** How many of these keys are still cached, asked from the newest on so that asking changes nothing. */
+/** How many of these keys are still cached; checked from the newest, so that the check evicts nothing. */
 async function countCached({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
   state.made = 0;
   for (const key of keys.toReversed()) await get(key);
   return keys.length - state.made;
 }
 
-test("keys and headers count, not bodies alone", async () => {
+test("keys and headers count towards the size, not only bodies", async () => {
   const cache = setUp({ maxBytes: 1000 });
   const keys = Array.from({ length: 20 }, (_, index) => `/${"k".repeat(97)}${index + 10}`);
   for (const key of keys) await cache.get(key, page("[]"));
@@ -142,14 +142,14 @@ test("keys and headers count, not bodies alone", async () => {
   expect(cache.state.made).toBe(1);
 });
 
-test("entries are capped, however small", async () => {
+test("the number of entries is capped, however small they are", async () => {
   const cache = setUp({ maxEntries: 100 });
   const keys = Array.from({ length: 10_000 }, (_, index) => `/${index}`);
   for (const key of keys) await cache.get(key);
   expect(await countCached(cache, keys.slice(-200))).toBe(100);
 });
 
-test("what is asked for again and again stays", async () => {
+test("frequently requested entries stay", async () => {
   const { state, get } = setUp({ maxEntries: 10 });
   await get("/");
   for (let index = 0; index < 500; index += 1) {
@@ -159,7 +159,7 @@ test("what is asked for again and again stays", async () => {
   expect(state.made).toBe(501);
 });
 
-test("while announcements are heard nobody is asked, and a change is seen at once", async () => {
+test("with notifications the database is not read, and a change is seen at once", async () => {
   const state = { current: 1 as number | null, asked: 0 };
   const cache = createContentCache({
     get current() {
@@ -179,14 +179,14 @@ test("while announcements are heard nobody is asked, and a change is seen at onc
   await cache.get("/a", async () => page("v2"));
   expect(cache.peek("/a")?.body.toString()).toBe("v2");
   expect(state.asked).toBe(0);
-  // Nothing is heard any more: what is in memory may be old until the database was asked.
+  // Notifications are lost: cached entries may be stale until the database was read.
   state.current = null;
   expect(cache.peek("/a")).toBeUndefined();
   expect(bodyOf(await cache.get("/a", async () => page("v3")))).toBe("v3");
   expect(state.asked).toBe(1);
 });
 
-test("every question is counted once, whether it is answered at once or not", async () => {
+test("every lookup is counted once, whether it is served at once or not", async () => {
   const counted: string[] = [];
   const cache = createContentCache(
     { current: 1, read: async () => 1, close: async () => {} },

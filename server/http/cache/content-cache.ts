@@ -4,36 +4,38 @@ import type { ContentVersion } from "#server/http/cache/content-version.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 
 export interface ContentCache {
-  /** The answer cached under `key`, if it is known without asking anyone that the content has not changed since. */
+  /** The response cached under `key`, if it is known to be current without reading the version. */
   peek(key: string): CachedResponse | undefined;
-  /** The answer cached under `key`, if the content has not changed since; else the one `make` returns, cached if it is a 200. */
+  /**
+   * The cached response if the content has not changed; otherwise the result of `make`, which is cached if it is a
+   * 200.
+   */
   get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** Sent with an answer from memory that may be older than the content, because the database could not be asked. */
+/** Marks a cached response that may be stale because the database is down. */
 const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
-/** Longer than any page takes: later requests start a new one instead of waiting for one that never ends. */
+/** Longer than any page takes: later requests start a new render instead of waiting for a hung one. */
 const MAKE_LIMIT_MS = 10_000;
 
-/** Of characters. Longer ones are answered and not cached: they would take room from useful answers. */
+/** In characters. Longer queries are served but not cached, so that they do not evict useful entries. */
 export const LONGEST_CACHED_QUERY = 1000;
-/** How many questions that were asked once are remembered. */
+/** How many keys that were requested once are remembered. */
 const REMEMBERED_RARE = 1000;
 
 export interface ContentCacheOptions {
-  /** Of keys, headers and bodies together. */
+  /** Keys, headers and bodies together. */
   readonly maxBytes?: number;
   readonly maxEntries?: number;
-  /** Whether an answer is cached only when it is asked for again: one of so many that most are asked for once. */
+  /** Whether a response is cached only on its second request, because most such keys are requested once. */
   readonly isRare?: (key: string) => boolean;
-  /** Told of every question, for the metrics. */
+  /** Called for every lookup, for the metrics. */
   readonly onLookup?: (outcome: "hit" | "stale" | "miss") => void;
 }
 
 /**
- * Caches answers made of public content until the content changes; when there is no room, the least recently used
- * answers are dropped. While the version cannot be read (the database is away) it goes on answering from memory,
- * and says so in a header.
+ * Caches responses built from public content until the content changes, and evicts the least recently used ones.
+ * While the database is down it keeps serving cached responses, marked with a header.
  */
 export function createContentCache(
   contentVersion: ContentVersion,
@@ -42,7 +44,7 @@ export function createContentCache(
   const answers = new LRUCache<string, CachedResponse>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: (answer, key) => Math.max(1, key.length + answer.size),
+    sizeCalculation: (response, key) => Math.max(1, key.length + response.size),
   });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
   const isAskedAgain = (key: string) => {
@@ -50,7 +52,7 @@ export function createContentCache(
     askedOnce.set(key, true);
     return false;
   };
-  /** Answers that are being made, so that equal questions at the same time are answered once. */
+  /** Responses being built, shared by concurrent requests for the same key. */
   const making = new Map<string, Promise<CachedResponse>>();
   let version = -1;
 
@@ -65,7 +67,7 @@ export function createContentCache(
     peek(key) {
       const { current } = contentVersion;
       const hit = current !== null && current === version ? answers.get(key) : undefined;
-      // Without one the question is asked again by `get`, which counts it then.
+      // On a miss `get` looks the key up again and counts it.
       if (hit) onLookup?.("hit");
       return hit;
     },
@@ -80,7 +82,7 @@ export function createContentCache(
       const underway = making.get(key);
       if (underway) return underway;
       const madeFor = version;
-      const answer = settleWithin(make(), MAKE_LIMIT_MS, key)
+      const response = settleWithin(make(), MAKE_LIMIT_MS, key)
         .then((made) => {
           if (isStale) return markStale(made);
           const mayStore = made.status === 200 && !made.isUncacheable && madeFor === version;
@@ -88,12 +90,12 @@ export function createContentCache(
           return made;
         })
         .finally(() => {
-          if (making.get(key) === answer) making.delete(key);
+          if (making.get(key) === response) making.delete(key);
         });
-      making.set(key, answer);
-      return answer;
+      making.set(key, response);
+      return response;
     },
   };
 }
 
-const markStale = (answer: CachedResponse): CachedResponse => answer.withHeader(...STALE_HEADER);
+const markStale = (response: CachedResponse): CachedResponse => response.withHeader(...STALE_HEADER);

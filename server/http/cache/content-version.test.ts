@@ -30,7 +30,7 @@ function setUp() {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const oneCheck = () => vi.advanceTimersByTimeAsync(1000);
 
-test("until announcements are heard the version is unknown, then it is asked for once", async () => {
+test("the version is unknown until notifications arrive, then it is read once", async () => {
   const { state, followed, database } = setUp();
   expect(followed.current).toBeNull();
   database.onHearing();
@@ -41,7 +41,7 @@ test("until announcements are heard the version is unknown, then it is asked for
   expect(state.reads).toBe(1);
 });
 
-test("after the connection broke it is unknown, and after the next it is asked for again", async () => {
+test("the version is unknown after a lost connection, and read again after reconnecting", async () => {
   const { state, followed, database } = setUp();
   database.onHearing();
   await settle();
@@ -53,7 +53,7 @@ test("after the connection broke it is unknown, and after the next it is asked f
   expect(followed.current).toBe(5);
 });
 
-test("an announcement during a check is newer than what the check read", async () => {
+test("a notification during a check is newer than the check's result", async () => {
   const { followed, database } = setUp();
   database.onHearing();
   const check = followed.read();
@@ -63,7 +63,7 @@ test("an announcement during a check is newer than what the check read", async (
   expect(followed.current).toBe(7);
 });
 
-test("a change that is not announced is seen by the next check, and the connection is opened anew", async () => {
+test("the next check finds a change without notification, and reconnects", async () => {
   const { state, followed, database } = setUp();
   database.onHearing();
   await settle();
@@ -75,7 +75,7 @@ test("a change that is not announced is seen by the next check, and the connecti
   expect(state.restarts).toBe(1);
 });
 
-test("an announced change is no reason to connect anew", async () => {
+test("a change with notification does not reconnect", async () => {
   const { state, database } = setUp();
   database.onHearing();
   await settle();
@@ -86,7 +86,7 @@ test("an announced change is no reason to connect anew", async () => {
   expect(state.restarts).toBe(0);
 });
 
-test("while the database is away the version is unknown, until it answers again", async () => {
+test("the version is unknown while the database is down", async () => {
   const { state, followed, database } = setUp();
   database.onHearing();
   await settle();
@@ -99,7 +99,7 @@ test("while the database is away the version is unknown, until it answers again"
   expect(followed.current).toBe(3);
 });
 
-test("where nothing can be heard everyone asks", async () => {
+test("without notifications every call reads the version", async () => {
   const followed = followContentVersion({ notices: null, read: async () => 4 });
   expect(await followed.read()).toBe(4);
   expect(followed.current).toBeNull();

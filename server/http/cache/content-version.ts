@@ -3,28 +3,27 @@ import type { Clients } from "#server/data/clients.ts";
 import type { Listening, Notices } from "#server/data/notices.ts";
 import { DeadlinePassed, settleWithin } from "#server/process/deadline.ts";
 
-/** The number that every change of public content raises. */
+/** Every change of public content increments it. */
 export interface ContentVersion {
-  /** Known because every change is announced; null where announcements are not heard, or not at the moment. */
+  /** Kept current by notifications; null while they cannot be received. */
   readonly current: number | null;
-  /** Asks the database. */
   read(): Promise<number>;
   close(): Promise<void>;
 }
 
 interface ContentVersionOptions {
-  /** Reads it from the database; many who ask at once should share one check. */
+  /** Reads it from the database; concurrent calls should share one check. */
   readonly read: () => Promise<number>;
-  /** Null where nothing can be heard: a remote project. */
+  /** Null for a remote project, which sends no notifications. */
   readonly notices: Notices | null;
 }
 
-/** The channel on which the triggers of the content tables announce the new version. */
+/** The channel on which the content tables' triggers announce the new version. */
 export const CONTENT_CHANNEL = "calabash_content";
-/** Announcements may get lost without a sign (a dead line, a pooler): this is how long that can stay unnoticed. */
+/** Notifications can get lost silently (a dead connection, a pooler); this is the longest that can go unnoticed. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Follows the version by announcements, checked against the database at intervals. */
+/** Follows the version by notifications and checks it against the database at intervals. */
 export function followContentVersion({ read, notices }: ContentVersionOptions): ContentVersion {
   let isHearing = false;
   let current: number | null = null;
@@ -35,7 +34,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
   const check = async (): Promise<number> => {
     const heardBefore = heardTimes;
     const found = await read();
-    // What was announced meanwhile is newer than what was read.
+    // A notification received during the read is newer than its result.
     const version = heardTimes === heardBefore ? found : announced;
     if (isHearing) current = version;
     return version;
@@ -74,7 +73,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
         listening?.restart();
       } else unannounced = version;
     } catch {
-      // The database is away: until it answers, nobody knows whether the content has changed.
+      // While the database is down, the content may have changed unnoticed.
       current = null;
     }
   };
@@ -92,7 +91,6 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
   };
 }
 
-/** From the database; every change of public content raises it. */
 export async function readContentVersion(backend: Backend, clients: Clients): Promise<number> {
   if (backend.readContentVersion) return backend.readContentVersion();
   const { data, error } = await clients.visitor.from("content_version").select("version").single();
@@ -103,8 +101,9 @@ export async function readContentVersion(backend: Backend, clients: Clients): Pr
 const CHECK_LIMIT_MS = 1000;
 
 /**
- * Shares one check among all who wait for it. Whoever asks gets a check that began after they asked, so that
- * a change is seen by the very next request, yet a thousand requests at once cost one or two reads. A check that gives no answer ends for all who wait for it.
+ * Shares one check among concurrent callers. Each caller gets a check that started after its call, so that the very
+ * next request sees a change, yet a thousand concurrent requests cost one or two reads. A check that times out fails
+ * for all its callers.
  */
 export function shareChecks(read: () => Promise<number>): () => Promise<number> {
   let running: Promise<number> | null = null;
@@ -126,7 +125,7 @@ export function shareChecks(read: () => Promise<number>): () => Promise<number> 
   return () => {
     if (!running) return start();
     next ??= running.then(begin, (cause) => {
-      // Nobody waits twice for a database that gives no answer.
+      // Do not wait a second time for a database that does not respond.
       if (!(cause instanceof DeadlinePassed)) return begin();
       next = null;
       throw cause;

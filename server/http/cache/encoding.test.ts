@@ -21,6 +21,6 @@ test.each([
   ["gzip;q=nonsense", "identity"],
 ])("%s gets %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
-  // The second time it is remembered.
+  // The second call uses the cached result.
   expect(chooseEncoding(header)).toBe(encoding);
 });

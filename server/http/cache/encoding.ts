@@ -10,13 +10,13 @@ export const SMALLEST_COMPRESSED = 1024;
 
 const LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
 
-/** In order of preference among equals. */
+/** In order of preference at equal quality. */
 const OFFERED: readonly Encoding[] = ["br", "gzip", "identity"];
 /** Bounded map: browsers send a handful of different headers. */
 const MAX_REMEMBERED = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The smallest form of a response that this Accept-Encoding header allows, by its quality values. */
+/** The smallest encoding that this Accept-Encoding header allows, by its quality values. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const known = remembered.get(header);
@@ -36,7 +36,7 @@ function choose(header: string): Encoding {
   }
   const others = qualities.get("*");
   const qualityOf = (encoding: Encoding): number =>
-    // What is not named is refused, except the plain form (RFC 9110, 12.5.3).
+    // Encodings that are not named are refused, except identity (RFC 9110, 12.5.3).
     qualities.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
   const best = OFFERED.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a));
   return qualityOf(best) > 0 ? best : "identity";
@@ -45,7 +45,7 @@ function choose(header: string): Encoding {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** In Node's thread pool. */
+/** Runs in Node's thread pool. */
 export async function compress(body: Buffer, encoding: Compression): Promise<Buffer<ArrayBuffer>> {
   const compressed =
     encoding === "gzip"
@@ -56,11 +56,11 @@ export async function compress(body: Buffer, encoding: Compression): Promise<Buf
             [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
           },
         });
-  // A copy of its own size: short results lie in a block of 16 kB, which would stay in memory with them.
+  // Copied, because short results share a pooled 16 kB block that would stay in memory with them.
   return Buffer.from(new Uint8Array(compressed).buffer);
 }
 
-/** Each piece as it comes, without waiting for the next; a failure and a client that goes away are passed on. */
+/** Sends each chunk without waiting for the next; passes on failures and disconnects. */
 export function compressStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   encoding: Compression,
@@ -72,17 +72,17 @@ export function compressStream(
           params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.br },
           flush: constants.BROTLI_OPERATION_FLUSH,
         });
-  // The reader of the compressor sees the failure.
+  // The compressor's reader gets the error.
   pipeline(body, compressor, () => {});
   const pieces = compressor[Symbol.asyncIterator]();
   return streamOf({
     next: () => pieces.next(),
-    // The iterator's own would wait for the next piece first.
+    // The iterator's own `return` would wait for the next chunk.
     return: async () => ({ done: true, value: compressor.destroy() }),
   });
 }
 
-/** A body that is sent as it is made: each piece is read when the last one has been taken. */
+/** Streams a body with backpressure: each chunk is read once the previous one was taken. */
 export const streamOf = (pieces: AsyncIterator<Uint8Array<ArrayBuffer>>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -32,12 +32,11 @@ interface CachesDeps {
   readonly log: Log;
 }
 
-/** Everything that is cached; all but built files and pictures until the content changes. */
+/** All caches; except for built files and images, entries last until the content changes. */
 export interface Caches {
   readonly version: ContentVersion;
   /** Public reads of /rest/v1. */
   readonly reads: ContentCache;
-  /** Rendered pages. */
   readonly pages: Pages;
   /** The sitemap and other small files. */
   readonly texts: ContentCache;
@@ -54,8 +53,8 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
   });
   const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
     createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
-  // Pages have a read cache of their own: a page must not wait for the same read of a visitor, who waits in a queue.
-  // Once a page is cached, what only that page reads is not read again.
+  // Pages have a separate read cache: a page must not wait for a visitor's queued read. Caching on the second read is
+  // enough, because a cached page does not read again.
   const pageCache = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
   const { failed, ...pageReads } = createPageReads({ backend, cache: pageCache, version, keys, siteUrl });
   const pageDeps = {

@@ -11,7 +11,7 @@ export interface PageReads {
   readonly visitor: DataClient;
   readonly readOnce: ReadOnce;
   readonly readEachOnce: ReadEachOnce;
-  /** How many reads the backend could not serve so far. */
+  /** How many reads the backend has failed so far. */
   failed(): number;
 }
 

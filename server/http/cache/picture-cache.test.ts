@@ -30,7 +30,7 @@ function open() {
   return { pictures, ask: (path: string, init?: RequestInit) => app.request(path, init) };
 }
 
-test("a picture from memory has the headers of the first answer, each once", async () => {
+test("a cached image has the headers of the first response, each once", async () => {
   const { pictures, ask } = open();
   const first = await ask(SMALL);
   const cached = pictures.peek(SMALL, undefined);
@@ -45,7 +45,7 @@ test("a picture from memory has the headers of the first answer, each once", asy
   expect(headers).toEqual(Object.fromEntries(first.headers));
 });
 
-test("it is cached for the same address and the same Accept, until anything is stored", async () => {
+test("it is cached for the same address and Accept header, until anything is stored", async () => {
   const { pictures, ask } = open();
   await ask(SMALL, { headers: { accept: "image/avif" } });
   expect(pictures.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
@@ -55,7 +55,7 @@ test("it is cached for the same address and the same Accept, until anything is s
   expect(pictures.peek(SMALL, "image/avif")).toBeUndefined();
 });
 
-test("neither a large picture nor a HEAD takes room", async () => {
+test("neither a large image nor a HEAD request is cached", async () => {
   const { pictures, ask } = open();
   await ask(LARGE);
   expect(pictures.peek(LARGE, undefined)).toBeUndefined();

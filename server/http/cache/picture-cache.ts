@@ -4,7 +4,6 @@ import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { alwaysHeaders } from "#server/http/middleware/security-headers.ts";
 
-/** The pictures that were sent last. */
 export interface PictureCache {
   peek(pathAndQuery: string, accept: string | undefined): CachedResponse | undefined;
   /** Caches the responses of the image routes. */
@@ -15,7 +14,7 @@ const PICTURE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_CACHED = 512 * 1024;
 const LONGEST_KEY = 1000;
-/** A picture may also be stored or removed by another process: for so long this one may not have noticed. */
+/** Another process may store or remove an image; this one may serve the old one for so long. */
 const MAX_AGE_MS = 1000;
 
 export function createPictureCache(siteUrl: string): PictureCache {

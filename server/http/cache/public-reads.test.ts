@@ -20,7 +20,7 @@ function setUp() {
   return { asked, ask };
 }
 
-test("the same search is asked of the backend once", async () => {
+test("the same search reaches the backend once", async () => {
   const { asked, ask } = setUp();
   const path = "/rest/v1/rpc/search_itineraries?region=Caribbean";
   expect(await ask(path)).toEqual({ total: 1 });
@@ -38,7 +38,7 @@ test.each([
   ["an unusual Prefer", "/rest/v1/itineraries", { headers: { apikey: KEY, prefer: "x=1" } }],
   ["a range header", "/rest/v1/itineraries", { headers: { apikey: KEY, range: "0-7" } }],
   ["a longer path", "/rest/v1/rpc/search_itineraries/x", undefined],
-])("%s is never answered from memory", async (_who, path, init) => {
+])("%s is never served from the cache", async (_who, path, init) => {
   const { asked, ask } = setUp();
   await ask(path, init);
   await ask(path, init);

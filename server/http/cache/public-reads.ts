@@ -4,12 +4,12 @@ import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/http/middleware
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Tables whose every change raises the content version, and the functions that read only them. */
+/** Tables whose every change increments the content version, and functions that read only them. */
 const CONTENT =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 /**
- * The headers that change an answer, with the values that our pages and the official client send. A read with any
- * other value is answered, but not cached: else each invented value would take room from a useful answer.
+ * The headers that change a response, with the values that our pages and the official client send. Reads with other
+ * values are not cached, so that invented values do not evict useful entries.
  */
 const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   ["accept", ["", "*/*", "application/json", "application/vnd.pgrst.object+json"]],
@@ -20,13 +20,13 @@ const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]
 ];
 const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
 
-/** Browsers and proxies may cache it for requests with the same headers, and must ask each time whether it is current. */
+/** Browsers and proxies may store it per set of headers, but must revalidate it each time. */
 const CACHING = [
   ["cache-control", "no-cache"],
   ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
 ] as const;
 
-/** Under which key this read is cached; null for all that must go to the backend. `read` gives a header's value. */
+/** The cache key of a read; null if it must go to the backend. `read` returns a header's value. */
 export function publicReadKey(
   pathAndQuery: string,
   read: (header: string) => string | undefined,
@@ -74,7 +74,7 @@ async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Pr
       ...headers,
       ...alwaysHeaders(siteUrl),
       ["content-security-policy", API_POLICY],
-      // No cache may keep failures and partial responses.
+      // Failures and partial responses must not be cached.
       ...(status === 200 ? CACHING : [["cache-control", "no-store"] as const]),
     ],
     body: await response.text(),

@@ -18,7 +18,7 @@ function open() {
   return { version, readOnce, readEachOnce, read, fail: () => (failed += 1), reads: () => reads };
 }
 
-test("what was read is cached until the content changes", async () => {
+test("a result is cached until the content changes", async () => {
   const { version, readOnce, read } = open();
   const first = await readOnce(read);
   expect(await readOnce(read)).toBe(first);
@@ -27,13 +27,13 @@ test("what was read is cached until the content changes", async () => {
   expect(await readOnce(read)).toEqual({ read: 2 });
 });
 
-test("functions are told apart", async () => {
+test("results are kept per function", async () => {
   const { readOnce, read } = open();
   await readOnce(read);
   expect(await readOnce(async () => "another")).toBe("another");
 });
 
-test("while nobody knows the version, nothing is cached", async () => {
+test("nothing is cached while the version is unknown", async () => {
   const { version, readOnce, read, reads } = open();
   version.current = null;
   await readOnce(read);
@@ -41,7 +41,7 @@ test("while nobody knows the version, nothing is cached", async () => {
   expect(reads()).toBe(2);
 });
 
-test("what was read while the content changed, or while a read failed, is not cached", async () => {
+test("a result is not cached if the content changed or a read failed meanwhile", async () => {
   const { version, readOnce, fail, reads, read } = open();
   const during = (happens: () => void) => {
     let times = 0;
@@ -60,7 +60,7 @@ test("what was read while the content changed, or while a read failed, is not ca
   expect(reads()).toBe(4);
 });
 
-test("rows are read once each, and come in the order of their ids", async () => {
+test("each row is read once, and rows come in the order of the ids", async () => {
   const { version, readEachOnce } = open();
   const asked: string[] = [];
   const read = async (_client: DataClient, ids: readonly string[]) => {
@@ -76,7 +76,7 @@ test("rows are read once each, and come in the order of their ids", async () => 
   expect(await readEachOnce(read, ["a"])).toEqual([{ id: "a", of: 2 }]);
 });
 
-test("rows of different versions are not shown together", async () => {
+test("rows of different versions are not mixed", async () => {
   const { version, readEachOnce } = open();
   let changes = false;
   const read = async (_client: DataClient, ids: readonly string[]) => {

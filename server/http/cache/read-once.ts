@@ -9,7 +9,7 @@ interface Row {
 }
 type ReadRows<Found extends Row> = (client: DataClient, ids: readonly string[]) => Promise<readonly Found[]>;
 
-/** Reads rows by their ids, as a visitor; in the order of the ids. */
+/** Reads rows by id, as a visitor, in the order of the ids. */
 export type ReadEachOnce = <Found extends Row>(
   read: ReadRows<Found>,
   ids: readonly string[],
@@ -22,21 +22,21 @@ interface ReadOnceOptions {
   readonly failed: () => number;
 }
 
-/** A row takes 3 kB. */
+/** At about 3 kB a row. */
 const MOST_ROWS = 2000;
 
 /**
- * Caches what was read until the content changes, so that it is asked for, parsed and checked once. What was read while
- * the version is not known, while the content changed, or while a read failed is not cached.
+ * Caches results until the content changes, so that they are read, parsed and validated once. Nothing is cached while
+ * the version is unknown, or if the content changed or a read failed meanwhile.
  */
 export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   let storedVersion: number | null = null;
-  /** By the function that read it. */
+  /** Keyed by the function that read it. */
   const results = new Map<unknown, unknown>();
-  /** By the function that read them, and by id. */
+  /** Keyed by the function that read them, then by id. */
   const rowsById = new Map<unknown, unknown>();
 
-  /** Whether something can be cached that is read from now on; calls back if it still can be afterwards. */
+  /** Null if nothing can be cached now; otherwise a function that stores a result if it is still current. */
   const watch = (): ((store: () => void) => boolean) | null => {
     const { current } = version;
     if (current === null) return null;
@@ -73,7 +73,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     const missing = ids.filter((id) => !atHand.get(id));
     if (missing.length > 0) {
       const found = await read(visitor, missing);
-      // Else some rows would be older than others.
+      // Otherwise some rows would be older than others.
       if (!ifCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
       if (rows.size + found.length > MOST_ROWS) rows.clear();
       for (const row of found) {
@@ -87,6 +87,6 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   return { readOnce, readEachOnce };
 }
 
-/** Under a function only what it has read itself is stored, so the caller knows of what type it is. */
+/** Each function's entry holds only its own results, so the type is known. */
 const stored = <Known>(map: ReadonlyMap<unknown, unknown>, read: unknown) =>
   map.get(read) as Known | undefined;

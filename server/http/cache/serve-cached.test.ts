@@ -50,36 +50,36 @@ test.each([
   ["gzip", "gzip"],
   ["identity", null],
   ["br;q=0, gzip;q=0", null],
-])("a page asked for with %s comes as %s", async (acceptEncoding, encoding) => {
+])("a page requested with %s is sent as %s", async (acceptEncoding, encoding) => {
   const { ask } = open();
-  const answer = await ask("/", { "accept-encoding": acceptEncoding });
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await ask("/", { "accept-encoding": acceptEncoding });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect((DECODE[encoding ?? ""]?.(bytes) ?? bytes).toString()).toBe(PAGE);
 });
 
-test("a copy that is still current is confirmed, without a body", async () => {
+test("a current copy is confirmed without a body", async () => {
   const { ask } = open();
   const etag = (await ask("/")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const answer = await ask("/", { "if-none-match": known });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get("etag")).toBe(etag);
-    expect(await answer.text()).toBe("");
+    const response = await ask("/", { "if-none-match": known });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(await response.text()).toBe("");
   }
   expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
 test("HEAD gets the headers of GET and nothing else", async () => {
   const { ask } = open();
-  const answer = await ask("/", { "accept-encoding": "identity" }, "HEAD");
-  expect(answer.headers.get("content-length")).toBe(String(PAGE.length));
-  expect(await answer.text()).toBe("");
+  const response = await ask("/", { "accept-encoding": "identity" }, "HEAD");
+  expect(response.headers.get("content-length")).toBe(String(PAGE.length));
+  expect(await response.text()).toBe("");
 });
 
-test("every request has a line in the log, under the id that the visitor sees", async () => {
+test("every request has a log line with the id that the visitor sees", async () => {
   const { ask, logged } = open();
   const answers = [
     await ask("/"),
@@ -99,13 +99,13 @@ test("every request has a line in the log, under the id that the visitor sees", 
   expect(new Set(logged.map(({ requestId }) => requestId)).size).toBe(3);
 });
 
-test("a public read and a picture are sent from memory to those who may have them", async () => {
+test("a public read and an image are served from the cache", async () => {
   const { ask } = open();
   expect(await (await ask(READ, { apikey: KEY })).text()).toBe("[]");
   expect(await (await ask("/storage/v1/object/public/a.webp", { accept: "*/*" })).text()).toBe("picture");
 });
 
-test("a read counts against its address's limit, a page does not", async () => {
+test("a read counts towards its address's limit, a page does not", async () => {
   const counted: string[] = [];
   const countRead = async (client: string) => {
     counted.push(client);
@@ -114,7 +114,7 @@ test("a read counts against its address's limit, a page does not", async () => {
   const { ask } = open({ countRead });
   expect((await ask("/")).status).toBe(200);
   expect((await ask(READ, { apikey: KEY })).status).toBe(200);
-  // The app answers 429.
+  // The real app would send 429.
   expect((await ask(READ, { apikey: KEY })).status).toBe(299);
   expect((await ask("/")).status).toBe(200);
   expect(counted).toEqual(["192.0.2.7", "192.0.2.7"]);
@@ -130,6 +130,6 @@ test.each([
   ["a table that is not public", "/rest/v1/requests", { apikey: KEY }, "GET"],
   ["a picture in another format", "/storage/v1/object/public/a.webp", { accept: "image/avif" }, "GET"],
   ["a sign-in", "/auth/v1/token", {}, "GET"],
-])("%s goes on to the app", async (_what, path, headers, method) => {
+])("%s is passed to the app", async (_what, path, headers, method) => {
   expect((await open().ask(path, headers, method)).status).toBe(299);
 });

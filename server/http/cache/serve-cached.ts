@@ -14,7 +14,7 @@ export interface ServeCachedDeps {
   readonly pictures: Pick<PictureCache, "peek">;
   readonly reads: Pick<ContentCache, "peek">;
   readonly publishableKey: string;
-  /** Counts a read against its address's rate limit; returns the seconds to wait, 0 when it may go on. */
+  /** Counts a read towards its address's rate limit; returns the seconds to wait, 0 if allowed. */
   readonly countRead: (address: string) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -22,14 +22,14 @@ export interface ServeCachedDeps {
 const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
 
 /**
- * Sends a page, built file, picture or public read that is in the cache. Such a response is complete: its headers were
- * made with it, so the middlewares below are not needed for it.
+ * Sends a cached page, built file, image or public read. Such a response already has all its headers, so it skips the
+ * middleware below.
  */
 export function serveCached(deps: ServeCachedDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const found = find(deps, c);
     if (!found) return next();
-    // Above the limit, the route refuses.
+    // Above the limit the route refuses the request.
     if (c.req.path.startsWith("/rest/") && (await deps.countRead(addressKey(deps.clientAddress(c)))) > 0)
       return next();
     const response = found instanceof Promise ? await found : found;
@@ -44,7 +44,7 @@ function find(
   const { method, path, url } = c.req;
   if (method !== "GET" && method !== "HEAD") return undefined;
   const header = (name: string) => c.req.header(name);
-  // A body, which is counted and refused below if it is too large.
+  // Requests with a body are limited by the middleware below.
   if (header("content-length") !== undefined || header("transfer-encoding") !== undefined) return undefined;
   const pathAndQuery = url.slice(url.indexOf("/", "https://".length));
   if (!API.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);

@@ -7,7 +7,7 @@ function controlledReads() {
   return { started, read };
 }
 
-test("many who ask during a check share the one after it", async () => {
+test("calls during a check share the next one", async () => {
   const { started, read } = controlledReads();
   const first = read();
   const later = [read(), read(), read()];
@@ -20,7 +20,7 @@ test("many who ask during a check share the one after it", async () => {
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-test("a check that began before the question is never its answer", async () => {
+test("a check that started before the call is never its result", async () => {
   const { started, read } = controlledReads();
   read();
   const asked = read();
@@ -30,7 +30,7 @@ test("a check that began before the question is never its answer", async () => {
   expect(await asked).toBe(7);
 });
 
-test("a failed check does not spoil the next", async () => {
+test("a failed check does not affect the next", async () => {
   const { started, read } = controlledReads();
   const failed = read();
   const asked = read();
@@ -44,7 +44,7 @@ test("a failed check does not spoil the next", async () => {
   expect(await again).toBe(4);
 });
 
-test("a check that never ends is ended for all who wait, and the next is asked anew", async () => {
+test("a check that never ends fails for all its callers, and the next call starts a new one", async () => {
   vi.useFakeTimers();
   try {
     const { started, read } = controlledReads();

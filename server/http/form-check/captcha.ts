@@ -3,20 +3,20 @@ import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface CaptchaSetting {
-  /** The service's script, which shows its widget. */
+  /** The service's script, which shows the widget. */
   readonly script: string;
   readonly siteKey: string;
   readonly secret: string;
-  /** Where the service says whether a token is good. */
+  /** The service's endpoint that verifies a token. */
   readonly verifyUrl: string;
 }
 
 const TIMEOUT_MS = 3000;
-/** Longer tokens are nobody's; Turnstile's have up to 2048 characters. */
+/** No service sends longer tokens; Turnstile's have up to 2048 characters. */
 const LONGEST = 4096;
 const verdict = z.object({ success: z.boolean() });
 
-/** A service that speaks as Turnstile, hCaptcha and reCAPTCHA do: a widget makes a token, `siteverify` checks it. */
+/** Turnstile, hCaptcha and reCAPTCHA share this protocol: a widget creates a token, `siteverify` checks it. */
 export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSetting, log: Log): FormCheck {
   return {
     kind: "captcha",
@@ -32,7 +32,7 @@ export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSet
         });
         return verdict.parse(await answer.json()).success;
       } catch (error) {
-        // Nothing that a visitor sent is lost because somebody else's service is away; the limits still hold.
+        // Accept the form while the service is down; the rate limits still apply.
         log("warn", "form check unavailable", { error });
         return true;
       }

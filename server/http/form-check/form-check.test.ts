@@ -26,7 +26,7 @@ describe("proof of work", () => {
     return { challenge, solution };
   };
 
-  it("is good once, also at a process that shares the counters", async () => {
+  it("is valid once, also in another process that shares the counters", async () => {
     const limiters = new Map<string, ReturnType<typeof openMemoryLimiter>>();
     const openLimiter: typeof openMemoryLimiter = (limit) => {
       const kept = limiters.get(limit.name) ?? openMemoryLimiter(limit);
@@ -40,7 +40,7 @@ describe("proof of work", () => {
     expect(await other.passes(proof, ADDRESS)).toBe(false);
   });
 
-  it("is refused when it is made up, changed, too old or another site's", async () => {
+  it("is refused when it is made up, changed, expired or from another site", async () => {
     const check = open();
     const { challenge, solution } = await solve(check);
     const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
@@ -89,7 +89,7 @@ describe("a captcha service", () => {
   beforeAll(() => new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve)));
   afterAll(() => new Promise((resolve) => service.close(resolve)));
 
-  it("is asked with the secret, the token and the address, and its word counts", async () => {
+  it("gets the secret, the token and the address, and its result counts", async () => {
     answer = { status: 200, body: '{"success":true}' };
     expect(await open().passes("a token", ADDRESS)).toBe(true);
     expect(asked.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
@@ -97,7 +97,7 @@ describe("a captcha service", () => {
     expect(await open().passes("a token", ADDRESS)).toBe(false);
   });
 
-  it("is not asked about tokens that nobody makes", async () => {
+  it("is not called for tokens that no service issues", async () => {
     const before = asked.length;
     expect(await open().passes("x".repeat(5000), ADDRESS)).toBe(false);
     expect(asked).toHaveLength(before);
@@ -107,14 +107,14 @@ describe("a captcha service", () => {
     ["fails", 500, "oh"],
     ["sends elsewhere", 302, ""],
     ["answers something else", 200, '{"ok":1}'],
-  ])("costs no visitor a message when it %s", async (_what, status, body) => {
+  ])("loses no visitor's message when it %s", async (_what, status, body) => {
     answer = { status, body };
     warnings.length = 0;
     expect(await open().passes("a token", ADDRESS)).toBe(true);
     expect(warnings).toEqual(["form check unavailable"]);
   });
 
-  it("is asked of visitors, not of people with a session, and of nobody when it is off", async () => {
+  it("is required of visitors without a session, and of nobody when it is off", async () => {
     answer = { status: 200, body: '{"success":true}' };
     const visitor = { userId: null, address: ADDRESS };
     const formCheck = open();

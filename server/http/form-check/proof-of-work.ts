@@ -8,14 +8,14 @@ import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
 interface ProofOfWorkOptions {
   readonly secretKey: string;
   readonly openLimiter: OpenLimiter;
-  /** How many keys a browser has to derive, at least and at most. */
+  /** The minimum and maximum number of keys that a browser has to derive. */
   readonly work?: { readonly least: number; readonly most: number };
   readonly now?: () => number;
 }
 
-/** Rounds of each key: about a millisecond on a computer, three on a phone. */
+/** PBKDF2 rounds per key: about a millisecond on a computer, three on a phone. */
 const ROUNDS = 5000;
-/** People begin a form and come back to it; the browser takes a new task when its own is older. */
+/** People may leave a form and return to it; the browser requests a new task when this one has expired. */
 const VALID_S = 30 * 60;
 
 const parameters = z.object({
@@ -34,8 +34,8 @@ const proofSchema = z.object({
 });
 
 /**
- * The browser looks for a number, which takes it about a second, and the server sees at once whether it is right.
- * Nothing is stored until a proof is used: the task carries its own signature.
+ * The browser searches for a number, which takes about a second; the server verifies it at once. Tasks are signed, so
+ * nothing is stored until a proof is used.
  */
 export function createProofOfWork({
   secretKey,
@@ -46,7 +46,7 @@ export function createProofOfWork({
   const secret = (use: string) =>
     Buffer.from(hkdfSync("sha256", secretKey, "", `calabash form check ${use}`, 32)).toString("base64url");
   const secrets = { hmacSignatureSecret: secret("task"), hmacKeySignatureSecret: secret("key") };
-  // In the database, so that a proof cannot be used again at another process.
+  // In the database, so that a proof cannot be reused in another process.
   const used = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
 
   return {

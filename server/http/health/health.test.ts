@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerAlive, createReadiness } from "#server/http/health/health.ts";
 
-test("ready is what the check says, and all who ask at once share one check", async () => {
+test("ready is the result of the check, and concurrent requests share one check", async () => {
   let checks = 0;
   let works = true;
   const readiness = createReadiness(async () => {
@@ -17,7 +17,7 @@ test("ready is what the check says, and all who ask at once share one check", as
   expect(await away.json()).toEqual({ status: "unavailable" });
 });
 
-test("a check that never ends is answered within a second, and so is the next", async () => {
+test("a check that never ends gets a response within a second, and so does the next", async () => {
   const readiness = createReadiness(() => new Promise(() => {}));
   for (const _ of [1, 2]) {
     const asked = performance.now();
@@ -26,12 +26,12 @@ test("a check that never ends is answered within a second, and so is the next", 
   }
 });
 
-test("a check that fails is a no", async () => {
+test("a check that fails means not ready", async () => {
   const readiness = createReadiness(() => Promise.reject(new Error("gone")));
   expect((await readiness.answer()).status).toBe(503);
 });
 
-test("while draining it says no without asking, and the process still lives", async () => {
+test("while draining it is not ready without a check, but still alive", async () => {
   const readiness = createReadiness(async () => true);
   readiness.drain();
   const answer = await readiness.answer();
@@ -40,7 +40,7 @@ test("while draining it says no without asking, and the process still lives", as
   expect(answerAlive().status).toBe(200);
 });
 
-test("a check that is under way when the end begins answers no", async () => {
+test("a check that is running when draining starts returns not ready", async () => {
   let settle = (_works: boolean) => {};
   const readiness = createReadiness(
     () =>

@@ -2,17 +2,17 @@ import { settleWithin } from "#server/process/deadline.ts";
 
 /** Whether this process should be sent requests. */
 export interface Readiness {
-  /** Whether the site can serve; never later than a second. */
+  /** Whether the site can serve; resolves within a second. */
   isServing(): Promise<boolean>;
   /** 200 if it can, else 503. */
   answer(): Promise<Response>;
-  /** From now on it says no, so that a proxy sends new visitors elsewhere while the last requests are answered. */
+  /** Reports not ready from now on, so that a proxy sends new requests elsewhere while the last ones finish. */
   drain(): void;
 }
 
 const CHECK_LIMIT_MS = 900;
 
-/** `check` answers whether the database answers and knows our schema; all who ask at once share one. */
+/** `check` returns whether the database responds and has our schema; concurrent requests share one check. */
 export function createReadiness(check: () => Promise<boolean>): Readiness {
   let isDraining = false;
   let running: Promise<boolean> | null = null;
@@ -26,7 +26,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
     return running;
   };
 
-  // Asked again: a check that began before the end was known must not bring a proxy back for its next interval.
+  // Checked again at the end: draining may have started during the check.
   const isServing = async () => !isDraining && (await isWorking()) && !isDraining;
 
   return {
@@ -41,7 +41,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
   };
 }
 
-/** The process alone: it lives and answers, whatever its database does. */
+/** Whether the process itself is alive, whatever the state of its database. */
 export const answerAlive = (): Response => answer(200, "ok");
 
 function answer(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {

@@ -8,7 +8,7 @@ const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
 
 export const isReadinessPath = ({ url }: IncomingMessage): boolean => READINESS.includes(pathOf(url));
 
-/** Answers requests while there is no site to pass them to; /livez says that the process itself is alive. */
+/** Handles requests before the site is ready; /livez reports that the process is alive. */
 export function createRefusal(log: Log) {
   return (request: IncomingMessage, response: ServerResponse, reason: "starting" | "stopping"): void => {
     const path = pathOf(request.url);
@@ -16,7 +16,7 @@ export function createRefusal(log: Log) {
     const status = isAlive ? 200 : 503;
     const requestId = crypto.randomUUID();
     if (!isAlive) {
-      // Expected, so no error.
+      // Expected, so not logged as an error.
       log("info", "request", {
         method: request.method,
         path: redactPath(path),

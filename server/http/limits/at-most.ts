@@ -1,2 +1,2 @@
-/** For a map of many possible keys that mostly holds few: with `max`, lru-cache takes room for all of them at once. */
+/** For maps with many possible keys that hold few: with `max`, lru-cache allocates space for all of them up front. */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, test } from "vitest";
 import { createConcurrencyLimiter, createQueuePerKey, QueueFull } from "#server/http/limits/concurrency.ts";
 
-/** Work that goes on until it is let go. */
+/** Work that runs until it is released. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function heldWork() {
   return { begun, work, end };
 }
 
-test("runs so much at once; the key with less in progress goes first", async () => {
+test("runs a limited number at once; the key with less in progress goes first", async () => {
   const limit = createConcurrencyLimiter({ concurrency: 2 });
   const { begun, work, end } = heldWork();
   const calls = ["a1", "a2", "a3", "a4"].map((name) => limit("a", work(name)));
@@ -43,7 +43,7 @@ test("work that fails releases its slot", async () => {
   expect(await limit("a", async () => "next")).toBe("next");
 });
 
-test("refuses work that waits too long or is one too many, and loses no slot", async () => {
+test("refuses work that waits too long or exceeds the queue, and loses no slot", async () => {
   const limit = createConcurrencyLimiter({ concurrency: 1, perKey: 2, maxWaiting: 2, maxWaitMs: 20 });
   const { work, end } = heldWork();
   const running = limit("a", work("a1"));
@@ -59,7 +59,7 @@ test("refuses work that waits too long or is one too many, and loses no slot", a
 });
 
 describe("createQueuePerKey", () => {
-  it("runs one key's work in order, one at a time, and other keys beside it", async () => {
+  it("runs one key's work in order, one at a time, in parallel with other keys", async () => {
     const inTurn = createQueuePerKey();
     const events: string[] = [];
     const first = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe("createQueuePerKey", () => {
     expect(events.slice(3)).toEqual(["one ends", "two begins", "two ends"]);
   });
 
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     const inTurn = createQueuePerKey();
     const failed = inTurn("a", () => Promise.reject(new Error("broken")));
     const next = inTurn("a", async () => "fine");

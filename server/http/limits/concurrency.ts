@@ -1,13 +1,12 @@
 import PQueue from "p-queue";
 
-/** Too many requests wait already. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
 interface ConcurrencyOptions {
   readonly concurrency: number;
-  /** Requests of one key that run or wait. */
+  /** Requests per key, running or waiting. */
   readonly perKey?: number;
   readonly maxWaiting?: number;
   readonly maxWaitMs?: number;
@@ -16,8 +15,8 @@ interface ConcurrencyOptions {
 export type LimitConcurrency = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs so much work at a time. A key with less work in progress goes first: a client that sends fifty requests at once
- * waits behind one that sends a single one.
+ * Limits concurrency. The key with less work in progress goes first, so that a client with fifty requests waits
+ * behind one with a single request.
  */
 export function createConcurrencyLimiter({
   concurrency,
@@ -48,7 +47,7 @@ export function createConcurrencyLimiter({
   };
 }
 
-/** Runs the work of one key one after the other; throws QueueFull if too much of it waits. */
+/** Runs each key's work sequentially; throws QueueFull if too much of it is waiting. */
 export function createQueuePerKey(maxWaiting = Number.POSITIVE_INFINITY): LimitConcurrency {
   const queues = new Map<string, PQueue>();
   return async (key, work) => {

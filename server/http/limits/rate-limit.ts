@@ -9,13 +9,13 @@ import {
 import type { DatabaseClient } from "#server/data/clients.ts";
 
 interface Limit {
-  /** Names the counters of this limit in a store that several limits share. */
+  /** Distinguishes this limit's counters in a shared store. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Opens the counters of one limit: in this process, or in the database for all processes that share it. */
+/** Opens the counters of one limit: in this process, or in the database for all processes. */
 export type OpenLimiter = (limit: Limit) => RateLimiterLike;
 
 export const openMemoryLimiter: OpenLimiter = ({ name, points, seconds }) =>
@@ -23,13 +23,13 @@ export const openMemoryLimiter: OpenLimiter = ({ name, points, seconds }) =>
 
 interface DatabaseLimiterDeps {
   readonly service: DatabaseClient;
-  /** The counters' keys are hashed with it, so that no addresses are stored. */
+  /** Keys are hashed with it, so that no addresses are stored. */
   readonly secretKey: string;
 }
 
 /**
- * Counts in the database, so that a limit holds for all processes and over a restart. The library's own PostgreSQL store
- * needs a driver; this one calls functions, which work on every backend.
+ * Counts in the database, so that a limit holds across processes and restarts. The library's PostgreSQL store needs a
+ * driver; this one calls SQL functions, which work on every backend.
  */
 export const openDatabaseLimiters =
   (deps: DatabaseLimiterDeps): OpenLimiter =>
@@ -47,7 +47,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
   override execEvenly = false;
   readonly #limit: Limit;
   readonly #deps: DatabaseLimiterDeps;
-  /** Each process counts for itself while the database is away. */
+  /** Fallback while the database is down: each process counts on its own. */
   readonly #insurance: RateLimiterMemory;
 
   constructor(limit: Limit, deps: DatabaseLimiterDeps) {
@@ -82,7 +82,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
     return data[0] ? this.#result(data[0], 0) : null;
   }
 
-  /** Null while the database is away. */
+  /** Null while the database is down. */
   async #add(key: string, points: number): Promise<Count | null> {
     const { data } = await this.#deps.service.rpc("count_points", {
       limit_key: this.#hash(key),
@@ -105,25 +105,25 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
 }
 
 export interface Allowance {
-  /** How many may come at once … */
+  /** How many may come at once. */
   readonly burst: number;
-  /** … and the seconds after which one more may come. */
+  /** Seconds until one more is allowed. */
   readonly refillSeconds: number;
 }
 
-/** A steady rate with room for a burst. */
+/** A steady rate that allows bursts. */
 export function createRateLimit(name: string, { burst, refillSeconds }: Allowance, open: OpenLimiter) {
   const steady = open({ name, points: 1, seconds: refillSeconds });
   const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
   const both = new BurstyRateLimiter(steady, extra);
   return {
-    /** Seconds until the next one may come; takes nothing. */
+    /** Seconds until the next one is allowed; consumes nothing. */
     async wait(key: string): Promise<number> {
       const used = await Promise.all([steady.get(key), extra.get(key)]);
       if (used.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
       return Math.ceil(Math.min(...used.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
     },
-    /** Takes one and returns 0, or returns the seconds to wait. */
+    /** Consumes one and returns 0, or returns the seconds to wait. */
     take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),
     async giveBack(key: string): Promise<void> {
       await extra.reward(key, 1);

@@ -14,7 +14,7 @@ export interface MetricsRouteDeps {
 
 export const allowsMetrics = ({ token, allow }: Config["metrics"]) => token !== null || allow.length > 0;
 
-/** GET /metrics in Prometheus' text format; to everyone who is not allowed there is nothing at this address. */
+/** GET /metrics in Prometheus' text format; a 404 for everyone who is not allowed. */
 export function createMetricsRoute({ access, clientAddress, read }: MetricsRouteDeps): Hono<AppEnv> {
   const networks = parseNetworks(access.allow);
   const isAllowed = (c: Context<AppEnv>) => {

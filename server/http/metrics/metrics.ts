@@ -3,37 +3,37 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { createRoutePattern, type PageRoutes } from "#server/http/metrics/route-pattern.ts";
 
 export interface Metrics {
-  /** Counts what the listener answers, by route and status. */
+  /** Counts the listener's responses by route and status. */
   count(listener: RequestListener): RequestListener;
   readonly onLookup: (cache: "pages" | "reads") => (outcome: "hit" | "stale" | "miss") => void;
-  /** What is asked for when somebody reads the metrics. */
+  /** Read when the metrics are requested. */
   readonly gauges: ReturnType<typeof createGauges>;
   read(): Promise<string>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
-/** Everything Prometheus can learn from this process; event-loop lag and memory come with the library. */
+/** This process's Prometheus metrics; event-loop lag and memory come from the library. */
 export function createMetrics(routes: PageRoutes): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const requests = new Counter({
     name: "calabash_http_requests_total",
-    help: "Requests that were answered, by route and status",
+    help: "Requests by route and status",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "calabash_http_request_duration_seconds",
-    help: "From the request's first line to the end of its answer",
+    help: "Time from the request line to the end of the response",
     labelNames: ["route"],
     buckets: SECONDS,
     registers,
   });
   const lookups = new Counter({
     name: "calabash_cache_lookups_total",
-    help: "Questions to the memory of pages and public reads: hit, stale (the database was away) or miss",
+    help: "Lookups in the cache of pages and public reads: hit, stale (the database was down) or miss",
     labelNames: ["cache", "outcome"],
     registers,
   });
@@ -45,7 +45,7 @@ export function createMetrics(routes: PageRoutes): Metrics {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       response.once("close", () => {
         const route = patternOf(path, response.statusCode);
-        // A visitor who left before the answer is told apart, as nginx does.
+        // A client that disconnected before the response is counted as 499, as in nginx.
         const status = response.writableFinished ? response.statusCode : 499;
         requests.inc({ method: knownMethod(request.method), route, status });
         durations.observe({ route }, (performance.now() - started) / 1000);
@@ -67,17 +67,15 @@ function createGauges(registers: Registry[]) {
   return {
     info: gauge("info", "Always 1; its label is the version", ["version"]),
     pool: gauge("database_connections", "Connections to the database: open, idle, limit", ["state"]),
-    poolWaiting: gauge("database_pool_waiting", "Calls that wait for a connection"),
-    databaseUp: gauge("database_up", "1 if the database answered this reading, else 0"),
+    poolWaiting: gauge("database_pool_waiting", "Queries waiting for a connection"),
+    databaseUp: gauge("database_up", "1 if the database responded just now, else 0"),
     mails: gauge("outbox_mails", "Mails by state: queued, sending, failed", ["state"]),
     oldestMail: gauge("outbox_oldest_seconds", "Age of the oldest mail that is not sent yet"),
     jobFailed: gauge("job_failed", "1 if the job's last run failed, else 0", ["job"]),
     jobFinished: gauge("job_last_finished_timestamp_seconds", "When the job's last run ended", ["job"]),
-    backupAge: gauge(
-      "backup_age_seconds",
-      "Time since the last backup that succeeded; absent while there is none",
-      ["job"],
-    ),
-    diskFree: gauge("disk_free_bytes", "Room on the disk of DATA_DIR"),
+    backupAge: gauge("backup_age_seconds", "Time since the last successful backup; absent if there is none", [
+      "job",
+    ]),
+    diskFree: gauge("disk_free_bytes", "Free space on the disk of DATA_DIR"),
   };
 }

@@ -6,11 +6,11 @@ import type { PageRoutes } from "#server/http/metrics/route-pattern.ts";
 
 interface OpenMetrics {
   readonly metrics: Metrics;
-  /** All numbers as they are now. */
+  /** Current values in Prometheus' text format. */
   readonly read: () => Promise<string>;
 }
 
-/** Null if nobody may read them: then nothing is counted. */
+/** Null if nobody may read them; then nothing is counted. */
 export async function openMetrics(
   access: Config["metrics"],
   routes: PageRoutes,

@@ -13,7 +13,9 @@ export interface GaugeSources {
 
 const DATABASE_LIMIT_MS = 1500;
 
-/** Looks at everything that is not counted while it happens. A database that is away costs its own numbers only. */
+/**
+ * Reads the values that are not counted as they happen. Only the database's own values are missing while it is down.
+ */
 export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Promise<void> {
   const { service, backend, dataDir, version } = sources;
   gauges.info.set({ version }, 1);

@@ -26,6 +26,6 @@ test.each([
   ["/functions/v1/count-view", 200, "/functions/v1/count-view"],
   ["/functions/v1/invented", 404, "/functions/v1/*"],
   ["/readyz", 503, "/readyz"],
-])("%s answered with %i counts as %s", (path, status, expected) => {
+])("%s with status %i counts as %s", (path, status, expected) => {
   expect(pattern(path, status)).toBe(expected);
 });

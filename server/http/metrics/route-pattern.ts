@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** The routes of the pages as the built site lists them. */
+/** The page routes listed by the build. */
 export type PageRoutes = Readonly<
   Record<string, { readonly path?: string | undefined; readonly parentId?: string | undefined } | undefined>
 >;
@@ -16,7 +16,7 @@ const ALONE = [
   "/.well-known/security.txt",
 ];
 
-/** Names the route of a request by its pattern. The number of names is limited, whatever addresses visitors invent. */
+/** Names the route of a request by its pattern. The number of names is bounded, whatever URLs clients invent. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {
   const pages = pagePatterns(routes).map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
   const known = new LRUCache<string, string>({ max: 2000 });
@@ -34,7 +34,7 @@ export function createRoutePattern(routes: PageRoutes): (path: string, status: n
     if (ALONE.includes(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
     for (const root of API) if (path.startsWith(`${root}/`)) return `${root}/*`;
-    // A function that does not exist is a 404, so the names that are left are those of the table.
+    // A function that does not exist is a 404, so the remaining names are known functions.
     if (path.startsWith("/functions/v1/")) return status === 404 ? "/functions/v1/*" : path.slice(0, 60);
     return findPage(path);
   };

@@ -1,4 +1,4 @@
-/** What the middlewares set on the context. `incoming` exists on a real socket, not in `app.request()`. */
+/** Variables that the middleware sets on the context. `incoming` exists on a real socket, not in `app.request()`. */
 export interface AppEnv {
   Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } };
   Variables: {

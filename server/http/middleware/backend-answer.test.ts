@@ -12,38 +12,38 @@ function answering(backend: Response | null, method = "GET") {
 }
 
 describe("explainFailure", () => {
-  it("leaves an answer that is no failure as it is", async () => {
-    const answer = await answering(
+  it("leaves a successful response as it is", async () => {
+    const response = await answering(
       Response.json([1], { status: 206, headers: { "content-range": "0-0/9" } }),
     );
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("content-range")).toBe("0-0/9");
-    expect(await answer.json()).toEqual([1]);
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe("0-0/9");
+    expect(await response.json()).toEqual([1]);
   });
 
   it("adds the request id to a refusal", async () => {
     const refusal = { code: "42501", message: "permission denied", details: null, hint: null };
-    const answer = await answering(Response.json(refusal, { status: 403 }));
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ ...refusal, request_id: "id-1" });
+    const response = await answering(Response.json(refusal, { status: 403 }));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ ...refusal, request_id: "id-1" });
   });
 
-  it("leaves the headers of a HEAD as they are: a range beyond the end names the number of rows", async () => {
+  it("leaves the headers of a HEAD response as they are: a range beyond the end states the row count", async () => {
     const refusal = new Response(null, { status: 416, headers: { "content-range": "*/9" } });
-    const answer = await answering(refusal, "HEAD");
-    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "*/9"]);
+    const response = await answering(refusal, "HEAD");
+    expect([response.status, response.headers.get("content-range")]).toEqual([416, "*/9"]);
   });
 
-  it.each(["plain text", "", "[1]"])("gives a refusal that says %j a body of ours", async (body) => {
-    const answer = await answering(new Response(body, { status: 404 }));
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "request_refused", request_id: "id-1" });
+  it.each(["plain text", "", "[1]"])("replaces a refusal that says %j with a JSON body", async (body) => {
+    const response = await answering(new Response(body, { status: 404 }));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "request_refused", request_id: "id-1" });
   });
 
-  it("keeps the inside of a failure inside", async () => {
-    const answer = await answering(new Response("Error: at /srv/db.ts:12", { status: 500 }));
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain("db.ts");
+  it("hides the details of a failure", async () => {
+    const response = await answering(new Response("Error: at /srv/db.ts:12", { status: 500 }));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("db.ts");
     expect((await answering(null)).status).toBe(503);
   });
 });

@@ -8,27 +8,27 @@ export const UNAVAILABLE = "The service is not available at the moment. Please t
 export const RETRY_AFTER_S = "5";
 
 /** Adds the request id to a backend's refusal, and hides the details of a backend's failure. */
-export async function explainFailure(c: Context<AppEnv>, answer: Response): Promise<Response> {
-  const { status } = answer;
-  if (!isRefusal(status)) return answer;
+export async function explainFailure(c: Context<AppEnv>, response: Response): Promise<Response> {
+  const { status } = response;
+  if (!isRefusal(status)) return response;
   if (status >= 500) {
-    await answer.body?.cancel();
+    await response.body?.cancel();
     if (status === 503) c.header("retry-after", RETRY_AFTER_S);
     return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
   }
-  // It has no body to add to; its headers say for instance how many rows there are.
-  if (c.req.method === "HEAD") return answer;
-  const body: unknown = await answer.json().catch(() => null);
+  // A HEAD response has no body to extend, and its headers carry for instance the row count.
+  if (c.req.method === "HEAD") return response;
+  const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return apiError(c, { status, code: "request_refused", message: "This request was refused." });
   }
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
   return Response.json({ ...body, request_id: c.get("requestId") }, { status, headers });
 }
 
-/** Every refusal may have a body. */
+/** Every status from 400 up may have a body. */
 const isRefusal = (status: number): status is ContentfulStatusCode => status >= 400;
 
 export function backendUnavailable(c: Context<AppEnv>): Response {

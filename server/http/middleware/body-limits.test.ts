@@ -33,7 +33,7 @@ function openSite({ wait = 0 } = {}) {
   );
   app.all("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
 
-  /** Sends so many bytes, with their length or, as a chunked upload does, without it. */
+  /** Sends so many bytes, with Content-Length or, like a chunked upload, without. */
   const send = (path: string, bytes: number, headers: Record<string, string>, isAnnounced: boolean) => {
     let left = bytes;
     const body = new ReadableStream<Uint8Array>({
@@ -89,13 +89,13 @@ describe.each([
   });
 });
 
-it("leaves pictures to the routes of the store, up to 11 MB", async () => {
+it("leaves images to the storage routes, up to 11 MB", async () => {
   const { send } = openSite();
   expect((await send("/storage/v1/object/x", 11 * MB, STAFF, true)).status).toBe(200);
   expect((await send("/storage/v1/object/x", 11 * MB + 1, STAFF, true)).status).toBe(413);
 });
 
-it("counts a large body as several requests of its address, and a small one not at all", async () => {
+it("counts a large body as several requests, and a small one not at all", async () => {
   const { send, costs, asked } = openSite();
   await send("/functions/v1/send-admin-notification", 64 * KB, VISITOR, true);
   expect(costs).toEqual([]);
@@ -106,7 +106,7 @@ it("counts a large body as several requests of its address, and a small one not 
   expect(asked).toEqual(["staff"]);
 });
 
-it("refuses an address that has sent too much, before it reads the body or asks who it is", async () => {
+it("refuses an address that has sent too much, before reading the body or checking the user", async () => {
   const { send, asked, readBytes } = openSite({ wait: 3 });
   const response = await send("/rest/v1/itineraries", MB, STAFF, true);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);

@@ -9,9 +9,9 @@ import { isUnder } from "#server/process/api-paths.ts";
 
 interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;
-  /** Asks the database whether this access token belongs to an admin. */
+  /** Checks in the database whether this access token belongs to an admin. */
   readonly isAdmin: (token: string) => Promise<boolean>;
-  /** Counts a request of an address by its cost; returns the seconds to wait. */
+  /** Counts a request towards its address's limit by cost; returns the seconds to wait. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -24,12 +24,13 @@ const SMALL = 64 * KB;
 const LARGEST_FORM = 256 * KB;
 /** A long itinerary, a whole list of rows. */
 const FROM_STAFF = MB;
-/** A picture of 10 MB; the routes check the caller before they read it. */
+/** An image of 10 MB; the routes check the caller before they read it. */
 const UPLOAD = 11 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
- * Refuses bodies that are too large before they are read; one without a Content-Length as soon as it passes the limit.
+ * Refuses bodies that are too large before they are read, or without a Content-Length as soon as they exceed the
+ * limit.
  */
 export function bodyLimits(deps: BodyLimitsDeps) {
   const { callerOf, take, clientAddress } = deps;
@@ -37,14 +38,14 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const { path } = c.req;
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
-      // Its routes count the bytes of an upload themselves, after they have checked the caller.
+      // The storage routes count an upload's bytes themselves, after they have checked the caller.
       return bytes !== null && bytes > UPLOAD ? refuse(c, tooLarge(UPLOAD)) : next();
     }
     if (bytes !== null && bytes <= SMALL) return next();
     const caller = callerOf(c.req.raw);
     const counted = Math.min(bytes ?? LARGEST_FORM, FROM_STAFF);
     if (caller.kind !== "service") {
-      // Parsing a large body keeps other requests waiting, so it counts as one request for every 64 kB.
+      // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
       const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
       if (wait > 0) return tooMany(c, wait);
     }
@@ -69,7 +70,10 @@ async function largestFrom(
   return (await isAdmin(caller.token)) ? FROM_STAFF : fromAnyone;
 }
 
-/** Null if only reading tells. Node reads no more than was announced, and no body at all with GET and HEAD. */
+/**
+ * Null if the length is only known after reading. Node never reads more than announced, and no body with GET and
+ * HEAD.
+ */
 function announcedBytes(c: Context<AppEnv>): number | null {
   const length = c.req.header("content-length");
   if (c.req.header("transfer-encoding") !== undefined) return null;

@@ -4,7 +4,7 @@ import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import { isApiPath } from "#server/process/api-paths.ts";
 import { isPrivatePage } from "#server/process/private-pages.ts";
 
-/** Says about every answer whether it may be cached; a route that has said so itself is left alone. */
+/** Sets Cache-Control on every response whose route has not set it. */
 export function cacheControl() {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
@@ -15,10 +15,10 @@ export function cacheControl() {
   });
 }
 
-/** Also for pages in memory, whose headers are made with them. */
+/** Also used for cached pages, whose headers are built with them. */
 export function defaultCacheControl(path: string, status: number): string {
-  // A page behind a private link may be withdrawn at any time, and what the API says depends on who asks.
+  // A page behind a private link may be withdrawn at any time, and API responses depend on the caller.
   const isUncacheable = status >= 400 || isApiPath(path) || isPrivatePage(path);
-  // Pages are the same for everyone and change with the content: a copy has to be checked each time.
+  // Pages are the same for everyone and change with the content, so a copy must be revalidated each time.
   return isUncacheable ? "no-store" : "no-cache";
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP, SocketAddress } from "node:net";
 import type { Context } from "hono";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
-/** The list of TRUSTED_PROXIES or METRICS_ALLOW, which the configuration has checked. */
+/** Parses TRUSTED_PROXIES or METRICS_ALLOW, which the configuration has validated. */
 export function parseNetworks(entries: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const range of entries.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry]))) {
@@ -14,8 +14,8 @@ export function parseNetworks(entries: readonly string[]): BlockList {
 }
 
 /**
- * Who is asking: the socket's peer, unless that is a proxy we were told to trust. Then the right-most hop of
- * X-Forwarded-For that is not itself such a proxy, since a client can write anything to the left of it.
+ * The client's address: the socket's peer, unless that is a trusted proxy. Then it is the right-most hop of
+ * X-Forwarded-For that is not a trusted proxy, since a client can forge everything to the left of it.
  */
 export function clientAddress(c: Context<AppEnv>, proxies: BlockList): string {
   return addressBehind(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), proxies);
@@ -61,7 +61,7 @@ function withoutPort(hop: string): string {
 let lastText = "";
 let lastAddress: string | null = null;
 
-/** The last one is remembered, because a connection asks for many files in a row. */
+/** Caches the last address, because one connection sends many requests in a row. */
 function canonicalAddress(text: string): string | null {
   if (text !== lastText) {
     lastAddress = parseAddress(text);

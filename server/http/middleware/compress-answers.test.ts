@@ -31,23 +31,23 @@ test.each([
   ["*;q=0", null],
   ["nonsense", null],
   [undefined, null],
-])("rows asked for with %s come as %s", async (acceptEncoding, encoding) => {
-  const answer = await ask("/rows", acceptEncoding);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Accept, Accept-Encoding");
-  if (encoding) expect(answer.headers.get("content-length")).toBe(String(bytes.byteLength));
-  expect(answer.headers.get("etag")).toBe(encoding ? 'W/"rows"' : '"rows"');
+])("rows requested with %s are sent as %s", async (acceptEncoding, encoding) => {
+  const response = await ask("/rows", acceptEncoding);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
+  if (encoding) expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+  expect(response.headers.get("etag")).toBe(encoding ? 'W/"rows"' : '"rows"');
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (packed: Buffer) => packed };
   const unpacked = unpack[encoding === "br" || encoding === "gzip" ? encoding : "none"](bytes);
   expect(JSON.parse(unpacked.toString())).toEqual(ROWS);
 });
 
-test("a few bytes are sent as they are, with their length", async () => {
-  const answer = await ask("/short", "gzip");
-  expect(answer.headers.get("content-encoding")).toBeNull();
-  expect(answer.headers.get("content-length")).toBe("15");
-  expect(await answer.json()).toEqual({ status: "ok" });
+test("a small response is sent uncompressed, with its length", async () => {
+  const response = await ask("/short", "gzip");
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(response.headers.get("content-length")).toBe("15");
+  expect(await response.json()).toEqual({ status: "ok" });
 });
 
 test("HEAD has the headers of GET", async () => {
@@ -76,9 +76,9 @@ function askForStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayB
 
 const piece = (text: string) => new TextEncoder().encode(text.repeat(500));
 
-test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) => {
+test.each(ENCODINGS)("a stream is sent chunk by chunk, as %s", async (encoding) => {
   const taken = Promise.withResolvers<void>();
-  const answer = await askForStream(
+  const response = await askForStream(
     encoding,
     (async function* () {
       yield piece("one\n");
@@ -86,12 +86,12 @@ test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) =
       yield piece("two\n");
     })(),
   );
-  expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
-  expect(answer.headers.get("content-length")).toBeNull();
+  expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+  expect(response.headers.get("content-length")).toBeNull();
   const read: Buffer[] = [];
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     read.push(Buffer.from(bytes));
-    // The second piece is not made before the first has arrived.
+    // The second chunk is not produced before the first has arrived.
     taken.resolve();
   }
   const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
@@ -100,27 +100,27 @@ test.each(ENCODINGS)("a stream is sent as it is made, as %s", async (encoding) =
   expect(text).toBe("one\n".repeat(500) + "two\n".repeat(500));
 });
 
-test.each(ENCODINGS)("a stream that fails is not ended as if it were whole, as %s", async (encoding) => {
-  const answer = await askForStream(
+test.each(ENCODINGS)("a stream that fails does not end like a complete one, as %s", async (encoding) => {
+  const response = await askForStream(
     encoding,
     (async function* () {
       yield piece("one\n");
       throw new Error("no more");
     })(),
   );
-  await expect(answer.arrayBuffer()).rejects.toThrow("no more");
+  await expect(response.arrayBuffer()).rejects.toThrow("no more");
 });
 
-test.each(ENCODINGS)("a reader who stops ends the making, as %s", async (encoding) => {
+test.each(ENCODINGS)("a client that disconnects stops the producer, as %s", async (encoding) => {
   let made = 0;
   const ended = Promise.withResolvers<void>();
-  const answer = await askForStream(
+  const response = await askForStream(
     encoding,
     (async function* () {
       try {
         for (;;) {
           made += 1;
-          // Bytes that no compressor makes smaller.
+          // Incompressible bytes.
           yield randomBytes(100_000);
         }
       } finally {
@@ -128,7 +128,7 @@ test.each(ENCODINGS)("a reader who stops ends the making, as %s", async (encodin
       }
     })(),
   );
-  const reader = answer.body?.getReader();
+  const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
   await ended.promise;

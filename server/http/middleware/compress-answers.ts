@@ -10,8 +10,8 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 
 /**
- * Compresses the app's answers, in the same encodings and by the same quality values as finished answers, which are
- * left alone. Hono's own middleware knows no Brotli and compresses a few bytes too, unless their length is announced.
+ * Compresses the app's responses with the same negotiation as cached responses, which are left alone. Hono's
+ * middleware has no Brotli and also compresses tiny responses without a Content-Length.
  */
 export function compressAnswers() {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -22,7 +22,7 @@ export function compressAnswers() {
     if (encoding === "identity") return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
-    // It says itself that it is sent as it is made.
+    // The handler asked for streaming.
     if (c.res.body && headers.get("transfer-encoding") === "chunked") {
       headers.set("content-encoding", encoding);
       const stream = compressStream(c.res.body, encoding);
@@ -36,11 +36,11 @@ export function compressAnswers() {
     headers.set("content-length", String(sent.byteLength));
     if (isLarge) {
       headers.set("content-encoding", encoding);
-      // A strong one would stand for other bytes.
+      // A strong ETag would identify the uncompressed bytes.
       const etag = headers.get("etag");
       if (etag && !etag.startsWith("W/")) headers.set("etag", `W/${etag}`);
     }
-    // Assigning over an existing answer would merge the two.
+    // Assigning over an existing response would merge the two.
     c.res = undefined;
     c.res = new Response(new Uint8Array(sent), { status, headers });
   });

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 
-/** A page for failures outside React: it needs no script, no asset and no database. */
+/** The page for failures outside React: needs no script, asset or database. */
 export function errorPage(options: {
   readonly message: string;
   readonly requestId: string | undefined;
   readonly heading?: string | undefined;
-  /** The page asks again by itself. */
+  /** The page reloads automatically after this time. */
   readonly retrySeconds?: number;
 }): string {
   const { heading = "That did not work", retrySeconds } = options;

@@ -29,45 +29,45 @@ describe("errors", () => {
     ["/functions/v1/x", { error: "<b>No & coffee</b>" }],
     ["/storage/v1/x", { error: "<b>No & coffee</b>" }],
     ["/healthz", { error: "<b>No & coffee</b>" }],
-  ])("%s answers in its client's shape", async (path, body) => {
-    const answer = await app.request(`${path}?kind=teapot`);
-    expect(answer.status).toBe(418);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ ...body, request_id: "id-1" });
+  ])("%s returns errors in its client's format", async (path, body) => {
+    const response = await app.request(`${path}?kind=teapot`);
+    expect(response.status).toBe(418);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ ...body, request_id: "id-1" });
   });
 
-  it("answers a page path with an escaped page that names the request", async () => {
-    const answer = await app.request("/contact?kind=teapot");
-    expect(answer.status).toBe(418);
-    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-    const page = await answer.text();
+  it("returns an escaped page with the request id for a page path", async () => {
+    const response = await app.request("/contact?kind=teapot");
+    expect(response.status).toBe(418);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    const page = await response.text();
     expect(page).toContain("&lt;b&gt;No &amp; coffee&lt;/b&gt;");
     expect(page).toContain("id-1");
     expect(page).not.toMatch(/<script|src=|<link/);
   });
 
-  it.each(["/rest/v1/faqs", "/contact"])("tells nothing of what crashed on %s", async (path) => {
-    const answer = await app.request(`${path}?kind=crash`);
-    expect(answer.status).toBe(500);
-    const body = await answer.text();
+  it.each(["/rest/v1/faqs", "/contact"])("reveals nothing of the crash on %s", async (path) => {
+    const response = await app.request(`${path}?kind=crash`);
+    expect(response.status).toBe(500);
+    const body = await response.text();
     expect(body).toContain("Something went wrong on our side.");
     expect(body).toContain("id-1");
     expect(body).not.toContain("secret inside");
   });
 
-  it("keeps the status and sentence of a deliberate refusal", async () => {
-    const answer = await app.request("/functions/v1/x?kind=http");
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toEqual({ error: "Taken.", request_id: "id-1" });
+  it("keeps the status and message of a deliberate refusal", async () => {
+    const response = await app.request("/functions/v1/x?kind=http");
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ error: "Taken.", request_id: "id-1" });
   });
 
-  it("answers unknown API paths in JSON", async () => {
-    const answer = await app.request("/rest/v1/nothing");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "not_found", request_id: "id-1" });
+  it("returns JSON for unknown API paths", async () => {
+    const response = await app.request("/rest/v1/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found", request_id: "id-1" });
   });
 
-  it("knows an API path from a page that only looks like one", () => {
+  it("distinguishes an API path from a page that only looks like one", () => {
     expect(["/rest/v1", "/auth/v1/token", "/healthz"].every(isApiPath)).toBe(true);
     expect(["/", "/rest/v10", "/restaurants", "/healthz2", "/_system"].some(isApiPath)).toBe(false);
   });

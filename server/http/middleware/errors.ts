@@ -8,15 +8,14 @@ import type { Log } from "#server/process/log.ts";
 
 export interface Refusal {
   readonly status: ContentfulStatusCode;
-  /** For programs, such as `weak_password`. */
+  /** Machine-readable, such as `weak_password`. */
   readonly code: string;
-  /** For the person who reads it. */
   readonly message: string;
-  /** Of the page that a person sees. */
+  /** The heading of the error page. */
   readonly heading?: string;
 }
 
-/** JSON in the shape that path's official client understands. */
+/** JSON in the format that the path's official client understands. */
 export function apiError(
   c: Context<AppEnv>,
   refusal: Refusal,
@@ -29,7 +28,7 @@ export function apiError(
   );
 }
 
-/** The same refusal as JSON for a program or as a page for a person, whichever asked. */
+/** Refuses as JSON on API paths, else as a page. */
 export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
   if (isApiPath(c.req.path)) return apiError(c, refusal);
   const { heading, message, status } = refusal;
@@ -50,7 +49,7 @@ export function tooMany(c: Context<AppEnv>, seconds: number): Response {
 export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
   refuse(c, { status: 404, code: "not_found", message: "There is nothing at this address." });
 
-/** For every error that no route has handled: it is logged in full and answered with one neutral sentence. */
+/** Handles every uncaught error: logs it in full and responds with one neutral sentence. */
 export function createErrorHandler({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {

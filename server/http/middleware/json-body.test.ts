@@ -26,11 +26,11 @@ describe("jsonBody", () => {
     [`[${"{},".repeat(999)}{}]`],
     ['{"brackets":"[[[[[[[[\\"[[[[[[[["}'],
     [""],
-  ])("passes %s on to the byte", async (text) => {
-    const answer = await send(text);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(text);
-    expect(answer.headers.get("x-seen")).toBe("kept");
+  ])("passes %s on byte for byte", async (text) => {
+    const response = await send(text);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get("x-seen")).toBe("kept");
   });
 
   it.each([
@@ -51,20 +51,20 @@ describe("jsonBody", () => {
     ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0x80, 0x22]), "The request body is not valid UTF-8."],
   ])("refuses %s", async (_, body, message) => {
     for (const path of ["/rest/v1/faqs", "/auth/v1/token", "/functions/v1/send"]) {
-      const answer = await send(body, path);
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain(message);
+      const response = await send(body, path);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(message);
     }
   });
 
-  it("stays quick on a megabyte of backslashes and quotes", async () => {
-    const answer = await send(
+  it("stays fast on a megabyte of backslashes and quotes", async () => {
+    const response = await send(
       JSON.stringify({ a: "\\".repeat(240_000), b: '"'.repeat(240_000), c: "\u0001" }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it("takes JSON only where a table or an account is behind it", async () => {
+  it("accepts only JSON for tables and accounts", async () => {
     expect((await send("a=1", "/rest/v1/faqs", "application/x-www-form-urlencoded")).status).toBe(415);
     expect((await send('{"a":1}', "/auth/v1/token", "text/plain")).status).toBe(415);
     expect(
@@ -72,7 +72,7 @@ describe("jsonBody", () => {
     ).toBe(200);
   });
 
-  it("lets a function take a form, as one-click unsubscribing sends it, when it is clean text", async () => {
+  it("lets a function accept a clean form body, as one-click unsubscribe sends it", async () => {
     const form = "application/x-www-form-urlencoded";
     expect((await send("List-Unsubscribe=One-Click", "/functions/v1/unsubscribe", form)).status).toBe(200);
     expect((await send("a=\0", "/functions/v1/unsubscribe", form)).status).toBe(400);

@@ -4,10 +4,10 @@ import { refuse } from "#server/http/middleware/errors.ts";
 import { isUnder } from "#server/process/api-paths.ts";
 
 const DEEPEST = 64;
-/** As many as a read returns at most. Counted before parsing, since each would become a part of one statement. */
+/** As many as a read returns. Counted before parsing, since each row becomes part of one statement. */
 const MAX_ROWS = 1000;
 
-/** Reads an API body once and refuses text that the database cannot store; routes get the same request again. */
+/** Reads an API body once and refuses text that the database cannot store; routes get a copy of the request. */
 export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req;
@@ -15,14 +15,14 @@ export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } 
     const applies = jsonOnly || isUnder(path, "/functions/v1");
     if (!applies || method === "GET" || method === "HEAD" || !c.req.raw.body) return next();
 
-    // A function reads it by `c.req`, which remembers it; the backends are handed the request itself.
+    // Functions read the body through `c.req`, which caches it; backends get the raw request.
     const source = jsonOnly ? c.req.raw : c.req;
     const bytes = await source.arrayBuffer().catch(() => null);
     if (!bytes) {
       return refuse(c, { status: 400, code: "bad_body", message: "The request body could not be read." });
     }
     if (jsonOnly) {
-      // The body is complete now, so it must not be passed on as chunked.
+      // The body is complete now, so it must not be forwarded as chunked.
       const headers = new Headers(c.req.raw.headers);
       headers.delete("transfer-encoding");
       c.req.raw = new Request(c.req.raw, { headers, body: bytes });
@@ -69,7 +69,7 @@ function readBody(
   if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
     return { flaw: "The JSON contains the name __proto__, which cannot be used." };
   }
-  // Writing the value back leaves escapes only where PostgreSQL cannot store the character.
+  // After JSON.stringify, escapes remain only for characters that PostgreSQL cannot store.
   if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
     return {
       flaw: "The JSON contains a NUL character or half of a character pair, which cannot be stored.",
@@ -78,7 +78,7 @@ function readBody(
   return { value };
 }
 
-/** How deep the brackets outside strings are nested, and how many items a list at the top has; without parsing it. */
+/** The nesting depth outside strings and the length of a top-level list, without parsing. */
 function measure(text: string): { readonly depth: number; readonly rows: number } {
   let depth = 0;
   let deepest = 0;

@@ -16,7 +16,7 @@ server.on("clientError", createParserErrorAnswer(log));
 beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Sends bytes no HTTP client would. */
+/** Sends bytes that no HTTP client would send. */
 function send(bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -26,7 +26,7 @@ function send(bytes: string): Promise<string> {
 const request = (target: string, headers = "host: localhost") =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`;
 
-describe("requests that never become one", () => {
+describe("requests that Node cannot parse", () => {
   it.each([
     ["too many header bytes", request("/", `host: x\r\nx-filler: ${"a".repeat(20_000)}`), 431],
     ["a NUL in the path", request("/a\0b"), 400],
@@ -35,10 +35,10 @@ describe("requests that never become one", () => {
     ["a host no URL can have", request("/", "host: a b"), 400],
     ["a backslash in the path", request("/\\evil"), 400],
   ])("%s: a clear %#", async (_, bytes, status) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(answer) ?? [];
+    const response = await send(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
+    const [, requestId] = /"request_id":"([0-9a-f-]{36})"/.exec(response) ?? [];
     expect(logged.at(-1)).toMatchObject({ event: "request", status, requestId });
   });
 

@@ -7,7 +7,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 };
 const MALFORMED = ["400 Bad Request", "This request is not valid HTTP."] as const;
 
-/** For `server.on("clientError")`: requests that Node's parser refuses never reach the app, so they are answered here. */
+/** For `server.on("clientError")`: requests that Node's parser refuses never reach the app. */
 export const createParserErrorAnswer =
   (log: Log) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -38,7 +38,7 @@ function parserErrorAnswer(status: string, message: string, id: string): string 
   ].join("\r\n");
 }
 
-/** For node-server's `errorHandler`: a Host or path that is no valid URL fails before any middleware runs. */
+/** For node-server's `errorHandler`: a Host or path that is not a valid URL fails before any middleware runs. */
 export const createUnusableAnswer =
   (log: Log) =>
   (error: unknown): Response => {

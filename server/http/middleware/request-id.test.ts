@@ -9,22 +9,22 @@ describe("requestId", () => {
   app.get("/", (c) => c.text(c.get("requestId")));
   app.get("/fixed", () => Response.redirect("https://calabash.example/"));
 
-  it("gives route and answer the same fresh id", async () => {
+  it("gives route and response the same new id", async () => {
     const first = await app.request("/");
     const second = await app.request("/");
     expect(first.headers.get("x-request-id")).toBe(await first.text());
     expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
   });
 
-  it("never takes the client's", async () => {
-    const answer = await app.request("/", { headers: { "x-request-id": "forged" } });
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  it("never uses the client's", async () => {
+    const response = await app.request("/", { headers: { "x-request-id": "forged" } });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("marks answers whose headers are fixed, and keeps the rest of them", async () => {
-    const answer = await app.request("/fixed");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("https://calabash.example/");
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  it("sets it on responses with immutable headers, and keeps their other headers", async () => {
+    const response = await app.request("/fixed");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("https://calabash.example/");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 
-/** Sends the request's id, so that a visitor can name it. */
+/** Sends the request id, so that a visitor can quote it. */
 export function requestId({ generate }: { readonly generate?: () => string } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const id = requestIdOf(c, generate);
@@ -12,7 +12,7 @@ export function requestId({ generate }: { readonly generate?: () => string } = {
   });
 }
 
-/** One id per request. A client's own id is not used, since it could forge or hide lines in the log. */
+/** One id per request. A client's id is not used, since it could forge or hide log lines. */
 export function requestIdOf(c: Context<AppEnv>, generate: () => string = () => crypto.randomUUID()): string {
   const id: string = c.get("requestId") ?? generate();
   c.set("requestId", id);

@@ -53,12 +53,12 @@ describe("requestLimits", () => {
     },
   );
 
-  it("leaves the paths of pictures alone", async () => {
+  it("leaves image paths alone", async () => {
     const response = await app.request(`/storage/v1/object/public/${"a/".repeat(20)}`);
     expect(await response.json()).toEqual({ error: "There is nothing at this address." });
   });
 
-  it("explains itself to program and person", async () => {
+  it("explains itself to programs and people", async () => {
     const api = await app.request("/rest/v1/faqs?q=%00");
     expect(await api.json()).toMatchObject({
       code: "bad_url",

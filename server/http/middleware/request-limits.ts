@@ -4,13 +4,13 @@ import { refuse } from "#server/http/middleware/errors.ts";
 import { isApiPath } from "#server/process/api-paths.ts";
 
 const KB = 1024;
-/** Twice the deepest route of app/routes.ts, and longer than any address we make. */
+/** Twice the deepest route of app/routes.ts. */
 const MAX_PAGE_SEGMENTS = 8;
 const MAX_PAGE_PATH = 1000;
 const MAX_URL_LENGTH = 8 * KB;
 const MAX_HEADER_BYTES = 16 * KB;
 
-/** Refuses addresses and headers that are too large or not valid text, before anything else reads them. */
+/** Refuses URLs and headers that are too large or not valid text, before anything else reads them. */
 export function requestLimits() {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) {
@@ -37,7 +37,7 @@ export function requestLimits() {
   });
 }
 
-/** The router's work grows with the path, so a path that no page can have is refused before it. */
+/** The router's work grows with the path, so paths that no page can have are refused first. */
 function isBeyondAnyPage(path: string): boolean {
   if (isApiPath(path)) return false;
   return path.length > MAX_PAGE_PATH || path.split("/").length - 1 > MAX_PAGE_SEGMENTS;

@@ -23,7 +23,7 @@ function createTestApp() {
 describe("requestLog", () => {
   it("writes one line per request", async () => {
     const { app, parsed } = createTestApp();
-    const answer = await app.request("/ok");
+    const response = await app.request("/ok");
     expect(parsed()).toEqual([
       expect.objectContaining({
         level: "info",
@@ -33,12 +33,12 @@ describe("requestLog", () => {
         status: 200,
         ms: expect.any(Number),
         client: "192.0.2.7",
-        requestId: answer.headers.get("x-request-id"),
+        requestId: response.headers.get("x-request-id"),
       }),
     ]);
   });
 
-  it("writes a line for a probe only when it fails", async () => {
+  it("logs a probe only when it fails", async () => {
     const { app, parsed } = createTestApp();
     let status: 200 | 503 = 200;
     for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
@@ -50,7 +50,7 @@ describe("requestLog", () => {
     expect(parsed()).toHaveLength(3);
   });
 
-  it("writes neither query, nor body, nor credentials", async () => {
+  it("logs neither query, nor body, nor credentials", async () => {
     const { app, lines } = createTestApp();
     await app.request("/ok?apikey=hunter2&email=a@b.example", {
       method: "POST",
@@ -60,15 +60,15 @@ describe("requestLog", () => {
     expect(lines.join()).not.toMatch(/hunter2|b\.example/);
   });
 
-  it("reports a failure as an error, with the cause under the id the visitor sees", async () => {
+  it("logs a failure as an error, with its cause and the id the visitor sees", async () => {
     const { app, parsed } = createTestApp();
-    const answer = await app.request("/broken");
-    const id = answer.headers.get("x-request-id");
+    const response = await app.request("/broken");
+    const id = response.headers.get("x-request-id");
     expect(parsed()).toEqual([
       expect.objectContaining({ level: "error", requestId: id, error: expect.stringContaining("the cause") }),
       expect.objectContaining({ level: "error", requestId: id, status: 500 }),
     ]);
-    const page = await answer.text();
+    const page = await response.text();
     expect(page).toContain(id);
     expect(page).not.toContain("the cause");
   });

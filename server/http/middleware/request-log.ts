@@ -10,15 +10,15 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
-/** Asked every few seconds by a proxy or a supervisor: logged only when they fail. */
+/** Polled every few seconds by a proxy or supervisor: logged only when they fail. */
 const PROBES = ["/livez", "/readyz", "/healthz"];
 
-/** One line per request, without secrets and without names of visitors. */
+/** One line per request, without secrets or visitors' names. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
     const requestId = requestIdOf(c);
-    // Read first: a socket that closes in between no longer knows its peer.
+    // Read first: a socket that closes meanwhile no longer knows its peer.
     const client = clientAddress(c);
     await next();
     const { method, path } = c.req;

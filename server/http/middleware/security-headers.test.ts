@@ -63,12 +63,12 @@ describe("securityHeaders", () => {
     },
   );
 
-  it("lets no answer be laxer about its address", async () => {
+  it("lets no response weaken the protection of its address", async () => {
     const { headers } = await app.request("/lax");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
-  it("lets no script in a page run that the page's own policy does not name", async () => {
+  it("allows no inline script that the page's policy does not name", async () => {
     expect(policy(await app.request("/page"))).toBe(
       [
         "default-src 'self'",
@@ -90,23 +90,23 @@ describe("securityHeaders", () => {
     );
   });
 
-  it("lets nothing load in an API answer", async () => {
+  it("lets an API response load nothing", async () => {
     expect(policy(await app.request("/rest/v1/faqs"))).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it("keeps a policy the route chose", async () => {
+  it("keeps a policy set by the route", async () => {
     expect(policy(await app.request("/strict"))).toBe("sandbox");
   });
 
-  it("leaves the referrer policy of a page whose address is secret", async () => {
+  it("keeps the referrer policy of a page with a secret address", async () => {
     expect((await app.request("/private")).headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("sends no policy with a 304 of its own, so that the stored page's stays in force", async () => {
+  it("sends no policy with a 304, so that the stored page's policy stays in force", async () => {
     expect(policy(await app.request("/unchanged"))).toBe("");
   });
 
-  it("asks for https only where the site has it, and for web sockets only in development", async () => {
+  it("requires https only where the site has it, and allows web sockets only in development", async () => {
     const plain = await createTestApp({ siteUrl: "http://localhost:3000" }).request("/page");
     expect(plain.headers.has("strict-transport-security")).toBe(false);
     expect(policy(plain)).not.toContain("upgrade-insecure-requests");
@@ -140,7 +140,7 @@ describe("pagePolicy", () => {
     "/contact/more",
     "//contact",
     "/rest/v1/faqs",
-  ])("lets %s load nothing from elsewhere but pictures", (path) => {
+  ])("lets %s load nothing from elsewhere but images", (path) => {
     expect(policyOf(path)).not.toContain("calendly");
   });
 });
@@ -166,7 +166,7 @@ describe("cross-origin requests", () => {
     expect(corsHeaders(answer)).toEqual([]);
   });
 
-  it("drops the backend's own permissions, star or not, and what names its software", async () => {
+  it("drops the backend's CORS headers, and those that name its software", async () => {
     const answer = await app.request("/rest/v1/faqs", { headers: { origin: "https://evil.example" } });
     expect(corsHeaders(answer)).toEqual([]);
     expect(answer.headers.has("x-powered-by")).toBe(false);

@@ -10,9 +10,9 @@ import { isPrivatePage } from "#server/process/private-pages.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;
-  /** Lets Vite's live reload open its web socket. */
+  /** Allows the web socket of Vite's live reload. */
   readonly development?: boolean;
-  /** Of the service that checks forms, if there is one. */
+  /** The script of the captcha service, if there is one. */
   readonly captchaScript?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const ALWAYS: HeaderList = [
   ["x-frame-options", "DENY"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
-  // The scheduling widget opens a window of its own, which must be able to send messages back.
+  // The scheduling widget opens a popup, which must be able to send messages back.
   ["cross-origin-opener-policy", "same-origin-allow-popups"],
 ];
 
@@ -31,30 +31,28 @@ const isSecure = (siteUrl: string): boolean => /^https:/i.test(siteUrl);
 
 const ALWAYS_SECURE: HeaderList = [...ALWAYS, ["strict-transport-security", "max-age=31536000"]];
 
-/** What every answer carries, whatever it is. */
 export const alwaysHeaders = (siteUrl: string): HeaderList => (isSecure(siteUrl) ? ALWAYS_SECURE : ALWAYS);
 
-/** A `Headers`, or a plain map of names in lower case. */
+/** A `Headers`, or a plain map with lower-case names. */
 interface HeaderMap {
   get(name: string): string | null | undefined;
   set(name: string, value: string): unknown;
 }
 
-/** A page behind a private link sets `no-referrer` itself, which stays. */
+/** A page behind a private link sets `no-referrer` itself, which is kept. */
 export function setAlways(headers: HeaderMap, always: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of always) headers.set(name, value);
   if (isPrivate) headers.set("referrer-policy", "no-referrer");
 }
 
-/** Whether a header names the backend's software, or would let another origin read the answer. */
+/** Whether a header names the backend's software or would let another origin read the response. */
 export const isOursToHide = (name: string): boolean =>
   name.startsWith("access-control-") || name === "x-powered-by";
 
 /**
- * Security headers on every answer. Pages bring their own policy, which names their scripts; what has none is given
- * one that allows no script in the page itself. The API answers its own origin only: no Access-Control header leaves
- * this process.
+ * Security headers on every response. Pages bring a policy with their scripts' hashes; other responses get one
+ * without inline scripts. The API serves its own origin only: no Access-Control header leaves this process.
  */
 export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
   const { origin } = new URL(siteUrl);
@@ -75,7 +73,7 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
       setAlways(headers, always);
       if (isPrivatePage(c.req.path)) keepAddressSecret(headers);
-      // A 304 without a policy leaves the stored page's own in force.
+      // A 304 without a policy keeps the stored page's policy in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
         headers.set("content-security-policy", policyWithoutScripts(c.req.path));
       }
@@ -83,7 +81,7 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
   });
 }
 
-/** The address opens the page: no store keeps it, no search engine lists it, no other site is told of it. */
+/** The address is the secret: no cache stores it, no search engine lists it, no other site sees it as referrer. */
 function keepAddressSecret(headers: Headers): void {
   headers.set("referrer-policy", "no-referrer");
   headers.set("cache-control", "no-store");
@@ -99,8 +97,8 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
 }
 
 /**
- * The policy of a page in which only scripts with these hashes run, besides our own files. The scheduling service's
- * script runs beside a visitor's form, never beside staff's work.
+ * The policy of a page: our own files, plus inline scripts with these hashes. The scheduling service's script is
+ * allowed beside visitors' forms, never in the back office.
  */
 export function pagePolicy(
   path: string,

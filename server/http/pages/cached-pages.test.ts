@@ -57,6 +57,6 @@ test.each([
   ["/destinations?q=beach", true],
   ["/destinations?region=caribbean&sort=price", true],
   ["/shortlist?ids=a,b", true],
-])("whether %s is cached only when it is asked for again: %s", (path, isRare) => {
+])("whether %s is cached only on its second request: %s", (path, isRare) => {
   expect(isRarePage(path)).toBe(isRare);
 });

@@ -15,18 +15,18 @@ const PAGES: readonly (readonly [page: RegExp, route: string, parameters: readon
   [/^\/faqs$/, "faqs", []],
 ];
 
-/** Path and query, below our own host: two slashes at the front would name another one, and its page be rendered. */
+/** Path and query on our own host: a leading double slash would name another host. */
 export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
   pathname.replace(/^\/{2,}/, "/") + search;
 
 /**
- * Whether a rendered page may be cached. A page behind a private link may be withdrawn at any time, and a query with
- * parameters that the page does not read would only take room from other pages: both are rendered each time.
+ * Whether a rendered page may be cached. Not behind a private link, which may be withdrawn at any time, and not with
+ * parameters that the page ignores, which would evict other pages.
  */
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
-  // React Router fetches the data of a page from its path with this end, and names the route in the query.
+  // React Router requests a page's data at its path with this suffix, and names the route in the query.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
   const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
   const isRead = (name: string, value: string) =>
@@ -40,9 +40,6 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   );
 }
 
-/**
- * A search for words of someone's own, a list of someone's own, or several filters together: there are so many that most
- * are asked for once, also by crawlers.
- */
+/** A free-text search, a personal list or several filters together: there are so many that most are requested once. */
 export const isRarePage = (pathAndQuery: string): boolean =>
   /[?&](?:q|ids)=|&/.test(pathAndQuery.replace(/[?&]_routes=[^&]*$/, ""));

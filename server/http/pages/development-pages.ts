@@ -2,16 +2,16 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 
-/** Pages straight from the sources, with hot reload. */
+/** Serves pages from the sources, with hot reload. */
 export async function createDevelopmentPages(server: Server) {
   const ours = process.listeners("SIGTERM");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
-  // React Router's inner compiler would end the process at once, before the database has been stopped.
+  // React Router's inner Vite server would end the process before the database has been stopped.
   for (const listener of process.listeners("SIGTERM")) {
     if (!ours.includes(listener)) process.off("SIGTERM", listener);
   }
   return {
-    // Vite cannot know what the module exports that React Router's plugin writes under this name.
+    // Vite cannot know the exports of React Router's virtual module.
     load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     before:
       (listener: RequestListener): RequestListener =>

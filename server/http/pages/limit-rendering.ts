@@ -7,19 +7,19 @@ import { addressKey } from "#server/http/middleware/client-address.ts";
 import { tooMany } from "#server/http/middleware/errors.ts";
 
 interface RenderLimitDeps {
-  /** Counts a request of an address by its cost; returns the seconds to wait. */
+  /** Counts a request towards its address's limit by cost; returns the seconds to wait. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
 
-/** Rendering a page takes about as much of the serving thread as five reads of /rest/v1. */
+/** Rendering a page takes about as much CPU as five reads of /rest/v1. */
 const COST = 5;
-/** The data of a page that is opened inside the site: read, not rendered. */
+/** The data of a client-side navigation is read, but not rendered. */
 const DATA_COST = 2;
-/** Enough that the database works on one page while this process works on another. */
+/** Enough to render one page while the database reads for another. */
 const CONCURRENCY = 4;
 
-/** Limits pages that are not in the cache, so that one client cannot keep the serving thread from all others. */
+/** Limits uncached pages, so that one client cannot block the serving thread. */
 export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
   const limit = createConcurrencyLimiter({ concurrency: CONCURRENCY });
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -28,7 +28,7 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
     if (wait > 0) return tooMany(c, wait);
     try {
       await limit(address, async () => {
-        // A page whose rows are cached renders without waiting: many in a row would keep all other requests unread.
+        // A page with cached data renders without awaiting: several in a row would block all other requests.
         await nextTurn();
         await next();
       });

@@ -8,7 +8,7 @@ export type PageSource =
   | { readonly kind: "built"; readonly build: ServerBuild; readonly clientDir: string }
   | { readonly kind: "development"; readonly load: () => Promise<ServerBuild> };
 
-/** Rendered pages, which a built site caches while the content stays the same. */
+/** Rendered pages; a built site caches them until the content changes. */
 export function openPages(
   source: PageSource,
   deps: Parameters<typeof createUncachedPages>[1],

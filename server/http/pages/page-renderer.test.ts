@@ -6,7 +6,7 @@ import { silentLog } from "#server/process/log.ts";
 
 const SITE = "https://calabash.example";
 
-/** A site of one page, which says at which address it was rendered. */
+/** A site with one page, which shows the URL it was rendered for. */
 const build = {
   entry: {
     module: {
@@ -41,13 +41,13 @@ const pages = createPages({
 test.each(["//evil.example/x", "//evil.example/%2e%2e", "///evil.example", "/\\evil.example/x", "//"])(
   "%s is a page of this site",
   async (path) => {
-    const answer = await pages.render(new Request(`${SITE}${path}`));
-    expect(answer.status).toBe(200);
-    expect(new URL(await answer.text()).origin).toBe(SITE);
+    const response = await pages.render(new Request(`${SITE}${path}`));
+    expect(response.status).toBe(200);
+    expect(new URL(await response.text()).origin).toBe(SITE);
   },
 );
 
-test("what is no page of ours, such as the data of one, may run no script", async () => {
-  const answer = await pages.render(new Request(`${SITE}/about-us`));
-  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+test("a response that is not a page, such as route data, may run no script", async () => {
+  const response = await pages.render(new Request(`${SITE}/about-us`));
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
 });

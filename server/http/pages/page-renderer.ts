@@ -18,7 +18,7 @@ export interface PageDeps {
   readonly readEachOnce: ReadEachOnce;
   readonly siteUrl: string;
   readonly publishableKey: string;
-  /** How forms are checked for bots, if they are. */
+  /** The bot check of forms, if enabled. */
   readonly formCheck?: FormCheckOfPages;
   readonly cache: ContentCache | null;
   /** How many of the visitor's reads have failed so far. */
@@ -33,11 +33,11 @@ interface FormCheckOfPages {
 
 export interface Pages {
   render(request: Request): Promise<Response>;
-  /** The finished page at this path and query, if it is cached and current. */
+  /** The cached page at this path and query, if it is current. */
   peek(pathAndQuery: string): CachedResponse | undefined;
 }
 
-/** React Router tells its error page in production only that something failed, not that it will pass. */
+/** Sent instead of our React error page, which in production cannot tell that the failure is temporary. */
 const backInAMoment = String(
   errorPage({
     heading: "Back in a moment",
@@ -48,8 +48,8 @@ const backInAMoment = String(
 );
 
 /**
- * Renders pages. They are the same for every visitor (a session lives in the browser), so a page is cached
- * until the content changes; its policy names the hashes of its scripts.
+ * Renders pages. They are the same for every visitor (the session lives in the browser), so each is cached until the
+ * content changes; its policy lists the hashes of its scripts.
  */
 export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
@@ -66,7 +66,7 @@ export function createPages(deps: PageDeps): Pages {
   };
 }
 
-/** Renders the page at a path, without the visitor's headers: a cached page must not depend on who asked first. */
+/** Renders without the visitor's headers: a cached page must not depend on who requested it first. */
 function createRenderPage({ build, cache, formCheck, failedReads, ...services }: PageDeps) {
   const { siteUrl } = services;
   const handle = createRequestHandler(build, cache ? "production" : "development");
@@ -107,15 +107,15 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
         captchaScript: formCheck?.script,
       }),
     );
-    // Not cached: a page that lacks what could not be read, and one that forbids it (React Router also finds a
-    // private page under another spelling of its path).
+    // Pages with failed reads, and pages that forbid caching (React Router also matches a private page under another
+    // spelling of its path).
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
     return new CachedResponse({ status, headers: [...headers], isUncacheable, body });
   };
 }
 
-/** In development: from the code as it is at each request, and nothing is cached. */
+/** In development: reloads the code for each request and caches nothing. */
 export function createUncachedPages(
   load: () => Promise<ServerBuild>,
   deps: Omit<PageDeps, "build" | "cache">,

@@ -5,7 +5,7 @@ interface EntryModule {
   readonly pageServices: typeof pageServices;
 }
 
-/** The key of the build's own copy of app/lib/page-services.ts; app/entry.server.tsx exports it. */
+/** The context key of the build's own copy of app/lib/page-services.ts, exported by app/entry.server.tsx. */
 export function pageServicesOf(build: ServerBuild): EntryModule["pageServices"] {
   const { module } = build.entry;
   if (!hasPageServices(module)) throw new Error("the build's entry does not export pageServices");

@@ -6,17 +6,17 @@ export interface PublishedItinerary {
   readonly updated_at: string;
 }
 
-/** As many rows as one call may answer, here and on a hosted Supabase. */
+/** The row limit of one request, here and on a hosted Supabase. */
 const ROWS_PER_CALL = 1000;
 
-/** The search keeps the total: counting a large catalogue takes longer than all the rest. */
+/** The search returns a stored total: counting a large catalog would take longer than everything else. */
 export async function countPublished(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("search_itineraries", { page_size: 1 }, { get: true });
   if (error) throw new Error(error.message);
   return z.object({ total: z.number() }).parse(data).total;
 }
 
-/** `limit` published itineraries from the `start`-th on, in the order of their ids. */
+/** `limit` published itineraries from offset `start`, ordered by id. */
 export async function readPublished(
   client: DataClient,
   start: number,
@@ -32,7 +32,7 @@ export async function readPublished(
       .eq("is_published", true)
       .order("id");
     const last = rows.at(-1);
-    // Only the first call uses an offset; the others continue after the last id.
+    // Only the first request uses an offset; the others continue after the last id.
     const { data, error } = await (last
       ? published.gt("id", last.id).limit(wanted)
       : published.range(from, from + wanted - 1));

@@ -4,11 +4,14 @@ import { remember } from "#domain/remember.ts";
 const OPENING = "<script";
 const CLOSING = "</script>";
 
-/** Pages have few scripts, and many pages the same; but there must be an end to it. */
+/** Bounded map: many pages share the same few scripts. */
 const MOST_KNOWN = 500;
 const known = new Map<string, string>();
 
-/** The sources for script-src that let these scripts run, and no other text: a page is then the same bytes for everyone. */
+/**
+ * The script-src sources that allow exactly these scripts. Unlike a nonce, they keep a page's bytes the same for
+ * everyone.
+ */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   return [...new Set(scripts)].map((text) => {
     const before = known.get(text);
@@ -19,7 +22,7 @@ export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   });
 }
 
-/** The text of every script that stands in the page itself and that a browser runs. */
+/** The text of every inline script that a browser runs. */
 export function inlineScripts(html: string): readonly string[] {
   const found: string[] = [];
   let at = html.indexOf(OPENING);
@@ -34,7 +37,7 @@ export function inlineScripts(html: string): readonly string[] {
   return found;
 }
 
-/** Not a file of its own, and not data such as application/ld+json. */
+/** Neither an external file nor data such as application/ld+json. */
 function runs(attributes: string): boolean {
   if (/\ssrc=/.test(attributes)) return false;
   const [, type = ""] = /\stype="([^"]*)"/.exec(attributes) ?? [];

@@ -4,15 +4,15 @@ interface SecurityContact {
   readonly now: Date;
 }
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** /.well-known/security.txt: whom to tell about a weakness. */
+/** /.well-known/security.txt: where to report a vulnerability. */
 export function securityText({ siteUrl, email, now }: SecurityContact): string {
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
-  // Encoded, so that nothing typed into the settings can add a line of its own.
+  // Encoded, so that the setting cannot add lines.
   const address = email.split("@").map(encodeURIComponent).join("@");
   return [
     `Contact: mailto:${address}`,

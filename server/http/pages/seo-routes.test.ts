@@ -10,7 +10,7 @@ const site = "https://calabash.example";
 const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
 
-/** A data backend that holds itineraries and the live flag, and answers the calls the sitemap makes. */
+/** A data backend with itineraries and the live flag, which supports the sitemap's requests. */
 const state = { published: ids(3), isLive: true, version: 1, reads: 0 };
 function answerCall(request: Request): Response {
   const url = new URL(request.url);
@@ -50,7 +50,7 @@ beforeEach(() => {
   Object.assign(state, { published: ids(3), isLive: true, version: 1, reads: 0 });
 });
 
-test("robots.txt closes the private doors and names the sitemap", async () => {
+test("robots.txt disallows private paths and names the sitemap", async () => {
   const { status, type, text } = await open()("/robots.txt");
   expect(status).toBe(200);
   expect(type).toMatch(/^text\/plain/);
@@ -68,7 +68,7 @@ test("robots.txt closes the private doors and names the sitemap", async () => {
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
-test("security.txt says whom to tell about a weakness, for less than a year, also before the launch", async () => {
+test("security.txt says where to report a vulnerability, for less than a year, also before the launch", async () => {
   state.isLive = false;
   const { status, type, text } = await open()("/.well-known/security.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=UTF-8"]);
@@ -92,7 +92,7 @@ test("security.txt says whom to tell about a weakness, for less than a year, als
 });
 
 test.each(["/robots.txt", "/.well-known/security.txt", "/sitemap.xml"])(
-  "%s is confirmed to whoever has it, and HEAD has the headers of GET",
+  "%s is revalidated with 304, and HEAD has the headers of GET",
   async (path) => {
     const get = open();
     const { headers } = await get(path);
@@ -106,14 +106,14 @@ test.each(["/robots.txt", "/.well-known/security.txt", "/sitemap.xml"])(
   },
 );
 
-test("security.txt cannot be given lines of its own by a setting", () => {
+test("a setting cannot add lines to security.txt", () => {
   const email = "a@b.example\nExpires: 2099-01-01T00:00:00Z";
   const text = securityText({ siteUrl: site, email, now: new Date("2026-11-15T12:00:00Z") });
   expect(text.match(/^Expires:/gm)).toHaveLength(1);
   expect(text).toContain("Expires: 2027-05-14T00:00:00.000Z\n");
 });
 
-test("the sitemap names pages, region listings and every itinerary with its last change", async () => {
+test("the sitemap lists pages, region listings and every itinerary with its last change", async () => {
   const { status, type, text } = await open()("/sitemap.xml");
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
@@ -136,13 +136,13 @@ test("the sitemap names pages, region listings and every itinerary with its last
   expect(text).toContain("<lastmod>2026-11-15T03:55:39.77+00:00</lastmod>");
 });
 
-test("more itineraries than one call answers are all there", async () => {
+test("lists more itineraries than one request returns", async () => {
   state.published = ids(2_345);
   const { text } = await open(45_000)("/sitemap.xml");
   expect(new Set(locations(text)).size).toBe(2_345 + 15);
 });
 
-test("a sitemap that grows too long is split, and its parts hold each itinerary once", async () => {
+test("a sitemap that is too long is split, and its parts list each itinerary once", async () => {
   state.published = ids(2_500);
   const get = open(1_200);
   const index = await get("/sitemap.xml");
@@ -163,7 +163,7 @@ test("a sitemap that grows too long is split, and its parts hold each itinerary 
   expect((await get("/sitemap-itineraries-0.xml")).status).toBe(404);
 });
 
-test("it is made once until the content changes", async () => {
+test("it is built once until the content changes", async () => {
   const get = open();
   await get("/sitemap.xml");
   const reads = state.reads;

@@ -14,9 +14,9 @@ import { type SitemapEntry, sitemapIndex, urlSet } from "#server/http/pages/site
 interface SeoDeps {
   readonly visitor: DataClient;
   readonly siteUrl: string;
-  /** Keeps each file until the content changes. */
+  /** Caches each file until the content changes. */
   readonly cache: ContentCache;
-  /** Beyond this many itineraries the sitemap is an index of parts, each of them one read. */
+  /** With more itineraries, the sitemap is an index of parts, each of them one read. */
   readonly perFile?: number;
 }
 
@@ -65,7 +65,6 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
     return entries.length > 0 ? urlSet(entries) : null;
   };
 
-  /** Before launch there is no sitemap. */
   const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
     const answer = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
@@ -76,7 +75,7 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
 
   const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });
   const securityOf = (now: Date): Promise<CachedResponse> =>
-    // It names a day, so it lasts for one.
+    // It contains a date, so it is cached for a day.
     cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
       const { email } = await readSiteDetails(visitor);
       return new CachedResponse({ headers: TEXT, body: securityText({ siteUrl, email, now }) });

@@ -4,13 +4,13 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface SitemapEntry {
   readonly url: string;
-  /** As the database writes it, which is a date as sitemaps have it. */
+  /** The database's format, which is also the sitemap's. */
   readonly lastModified?: string;
 }
 
 export const urlSet = (entries: readonly SitemapEntry[]): string => xml("urlset", "url", entries);
 
-/** Names the parts of a sitemap that is too long for one file. */
+/** Lists the parts of a sitemap that is too long for one file. */
 export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
   xml("sitemapindex", "sitemap", entries);
 

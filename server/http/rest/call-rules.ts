@@ -3,11 +3,11 @@ import type { Caller } from "#server/http/rest/caller.ts";
 import { readRestQuery } from "#server/http/rest/rest-query.ts";
 
 interface RuleDeps {
-  /** Asks the database, so that a role that was taken away counts no more. */
+  /** Checks in the database, so that a revoked role counts at once. */
   readonly isAdmin: (token: string) => Promise<boolean>;
 }
 
-/** What no call may do, whatever row-level security would say; null for a call that may go on. */
+/** Requests that are refused whatever row-level security allows; null if the request may go on. */
 export async function findRefusal(
   request: Request,
   body: unknown,
@@ -28,7 +28,7 @@ export async function findRefusal(
   return null;
 }
 
-/** Rows × columns become parameters of one statement, of which PostgreSQL takes 65,535. */
+/** Rows × columns become parameters of one statement; PostgreSQL allows 65,535. */
 const MAX_CELLS: Readonly<Record<Caller["kind"], number>> = { visitor: 200, user: 20_000, service: 20_000 };
 const MAX_INPUT: Readonly<Record<Caller["kind"], number>> = {
   visitor: 2000,
@@ -65,8 +65,8 @@ async function mayUseRegex(caller: Caller, isAdmin: RuleDeps["isAdmin"]): Promis
 }
 
 /**
- * Estimated counts come from statistics over all rows, also those that the caller may not see. Only the service
- * gets them; everyone else gets the exact count of the rows they may see.
+ * Estimated counts come from statistics over all rows, including hidden ones. Only the service role gets them; others
+ * get the exact count of the rows they may see.
  */
 export function withTrueCount(request: Request, caller: Caller): Request {
   const prefer = request.headers.get("prefer");
@@ -78,7 +78,7 @@ export function withTrueCount(request: Request, caller: Caller): Request {
   return new Request(request, { headers });
 }
 
-/** A plan tells how many rows each step is expected to find, hidden ones included. */
+/** A plan reveals how many rows each step is expected to find, including hidden ones. */
 const asksForPlan = (headers: Headers) => /vnd\.pgrst\.plan/i.test(headers.get("accept") ?? "");
 
 const STATEMENTS: Readonly<Record<string, "UPDATE" | "DELETE">> = { PATCH: "UPDATE", DELETE: "DELETE" };
@@ -94,7 +94,7 @@ const REGEX_FOR_ADMINS: Refusal = {
   code: "42501",
   message: "Only admins may compare with regular expressions. Use like or ilike.",
 };
-/** As the extension pg-safeupdate answers, which Supabase loads. */
+/** Same response as pg-safeupdate, which Supabase loads. */
 const withoutFilter = (statement: "UPDATE" | "DELETE"): Refusal => ({
   status: 400,
   code: "21000",

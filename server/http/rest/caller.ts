@@ -2,7 +2,7 @@ import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
-/** Whose connections a call may use. Nothing is allowed because of this: the database checks the token itself. */
+/** Selects the connections that a request may use. It grants nothing: the database checks the token itself. */
 export type Caller =
   | { readonly kind: "visitor" }
   | { readonly kind: "user"; readonly token: string }

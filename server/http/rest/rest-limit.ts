@@ -8,29 +8,29 @@ import { type OpenLimiter, openMemoryLimiter, secondsToWait } from "#server/http
 export type RestLimit = ReturnType<typeof createRestLimit>;
 
 interface RestLimitOptions {
-  /** Sustained requests of one address; 0 sets no limit. */
+  /** Sustained requests per second of one address; 0 disables the limit. */
   readonly perSecond: number;
-  /** Counts slow requests for all processes together. */
+  /** Counts slow requests across all processes. */
   readonly openShared: OpenLimiter;
   readonly poolSize: number;
 }
 
-/** A page of the back office sends a dozen requests at once, and an office shares one address. */
+/** A back-office page sends a dozen requests at once, and an office shares one address. */
 const BURST = 150;
 const BURST_SECONDS = 30;
-/** Quick requests cost the database nothing worth counting. */
+/** Faster requests are not charged. */
 export const SLOW_MS = 200;
 const SLOW_UNIT_MS = 100;
-/** Ten seconds of the database's time in a minute. */
+/** Ten seconds of database time per minute. */
 const SLOW_UNITS = 100;
 const SLOW_SECONDS = 60;
 const MAX_ADDRESSES = 50_000;
-/** Pages have longer: they wait behind others under load. */
+/** Pages have a longer timeout, because they queue under load. */
 const VISITOR_TIMEOUT = "1s";
 
 /**
- * How much one address may ask of /rest/v1. Requests are counted in this process, since counting each in the database
- * would cost more than most of them do; the time of slow ones is counted for all processes.
+ * Rate limit of /rest/v1 per address. Requests are counted in this process, since counting each in the database would
+ * cost more than most requests; the time of slow ones is counted across all processes.
  */
 export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
   const requests = new BurstyRateLimiter(
@@ -39,7 +39,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   );
   const slowRequests = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
   const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));
-  // Pages, sign-in and forms keep the third of the connections that neither may take.
+  // A third of the connections stays free for pages, sign-in and forms.
   const concurrency = Math.max(1, Math.floor(poolSize / 3));
   const visitors = createConcurrencyLimiter({ concurrency });
   const users = createConcurrencyLimiter({ concurrency });
@@ -60,16 +60,16 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   };
 
   return {
-    /** Counts a request by its cost; returns the seconds to wait, 0 when it may go on. */
+    /** Counts a request by its cost; returns the seconds to wait, 0 if allowed. */
     async take(address: string, cost = 1): Promise<number> {
       if (perSecond === 0) return 0;
       const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();
       if (blockedMs > 0) return Math.ceil(blockedMs / 1000);
       return secondsToWait(() => requests.consume(address, cost));
     },
-    /** Counts what a request cost the database, once that is known. */
+    /** Charges the database time of a request, once it is known. */
     charge,
-    /** Runs a visitor's request when a connection is free for it; throws QueueFull if that takes too long. */
+    /** Runs a visitor's request when a connection is free; throws QueueFull if that takes too long. */
     runForVisitor: <T>(address: string, work: () => Promise<T>): Promise<T> =>
       visitors(address, () =>
         timed(
@@ -80,7 +80,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
     runForUser: <T>(address: string, work: () => Promise<T>, isStaff: () => Promise<boolean>): Promise<T> =>
       users(address, () =>
         timed(work, async (tookMs) => {
-          // On a busy machine all requests are slow, and a day's work of the office must not end in refusals.
+          // On a busy machine all requests are slow, and staff must not be locked out of their work.
           if (tookMs >= SLOW_MS && !(await isStaff())) await charge(address, tookMs);
         }),
       ),

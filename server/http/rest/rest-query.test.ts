@@ -53,7 +53,7 @@ test.each([
   ["or=(id.eq.1)", true],
   [`or=${"(and".repeat(5)}(id.in.(1,2))${")".repeat(5)}`, true],
   ["not.and=(id.eq.1,id.eq.2)", true],
-])("%s picks rows of its own table: %s", (query, picksRows) => {
+])("%s filters rows of its own table: %s", (query, picksRows) => {
   expect(read(query)).toMatchObject({ picksRows });
 });
 

@@ -1,15 +1,15 @@
 import { isSelect } from "#server/http/rest/select-syntax.ts";
 
-/** What our rules need to know of a call's query. */
+/** The parts of a request's query that our rules need. */
 export interface RestQuery {
-  /** Rows of the table itself are picked by a filter; filters on embedded tables pick none of them. */
+  /** A filter selects rows of the table itself; filters on embedded tables do not count. */
   readonly picksRows: boolean;
-  /** A regular expression is compared. */
+  /** A filter uses a regular expression. */
   readonly usesRegex: boolean;
 }
 
 const RESERVED = new Set(["select", "order", "limit", "offset", "on_conflict", "columns", "apikey"]);
-/** Of an embedded table: `days.order`, `days.limit`, `days.offset`. */
+/** Parameters of an embedded table: `days.order`, `days.limit`, `days.offset`. */
 const RESERVED_OF_EMBEDDED = /\.(?:order|limit|offset)$/;
 const LOGIC_TREE = /(?:^|\.)(?:and|or)$/;
 const OWN_LOGIC_TREE = /^(?:not\.)?(?:and|or)$/;
@@ -18,17 +18,17 @@ const JSON_PATH = String.raw`(?:->>?(?:"[^"]+"|-?\d+|[\p{L}_][\p{L}\p{N}_]*))*`;
 const OWN_COLUMN = new RegExp(`^${NAME}${JSON_PATH}$`, "u");
 const COLUMN = new RegExp(String.raw`^(?:${NAME}\.)*${NAME}${JSON_PATH}$`, "u");
 /**
- * Names that every JavaScript object has. The embedded engine keeps filters in plain objects under their column's
- * name: one named `__proto__` would be written into all objects of this process.
+ * Names that every JavaScript object inherits. The embedded engine keeps filters in plain objects keyed by column:
+ * `__proto__` would pollute the prototype of all objects.
  */
 const INHERITED = `(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})`;
 const INHERITED_NAME = new RegExp(String.raw`(?<![\w$])${INHERITED}(?![\w$])`);
 const INHERITED_IN_TREE = new RegExp(String.raw`[(,]\s*"?${INHERITED}(?![\w$])`);
-/** As deep as a select may embed; one more for the list of `in`. */
+/** As deep as a select may embed, plus one for the list of `in`. */
 const DEEPEST_LOGIC = 7;
 const WHOLE_NUMBER = /^[+-]?\d{1,18}$/;
 
-/** Reads the query of a PostgREST call; null if PostgREST could not read it. */
+/** Parses the query of a PostgREST request; null if PostgREST could not parse it. */
 export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
   let picksRows = false;
   let usesRegex = false;
@@ -62,8 +62,8 @@ function filterUsesRegex(value: string): boolean {
 }
 
 /**
- * An operator in a logic tree always follows a dot. What is quoted is looked at too: where a quoted value ends is
- * read differently by PostgREST and by the embedded engine, and this must hold for both.
+ * An operator in a logic tree always follows a dot. Quoted values are searched too, because PostgREST and the
+ * embedded engine disagree about where they end.
  */
 function treeUsesRegex(tree: string): boolean {
   return /\.\s*i?match(?![\w-])/i.test(tree);

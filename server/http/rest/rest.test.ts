@@ -38,11 +38,11 @@ test("the time of a slow request counts for visitors and travellers, not for sta
   expect(await charged()).toBe(0);
   expect((await call("traveller")).status).toBe(200);
   expect((await call(keys.publishableKey)).status).toBe(200);
-  // Two requests of more than 200 ms, in units of 100 ms.
+  // Two requests of more than 200 ms each, in units of 100 ms.
   expect(await charged()).toBeGreaterThanOrEqual(6);
 });
 
-test("a HEAD of a function is asked of the backend as a GET, one of a table as it is", async () => {
+test("a HEAD of a function reaches the backend as a GET, one of a table unchanged", async () => {
   const { call, asked } = restOver(0);
   const ofFunction = await call(keys.publishableKey, "/rpc/search_itineraries", "HEAD");
   expect([ofFunction.status, ofFunction.headers.get("content-range")]).toEqual([200, "*/0"]);

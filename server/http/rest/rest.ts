@@ -14,11 +14,10 @@ import type { Log } from "#server/process/log.ts";
 type Fetch = Backend["fetch"];
 
 export interface RestDeps {
-  /** The backend itself. */
   readonly fetch: Fetch;
   /** Serves visitors' reads of public content from the cache, and passes the rest to `fetch`. */
   readonly fromCache: (fetch: Fetch) => Fetch;
-  /** Asks the database whether this access token belongs to an admin. */
+  /** Checks in the database whether this access token belongs to an admin. */
   readonly isAdmin: (token: string) => Promise<boolean>;
   readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
   readonly clientAddress: (c: Context<AppEnv>) => string;

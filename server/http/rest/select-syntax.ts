@@ -1,9 +1,9 @@
-/** Deeper than any page of ours reads, and shallow enough that no request asks for a product of all tables. */
+/** Deeper than any page of ours reads, and shallow enough to rule out a product of all tables. */
 const DEEPEST = 6;
 /** More columns and embedded tables than any page of ours reads. */
 const MOST_ITEMS = 200;
 
-/** A name in quotes, or letters, digits and the few signs that PostgREST allows without them. */
+/** A quoted name, or letters, digits and the characters that PostgREST allows unquoted. */
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
 const JSON_STEP = /->>?\s*(?:"[^"]+"|-?\d+(?![\p{L}_])|[\p{L}_][\p{L}\p{N}_]*)\s*/uy;
 /** PostgreSQL fails on a cast to `unknown` instead of refusing it. */
@@ -12,8 +12,8 @@ const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
 const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 
 /**
- * Whether a `select` is one that PostgREST would read. The embedded engine ignores some that are not, and fails on
- * others, so both are refused before it sees them.
+ * Whether PostgREST would accept this `select`. The embedded engine ignores some invalid ones and crashes on others,
+ * so they are refused first.
  */
 export function isSelect(text: string): boolean {
   if (text === "") return true;
@@ -33,7 +33,7 @@ class Reader {
     return this.#at === this.#text.length;
   }
 
-  /** Steps over a sticky pattern if it is next. */
+  /** Consumes a sticky pattern if it matches here. */
   take(pattern: RegExp): boolean {
     pattern.lastIndex = this.#at;
     if (!pattern.test(this.#text)) return false;
@@ -59,7 +59,7 @@ function readItem(reader: Reader, depth: number): boolean {
   return !hasHint && !isSpread && readField(reader);
 }
 
-/** The columns of another table, or the empty brackets of count(). */
+/** The columns of another table, or the empty parentheses of count(). */
 function readEmbedded(reader: Reader, depth: number): boolean {
   if (depth > DEEPEST) return false;
   if (reader.take(/\)\s*/y)) {

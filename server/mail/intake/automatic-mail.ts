@@ -1,10 +1,7 @@
-/** What kind of program sent a mail; null for a person. */
+/** The kind of program that sent a mail; null for a person. */
 export type Automatic = "auto-reply" | "bounce" | "list" | null;
 
-/**
- * Recognises mail that no person wrote (RFC 3834, RFC 3464 and what mailing lists do), so that it reopens nothing
- * and nobody is told of it.
- */
+/** Recognizes automatic mail (RFC 3834, RFC 3464 and mailing lists), which reopens no request and notifies nobody. */
 export function recogniseAutomaticMail(
   header: (name: string) => string | undefined,
   envelopeFrom: string | null,

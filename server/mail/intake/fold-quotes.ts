@@ -1,11 +1,11 @@
 export interface FoldedText {
-  /** What the person wrote. */
+  /** The person's own text. */
   readonly own: string;
   /** The earlier mails below it. */
   readonly quoted: string;
 }
 
-/** How mail programs introduce the mail that is answered; it may be broken over two or three lines. */
+/** How mail programs introduce the quoted mail; it may span two or three lines. */
 const INTRODUCTION =
   /^(?:on|am|el|le|em|il|op)\s.{4,250}(?:wrote|schrieb.{0,120}|escribi[oó]|a écrit|escreveu|ha scritto|schreef.{0,120})\s?:$/i;
 const SEPARATOR =
@@ -14,8 +14,8 @@ const HEADER_BLOCK = /^(?:from|von|de|da): .+/i;
 const HEADER_BLOCK_NEXT = /^(?:sent|date|to|gesendet|datum|an|enviado|fecha|para|envoyé|à): .*/i;
 
 /**
- * Separates what somebody wrote from the earlier mails that their mail program put below. In doubt nothing is
- * folded: text between quoted lines, or quoted lines alone, stay as they are.
+ * Separates a reply from the earlier mails quoted below it. When in doubt nothing is folded: text between quoted
+ * lines, or quoted lines alone, stay as they are.
  */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replace(/\r\n?/g, "\n").trim().split("\n");
@@ -41,7 +41,7 @@ function startsQuote(lines: readonly string[], index: number): boolean {
   );
 }
 
-/** Whether something new stands after a line that begins with '>'. */
+/** Whether there is new text after a line that starts with '>'. */
 function isAnsweredInside(lines: readonly string[]): boolean {
   const firstQuoted = lines.findIndex((line) => line.trimStart().startsWith(">"));
   if (firstQuoted < 0) return false;

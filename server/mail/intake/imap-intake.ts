@@ -15,15 +15,15 @@ interface ImapIntakeOptions {
   readonly tellFailure: TellFailure;
 }
 
-/** Marks what was taken. \Seen is not enough: somebody may read the mailbox with a mail program. */
+/** Marks processed mails. \Seen is not enough: people may read the mailbox with a mail program. */
 const TAKEN = "CalabashTaken";
 const SILENCE_MS = 60_000;
 const ROUND_MS = 10 * 60_000;
-/** A mailbox that is away for a moment is no news. */
+/** A short outage of the mailbox is not reported. */
 const FAILURES_BEFORE_TELLING = 5;
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Looks into a mailbox again and again. Several processes may: the database takes each mail once. */
+/** Polls a mailbox. Several processes may do so: the database stores each mail once. */
 export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   const { everyMs, log, tellFailure } = options;
   const stopping = new AbortController();
@@ -63,13 +63,13 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   };
 }
 
-/** One connection per look: a command of one that broke may never settle, so the look has a deadline of its own. */
+/** One connection per poll, with a deadline: commands on a broken connection may never settle. */
 async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Promise<void> {
   const { client, folder } = await openMailbox(options.url);
   const { promise: broken, reject } = Promise.withResolvers<never>();
   client.on("error", reject);
   client.on("close", () => reject(new Error("the mail server closed the connection")));
-  // The mail at hand may be stored and marked before the end.
+  // Allows the current mail to be stored and marked before closing.
   let forcedClose: NodeJS.Timeout | undefined;
   const closeSoon = () => {
     forcedClose = setTimeout(() => client.close(), STOP_TIMEOUT_MS);
@@ -112,7 +112,7 @@ async function takeNewMails(
       try {
         await take(source, { isCut: (mail.size ?? 0) > maxBytes });
       } catch (error) {
-        // It stays unmarked and is tried with the next look; it must not keep back those behind it.
+        // It stays unmarked for the next poll, and must not block the mails behind it.
         log("error", "incoming mail not stored", { uid, error });
         notStored = error;
         continue;
@@ -126,11 +126,11 @@ async function takeNewMails(
   }
 }
 
-/** Not connected yet. */
+/** Returns a client that is not connected yet. */
 export async function openMailbox(
   address: string,
 ): Promise<{ readonly client: ImapFlow; readonly folder: string }> {
-  // Loaded only where mail is read by IMAP.
+  // Loaded only if IMAP is configured.
   const { ImapFlow } = await import("imapflow");
   const url = new URL(address);
   const secure = url.protocol === "imaps:";

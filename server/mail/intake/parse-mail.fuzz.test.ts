@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 
-/** FUZZ_RUNS=100000 is the long form, as for calls of the data API. */
+/** Set FUZZ_RUNS=100000 for the long form, as in the data API's fuzz test. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
 const PIECES = [
@@ -53,7 +53,7 @@ const mails = fc
   .map((pieces) => Buffer.from(pieces.join("")));
 const bytes = fc.uint8Array({ maxLength: 500 });
 
-test("whatever comes is read, and fits the database", { timeout: 60_000 + RUNS * 20 }, async () => {
+test("any input is parsed into a mail that fits the database", { timeout: 60_000 + RUNS * 20 }, async () => {
   const property = fc.asyncProperty(fc.oneof(mails, bytes), async (raw) => {
     const mail = await parseMail(raw, { from: null, to: [] });
     expect(mail.key).toMatch(/^[0-9a-f]{64}$/);

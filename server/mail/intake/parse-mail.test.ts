@@ -6,7 +6,7 @@ const nobody = { from: null, to: [] };
 const mail = (headers: readonly string[], body = "Hello") =>
   Buffer.from(["From: Ada Lovelace <ada@example.com>", "Subject: Trip", ...headers, "", body].join("\r\n"));
 
-test("who wrote, what, to which token and in answer to what", async () => {
+test("reads the sender, text, token and references", async () => {
   const raw = mail(
     [
       `To: Calabash <replies+${TOKEN.toUpperCase()}@trips.example>`,
@@ -30,7 +30,7 @@ test("who wrote, what, to which token and in answer to what", async () => {
   });
 });
 
-test("the token may be in the envelope or in a header of delivery alone", async () => {
+test("finds the token in the envelope or in a delivery header only", async () => {
   const address = `replies+${TOKEN}@trips.example`;
   expect(await parseMail(mail([]), { from: "ada@example.com", to: [address] })).toMatchObject({
     tokens: [TOKEN],
@@ -38,7 +38,7 @@ test("the token may be in the envelope or in a header of delivery alone", async 
   expect(await parseMail(mail([`Delivered-To: ${address}`]), nobody)).toMatchObject({ tokens: [TOKEN] });
 });
 
-test("of HTML the text alone is kept, without scripts and styles", async () => {
+test("keeps only the text of HTML, without scripts and styles", async () => {
   const html =
     "<style>p{color:red}</style><p>Hello <b>there</b></p><script>alert(1)</script><img src=x onerror=alert(1)>";
   const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);
@@ -46,13 +46,13 @@ test("of HTML the text alone is kept, without scripts and styles", async () => {
   expect(text).not.toMatch(/<|alert|color/);
 });
 
-test("text that PostgreSQL cannot store is stored without it", async () => {
+test("removes characters that PostgreSQL cannot store", async () => {
   const { text, subject } = await parseMail(mail(["Subject: a\0b"], "one\0two"), nobody);
   expect(text + subject).not.toContain("\0");
   expect(text).toBe("onetwo");
 });
 
-test("a long mail is cut between characters, since PostgreSQL stores no half of one", async () => {
+test("truncates a long mail between characters, since PostgreSQL cannot store half of one", async () => {
   const { text } = await parseMail(
     mail(["Content-Type: text/plain; charset=utf-8"], `a${"🧭".repeat(60_000)}`),
     nobody,
@@ -61,7 +61,7 @@ test("a long mail is cut between characters, since PostgreSQL stores no half of 
   expect(text.isWellFormed()).toBe(true);
 });
 
-test("a Message-ID that PostgreSQL cannot store is none", async () => {
+test("ignores a Message-ID that PostgreSQL cannot store", async () => {
   const { message_id } = await parseMail(mail(["Message-ID: <a\0b@example.com>"]), nobody);
   expect(message_id).toMatch(/^<[0-9a-f]{64}@no-message-id>$/);
 });
@@ -81,7 +81,7 @@ test("attachments are listed", async () => {
   });
 });
 
-test("copies of a mail have one key; mails without a Message-ID are told apart by their content", async () => {
+test("copies of a mail have the same key; mails without a Message-ID are distinguished by content", async () => {
   const keyOf = async (raw: Buffer) => (await parseMail(raw, nobody)).key;
   const id = "Message-ID: <1@example.com>";
   expect(await keyOf(mail([id, "Received: from a"]))).toBe(await keyOf(mail([id, "Received: from b"])));
@@ -99,11 +99,11 @@ test.each([
   ["list", ["Precedence: bulk"], null],
   ["list", ["List-Id: <news.example.com>"], null],
   [null, ["Auto-Submitted: no", "Return-Path: <ada@example.com>"], "ada@example.com"],
-])("a program is recognised: %s by %j, envelope %j", async (expected, headers, from) => {
+])("recognizes automatic mail: %s by %j, envelope %j", async (expected, headers, from) => {
   expect((await parseMail(mail(headers), { from, to: [] })).automatic).toBe(expected);
 });
 
-test("a bounce names the mail that came back", async () => {
+test("a bounce names the returned mail", async () => {
   const raw = Buffer.from(
     [
       "From: MAILER-DAEMON@mx.example",
@@ -144,29 +144,29 @@ test.each([
   ["Action: Failed\r\nStatus: 5.1.1", "5.1.1"],
   ["Action: delayed\r\nStatus: 4.4.1\r\nDiagnostic-Code: smtp; timed out", null],
   ["Action: relayed\r\nStatus: 2.0.0", null],
-])("a delivery report says whether it failed: %j", async (status, reason) => {
+])("a delivery report states whether it failed: %j", async (status, reason) => {
   const { undelivered } = await parseMail(report(status), nobody);
   expect(undelivered).toEqual(reason && { message_ids: ["<reply@trips.example>"], reason });
 });
 
-test("an automatic reply from a null sender is no failure, whatever it answers", async () => {
+test("an automatic reply from a null sender is not a failure, whatever it replies to", async () => {
   const raw = mail(["Return-Path: <>", "In-Reply-To: <reply@trips.example>"], "I am away until Monday.");
   expect((await parseMail(raw, nobody)).undelivered).toBeNull();
 });
 
 test.each([
-  ["tags without an end", "<".repeat(1_000_000)],
-  ["tags that seem to begin", "<a ".repeat(300_000)],
-  ["styles without an end", "<style>".repeat(150_000)],
-  ["comments without an end", "<!--".repeat(250_000)],
-  ["line breaks without an end", "<br        ".repeat(100_000)],
-])("HTML takes a moment to read, whatever it holds: %s", async (_, html) => {
+  ["unclosed tags", "<".repeat(1_000_000)],
+  ["starts of tags", "<a ".repeat(300_000)],
+  ["unclosed styles", "<style>".repeat(150_000)],
+  ["unclosed comments", "<!--".repeat(250_000)],
+  ["unclosed line breaks", "<br        ".repeat(100_000)],
+])("HTML is read quickly, whatever it contains: %s", async (_, html) => {
   const start = performance.now();
   await parseMail(mail(["Content-Type: text/html"], html), nobody);
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test("HTML as mail programs write it", async () => {
+test("reads HTML as mail programs write it", async () => {
   const html =
     '<!-- <p>hidden --><HTML><head><title>No</title></head><body><div>One &lt;b&gt; &amp;amp; two<br/>three</div><p class=">">four</p>5 < 6';
   const { text } = await parseMail(mail(["Content-Type: text/html"], html), nobody);

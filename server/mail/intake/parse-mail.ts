@@ -6,14 +6,14 @@ import { tokensIn } from "#server/mail/intake/reply-address.ts";
 import { textOfHtml } from "#server/mail/intake/text-of-html.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 
-/** What the mail server was told about a mail; absent where only the mail itself is known. */
+/** The SMTP envelope; absent if only the mail itself is known. */
 export interface Envelope {
-  /** Empty for the null sender, null when unknown. */
+  /** Empty for the null sender, null if unknown. */
   readonly from: string | null;
   readonly to: readonly string[];
 }
 
-/** A mail as take_mail() in the database wants it. */
+/** A mail in the format of take_mail() in the database. */
 export type ParsedMail = {
   /** The same for each copy of a mail. */
   readonly key: string;
@@ -33,14 +33,14 @@ export type ParsedMail = {
 };
 
 const LONGEST_TEXT = 100_000;
-/** Mail programs write ten characters of HTML and more for one of text. */
+/** Mail programs write ten or more characters of HTML for one of text. */
 const LONGEST_HTML = 2_000_000;
 const MOST_REFERENCES = 100;
 const MOST_ATTACHMENTS = 50;
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
 const MESSAGE_ID = /<[^<>\s\p{Cc}]{1,900}>/gu;
 
-/** Reads a raw mail. Of its HTML only the text is kept; nothing of it is ever shown as HTML. */
+/** Parses a raw mail. Only the text of its HTML is kept; nothing is ever shown as HTML. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { rfc822Attachments: true });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -79,7 +79,7 @@ function senderOf({ from }: Email): { readonly name: string; readonly address: s
   return { name: sender?.name ?? "", address: storable(sender?.address ?? "").replace(/[\s\p{Cc}]/gu, "") };
 }
 
-/** In-Reply-To first, then References from the newest; a bounce names the mail in what it returns. */
+/** In-Reply-To first, then References from the newest; a bounce contains the returned mail's id. */
 function referencesOf(header: (name: string) => string | undefined, returned: readonly string[]): string[] {
   const ids = (text: string | undefined) => text?.match(MESSAGE_ID) ?? [];
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];
@@ -94,8 +94,8 @@ function returnedIds(bounce: Uint8Array): string[] {
 }
 
 /**
- * A delivery status notification (RFC 3464) says 'Action: failed'; a delay is no failure. Older mail servers send plain
- * text: theirs counts when it comes from the mail server itself.
+ * A delivery status notification (RFC 3464) says 'Action: failed'; a delay is not a failure. Older mail servers send
+ * plain text, which counts if it comes from the mail server itself.
  */
 function describeUndelivered(raw: Uint8Array, sender: string, returned: string[]): ParsedMail["undelivered"] {
   if (returned.length === 0) return null;
@@ -110,8 +110,8 @@ function describeUndelivered(raw: Uint8Array, sender: string, returned: string[]
   return { message_ids: returned, reason: oneLine(storable(line), 1000) || "returned by their mail server" };
 }
 
-/** At most so many characters, and no half of a pair at the end. */
+/** Truncates without splitting a surrogate pair. */
 const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
 
-/** PostgreSQL stores neither NUL nor half of a character pair. */
+/** PostgreSQL can store neither NUL nor a lone surrogate. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();

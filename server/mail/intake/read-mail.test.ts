@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 let ticks: NodeJS.Timeout | undefined;
 afterEach(() => clearInterval(ticks));
 
-test("a mail that takes too long is read from its beginning, and the site answers meanwhile", async () => {
+test("a mail that takes too long is read partially, and the site stays responsive", async () => {
   const read = createMailReader({ log: silentLog, longestMs: 5_000 });
   const start = performance.now();
   let longestPause = 0;
@@ -22,11 +22,11 @@ test("a mail that takes too long is read from its beginning, and the site answer
   const mail = await read(raw, nobody);
   expect(mail).toMatchObject({ from_email: "ada@example.com", subject: "Trip", size: raw.byteLength });
   expect(mail.text).toMatch(/^In March\.[\s\S]*Only the beginning of this mail could be read/);
-  // Read by the serving thread it would be one pause.
+  // Parsing in the serving thread would be a single pause.
   expect(longestPause).toBeLessThan((performance.now() - start) * 0.7);
 });
 
-test("a mail that nobody can read is kept with what the mail server said, and the next one is read", async () => {
+test("an unreadable mail is kept with its envelope, and the next one is read", async () => {
   const read = createMailReader({ log: silentLog });
   const deep = Array.from({ length: 300 }, (_, level) => {
     return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`;

@@ -7,7 +7,7 @@ import { createWorkerPool } from "#server/process/worker-pool.ts";
 
 export type ReadMail = (raw: Uint8Array, envelope: Envelope) => Promise<ParsedMail>;
 
-/** A mail of 20 MB with a file takes a few seconds; one that was made to take long takes hours. */
+/** A 20 MB mail with an attachment takes a few seconds; a malicious one could take hours. */
 const LONGEST_MS = 30_000;
 const MOST_MEMORY_MB = 512;
 const BEGINNING_BYTES = 64 * 1024;
@@ -15,8 +15,8 @@ const PARTLY_READ = "(Only the beginning of this mail could be read. The origina
 const NOT_READ = "This mail could not be read. The original is kept.";
 
 /**
- * Reads mails in a thread of its own, one at a time, within limits of time and memory: anybody can send one, and
- * it must neither stop the site nor come back for ever because it cannot be read. It never rejects.
+ * Parses mails in a worker thread, one at a time, within limits of time and memory: anybody can send one, and an
+ * unreadable mail must neither block the site nor be retried forever. Never rejects.
  */
 export function createMailReader({
   log,
@@ -32,7 +32,7 @@ export function createMailReader({
     timeoutMs: longestMs,
     memoryMb: MOST_MEMORY_MB,
   });
-  // The time of a mail begins with its turn, not while it waits behind another.
+  // Queued here, so that a mail's time limit does not include its wait.
   const inTurn = createQueuePerKey();
   const read: ReadMail = (raw, envelope) => inTurn("read", () => pool.run({ raw, envelope }));
   return async (raw, envelope) => {

@@ -6,19 +6,19 @@ export type ReplyAddress = (mail: Pick<OutboxRow, "request_id" | "to_email">) =>
 
 const TOKEN = /\+([0-9a-f]{32})@/gi;
 
-/** replies@trips.example with a token is replies+TOKEN@trips.example. */
+/** replies@trips.example with a token becomes replies+TOKEN@trips.example. */
 export function addressWithToken(address: string, token: string): string {
   const at = address.lastIndexOf("@");
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** Every token in these addresses or header values, whatever else they hold. */
+/** Every token in these addresses or header values. */
 export function tokensIn(addresses: readonly string[]): string[] {
   const found = addresses.flatMap((text) => [...text.matchAll(TOKEN)].map(([, token = ""]) => token));
   return [...new Set(found.map((token) => token.toLowerCase()))];
 }
 
-/** Mails to the sender of a request are answered into that request; those to staff keep their own Reply-To. */
+/** Replies to mails to a request's sender are filed under that request; mails to staff keep their own Reply-To. */
 export function createReplyAddress(service: DatabaseClient, address: string): ReplyAddress {
   return async ({ request_id, to_email }) => {
     if (request_id === null) return null;

@@ -1,4 +1,4 @@
 export interface RunningIntake {
-  /** Takes no new mails, and waits a little for the one at hand. */
+  /** Accepts no new mails, and waits briefly for the current one. */
   stop(): Promise<void>;
 }

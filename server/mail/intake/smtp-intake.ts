@@ -9,7 +9,7 @@ import { errorCode } from "#server/process/system-error.ts";
 interface SmtpIntakeOptions {
   readonly host: string;
   readonly port: number;
-  /** Mail to this address, with or without a token, is taken, and no other. */
+  /** Only mail to this address, with or without a token, is accepted. */
   readonly address: string;
   readonly maxBytes: number;
   readonly take: TakeMail;
@@ -20,8 +20,8 @@ const BUSY_PORT_MS = 5_000;
 const MOST_CLIENTS = 20;
 
 /**
- * A small SMTP server for a mail server on the same machine or network to hand mails to. 'Accepted' is said after a
- * mail is stored; before that, its sender keeps it and tries again.
+ * A small SMTP server that receives mails from a mail server on the same machine or network. It accepts a mail only
+ * after storing it, so that the sender keeps and retries it until then.
  */
 export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { readonly server: SMTPServer } {
   const { host, port, maxBytes, log } = options;
@@ -44,7 +44,7 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
     },
   });
   let stopped = false;
-  // The process before this one may still hold the port, or another one on this machine does its work.
+  // The previous process may still hold the port, or another one on this machine already receives mail.
   server.on("error", async (error) => {
     if (stopped) return;
     log("warn", "mail listener", { error });

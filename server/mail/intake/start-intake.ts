@@ -5,7 +5,7 @@ import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
 import type { TakeMail } from "#server/mail/intake/take-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Begins to take mails as MAIL_INTAKE says. The webhook needs no start: server/app.ts mounts it. */
+/** Starts receiving mail as configured by MAIL_INTAKE. The webhook needs no start: server/app.ts mounts it. */
 export function startIntake(
   settings: MailIntakeSettings | null,
   deps: { readonly take: TakeMail; readonly log: Log; readonly tellFailure: TellFailure },
@@ -14,7 +14,7 @@ export function startIntake(
     case "imap":
       return startImapIntake({ ...settings, ...deps });
     case "smtp": {
-      // The server it builds on is loaded only here.
+      // Loaded on demand, because it pulls in an SMTP server.
       const starting = import("#server/mail/intake/smtp-intake.ts");
       const running = starting.then(({ startSmtpIntake }) => startSmtpIntake({ ...settings, ...deps }));
       return { stop: async () => (await running).stop() };

@@ -7,22 +7,19 @@ import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import type { Log } from "#server/process/log.ts";
 
 const outcome = z.object({
-  /** Known: taken before. Own: the site sent it itself. */
+  /** Known: stored before. Own: sent by the site itself. */
   outcome: z.enum(["known", "own", "sorted", "unsorted"]),
   id: z.string().optional(),
   request_id: z.string().optional(),
 });
 export type Outcome = z.infer<typeof outcome>["outcome"];
 
-/**
- * Takes a raw mail. Resolves when it is stored, or was before; rejects when it is not, and then whoever brought it
- * must bring it again.
- */
+/** Stores a raw mail. Resolves when it is stored, or was before; on rejection the sender must deliver it again. */
 export type TakeMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Outcome>;
 
 export interface TakeOptions {
   readonly envelope?: Envelope;
-  /** The beginning of a mail that is too large to be kept. */
+  /** Only the start of a mail that is too large to be stored. */
   readonly isCut?: boolean;
 }
 
@@ -40,7 +37,7 @@ export function createMailTaker(options: {
     const mail = await read(raw, envelope);
     const { data, error } = await service.rpc("take_mail", {
       mail,
-      // A cut mail is no original that could be shown.
+      // A truncated mail is not stored as the original.
       raw: isCut ? "" : Buffer.from(raw).toString("base64"),
       notices: incomingNotices(mail, { siteUrl, details: await readSiteDetails(service) }),
     });

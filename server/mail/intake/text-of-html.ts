@@ -1,11 +1,11 @@
-/** Elements whose content is not for reading. */
+/** Elements whose content is not shown. */
 const HIDDEN = ["style", "script", "head", "title"];
 const LINE_ENDS = /^(?:br|\/(?:p|div|tr|li|h\d))$/;
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"' };
 
 /**
- * The text of a mail without a plain text part. It reads each character once: a stranger wrote this, and an
- * expression that looks ahead for an end that never comes takes hours for a mail of a megabyte.
+ * The text of a mail without a plain text part. Reads each character once, because on hostile input a regular
+ * expression with lookahead could take hours.
  */
 export function textOfHtml(html: string): string {
   const lower = html.toLowerCase();
@@ -14,7 +14,7 @@ export function textOfHtml(html: string): string {
   while (at < html.length) {
     const start = html.indexOf("<", at);
     const end = start < 0 ? -1 : endOfMarkup(lower, start);
-    // Without an end it is no tag, and nothing after it can be one.
+    // Without an end it is not a tag, and nothing after it can be one.
     if (end < 0) break;
     pieces.push(html.slice(at, start));
     const name = lower.slice(start + 1, Math.min(end, start + 12)).match(/^\/?[a-z0-9]+/)?.[0] ?? "";
@@ -25,14 +25,14 @@ export function textOfHtml(html: string): string {
   return pieces.join("").replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
 
-/** Behind a tag or comment; -1 if it has no end. */
+/** The index after a tag or comment; -1 if it is not closed. */
 function endOfMarkup(html: string, start: number): number {
   const mark = html.startsWith("<!--", start) ? "-->" : ">";
   const end = html.indexOf(mark, start + 1);
   return end < 0 ? -1 : end + mark.length;
 }
 
-/** Behind an element's content; the end of the text if it has none. */
+/** The index after an element's content; the end of the text if it is not closed. */
 function endOfElement(html: string, name: string, from: number): number {
   const end = html.indexOf(`</${name}`, from);
   return end < 0 ? html.length : end;

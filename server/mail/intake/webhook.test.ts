@@ -5,7 +5,7 @@ import { silentLog } from "#server/process/log.ts";
 
 const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 const NOW = Date.parse("2026-11-15T12:00:00Z");
-/** Latin-1: a mail need not be UTF-8. */
+/** Latin-1, because a mail need not be UTF-8. */
 const RAW = Buffer.from("Subject: caf\xe9\r\n\r\nHello", "latin1");
 
 function send(
@@ -34,7 +34,7 @@ function send(
   return { answer, taken };
 }
 
-test("a signed mail is taken, byte for byte", async () => {
+test("a signed mail is accepted byte for byte", async () => {
   const { answer, taken } = send({});
   expect([(await answer).status, await (await answer).json()]).toEqual([200, { outcome: "sorted" }]);
   expect(taken.map((given) => Buffer.from(given))).toEqual([RAW]);
@@ -52,7 +52,7 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test("no signature at all is refused", async () => {
+test("a missing signature is refused", async () => {
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,
@@ -63,13 +63,13 @@ test("no signature at all is refused", async () => {
   expect((await app.request(WEBHOOK_PATH, { method: "POST", body: "Hello" })).status).toBe(401);
 });
 
-test("a mail that could not be stored is to be brought again", async () => {
+test("a mail that could not be stored is to be sent again", async () => {
   const { answer } = send({}, () => Promise.reject(new Error("the database is away")));
   expect((await answer).status).toBe(503);
   expect((await answer).headers.get("retry-after")).toBe("30");
 });
 
-test("whoever sends slowly holds three places at most, and others are heard meanwhile", async () => {
+test("a slow sender occupies three slots at most, and others are served meanwhile", async () => {
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,

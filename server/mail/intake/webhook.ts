@@ -9,15 +9,15 @@ import type { TakeMail } from "#server/mail/intake/take-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
-/** A signature is worth nothing after that; within it, a mail that is sent again is recognised. */
+/** The lifetime of a signature; a mail that is sent again within it is recognized. */
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
-/** Bodies that are held in memory at once: whoever is not known yet cannot fill it. */
+/** Bodies held in memory at once, so that unauthenticated senders cannot fill it. */
 const MOST_AT_ONCE = 8;
-/** Of one caller: a stranger who sends slowly must not hold all of them. */
+/** Per sender, so that a slow one cannot occupy all slots. */
 const MOST_OF_ONE = 3;
 
-/** What a caller sends as x-signature: v1= and the HMAC of the time, a full stop and the body. */
+/** The value of x-signature: v1= and the HMAC of the timestamp, a full stop and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(raw).digest("hex")}`;
 }
@@ -35,7 +35,7 @@ const REFUSED = {
 const BUSY = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
 
 /**
- * Takes raw mails over HTTP. It stands before the limits of the other functions, which want small JSON: a mail is
+ * Receives raw mails over HTTP. Mounted before the limits of the other functions, which expect small JSON: a mail is
  * larger and need not be UTF-8.
  */
 export function createIntakeWebhook(options: {
@@ -47,7 +47,7 @@ export function createIntakeWebhook(options: {
   readonly now?: () => number;
 }): Hono<AppEnv> {
   const { secret, maxBytes, take, clientAddress, log, now = Date.now } = options;
-  /** The callers of the mails that are coming in. */
+  /** The senders of the mails being received. */
   const coming: string[] = [];
   return new Hono<AppEnv>().post(
     WEBHOOK_PATH,

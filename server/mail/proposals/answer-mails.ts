@@ -15,11 +15,11 @@ import {
 } from "#server/mail/proposals/proposal-mail.ts";
 import type { Block } from "#server/mail/templates/mail-content.ts";
 
-/** Whom a mail is about, for the office. */
+/** The traveler whom an office mail is about. */
 export interface Answered {
   readonly proposalId: string;
   readonly document: ProposalDocument;
-  /** The traveler's address, to which the office answers. */
+  /** The traveler's address, used as Reply-To. */
   readonly email: string;
 }
 
@@ -30,7 +30,7 @@ interface Accepted {
   readonly now: Date;
 }
 
-/** To the traveler and the office; the outbox attaches the PDF to mails of these two kinds. */
+/** To the traveler and the office; the outbox attaches the PDF to these two kinds of mail. */
 export function acceptedMails(
   frame: MailFrame,
   { proposalId, document, email }: Answered,
@@ -137,7 +137,7 @@ export function declinedMails(
   ];
 }
 
-/** To the office, which was told of the decline. */
+/** To the office, which was notified of the decline. */
 export const declineUndoneMail = (
   frame: MailFrame,
   { proposalId, document, email }: Answered,

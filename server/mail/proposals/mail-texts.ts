@@ -1,6 +1,6 @@
 import type { Language } from "#domain/proposals/language.ts";
 
-/** The sentences of the mails about proposals. Labels that page and PDF use too are in domain/proposals/labels.ts. */
+/** The texts of proposal mails. Labels shared with page and PDF are in domain/proposals/labels.ts. */
 const en = {
   hello: (name: string) => (name ? `Dear ${name}` : "Hello"),
   open: "See your proposal",

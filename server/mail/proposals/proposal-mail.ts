@@ -10,7 +10,7 @@ import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import { type Block, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** A mail as the functions of proposals take it. */
+/** A mail in the format of the proposal functions. */
 export type ProposalMail = {
   readonly to: "traveller" | "office";
   readonly kind: string;
@@ -21,20 +21,20 @@ export type ProposalMail = {
   readonly headers: Readonly<Record<string, string>>;
   readonly mail_domain: string;
   readonly send_at?: string;
-  /** Its text holds linkInMail(): the secret is put in when it is sent. */
+  /** Its text contains linkInMail(); the secret is filled in when it is sent. */
   readonly needs_proposal_link?: boolean;
 };
 
-/** What every mail about one proposal has in common. */
+/** The data shared by all mails about one proposal. */
 export interface MailFrame {
   readonly details: SiteDetails;
   readonly siteUrl: string;
   readonly language: Language;
-  /** The first name of whom it is for, where it is known. */
+  /** The recipient's first name, if known. */
   readonly name: string;
   /** In-Reply-To and References of the mails so far. */
   readonly thread: Readonly<Record<string, string>>;
-  /** The planner who signs, where the proposal's owner has one. */
+  /** The planner who signs, if the proposal's owner has one. */
   readonly signer: Planner | null;
 }
 
@@ -79,7 +79,7 @@ export function travellerMail(
   };
 }
 
-/** The planner with face, languages and reply time, as on the page. */
+/** The planner with portrait, languages and reply time, as on the page. */
 function signature({ signer, language, siteUrl, details }: MailFrame): readonly Block[] {
   if (!signer) return [];
   const { name, lines, picture } = describePlanner(signer, language);
@@ -101,7 +101,7 @@ interface ToOffice {
   readonly replyTo: string;
 }
 
-/** The office reads English, whatever the traveller reads. */
+/** Always in English, whatever the traveler's language. */
 export function officeMail(
   { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
   { kind, subject, proposalId, blocks, replyTo }: ToOffice,
@@ -132,7 +132,7 @@ function firstText(blocks: readonly Block[]): string {
   return block?.kind === "text" ? oneLine(block.text, 90) : "";
 }
 
-/** What is taken: 'Tour, 4 × USD 1,480.00 per person' and 'USD 5,920.00'. */
+/** The chosen lines: 'Tour, 4 × USD 1,480.00 per person' and 'USD 5,920.00'. */
 export function lineRows(
   document: ProposalDocument,
   choices: readonly string[],
@@ -145,7 +145,7 @@ export function lineRows(
     });
 }
 
-/** The figures that are always shown, as rows of a mail. */
+/** The amounts that are always shown, as rows of a mail. */
 export function priceRows(prices: Prices): readonly (readonly [string, string])[] {
   const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   const due = (price: Prices["deposit"]) => `${price.text}, ${price.when ?? inSentence(price.due)}`;

@@ -24,10 +24,10 @@ export interface Offer {
 
 const SHOWN_DIFFERENCES = 30;
 
-/** The first version, or the same mail once more. */
+/** The first version, or the same mail again. */
 export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
 
-/** A version after the first, with what is different from the one before. */
+/** A later version, with its differences from the previous one. */
 export function newVersionMail(
   frame: MailFrame,
   offer: Offer,
@@ -58,7 +58,7 @@ export function newVersionMail(
   });
 }
 
-/** Waits in the outbox for the office's morning three days before the end; none where that moment is over. */
+/** Scheduled for the office's morning three days before the end; none if that moment has passed. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
   const due = morningOf(addDays(offer.validUntil, -2), frame.details);
   if (due <= now) return [];
@@ -77,7 +77,7 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
   ];
 }
 
-/** The same offer with a later last day. */
+/** The same offer with a later end date. */
 export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
 
 function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended"): ProposalMail {

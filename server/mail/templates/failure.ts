@@ -2,7 +2,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** For the people who are told about requests: something of the site itself needs one of them. */
+/** Tells the notification recipients that something on the site needs attention. */
 export function failureMail(
   failure: { readonly heading: string; readonly detail: string; readonly url: string },
   details: SiteDetails,

@@ -11,7 +11,7 @@ interface Incoming {
 
 const LONGEST_EXCERPT = 2000;
 
-/** Tells staff of a mail. In `sorted` the database puts the request's id in the place of {request}. */
+/** Notifies staff of a mail. In `sorted` the database replaces {request} with the request's id. */
 export function incomingNotices(
   mail: Incoming,
   { siteUrl, details }: { readonly siteUrl: string; readonly details: SiteDetails },

@@ -4,14 +4,14 @@ import { renderMail } from "#server/mail/templates/render-mail.ts";
 
 interface InvitationContent {
   readonly link: string;
-  /** The person who invites; empty when nobody is known. */
+  /** The person who invites; empty if unknown. */
   readonly inviter: string;
-  /** What awaits them, as the end of 'invites you to …'. */
+  /** Completes 'invites you to …'. */
   readonly about: string;
   readonly days: number;
 }
 
-/** Invites somebody to the account that was made for them. */
+/** Invites somebody to the account that was created for them. */
 export function invitationMail(
   { link, inviter, about, days }: InvitationContent,
   details: SiteDetails,

@@ -12,7 +12,6 @@ export const confirmUrl = (siteUrl: string, token: string) =>
 export const unsubscribeUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/unsubscribe?token=${token}`;
 
-/** Asks the owner of the address to confirm the sign-up. */
 export function listConfirmationMail(siteUrl: string, details: SiteDetails): OutgoingMail {
   const leave = unsubscribeUrl(siteUrl, TOKEN);
   return {

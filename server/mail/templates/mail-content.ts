@@ -1,12 +1,12 @@
 /** The content of a mail; render-mail.ts writes it as HTML and as plain text. */
 export interface MailContent {
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Why this mail came, at its foot. */
+  /** Why the recipient gets this mail, in the footer. */
   readonly reason: string;
-  /** English where nothing else is said. */
+  /** English by default. */
   readonly language?: "en" | "es";
 }
 
@@ -14,9 +14,9 @@ export type Block =
   | { readonly kind: "text"; readonly text: string }
   /** Labelled values; a row without a value is left out. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** What somebody wrote, line breaks kept. */
+  /** Quoted text with its line breaks. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
-  /** Who writes: a face where there is one (an absolute address), the name, and a line each. */
+  /** The sender: portrait (an absolute URL) if there is one, name, and further lines. */
   | {
       readonly kind: "person";
       readonly name: string;
@@ -25,7 +25,7 @@ export type Block =
     }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 
-/** A mail as the outbox stores it, without its receiver. */
+/** A mail as the outbox stores it, without its recipient. */
 export type OutgoingMail = {
   readonly kind: string;
   readonly reply_to?: string;
@@ -35,7 +35,7 @@ export type OutgoingMail = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Text fit for a header: one line without control or direction characters, cut where characters end. */
+/** Text for a header: one line without control or direction characters, truncated between characters. */
 export function oneLine(text: string, longest = 150): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const characters = [...line];

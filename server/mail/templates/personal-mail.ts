@@ -2,8 +2,7 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { escapeHtml, withBreaks } from "#domain/escape-html.ts";
 
 /**
- * A mail from one person to another: the text as it was written, no header, no headline. Under it stands who
- * signs it, line by line, where that is known.
+ * A personal mail: the text as it was written, without header or headline, followed by the signature if there is one.
  */
 export function renderPersonalMail(
   text: string,

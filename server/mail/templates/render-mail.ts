@@ -49,7 +49,7 @@ const reachUs = ({ email, phone }: SiteDetails) => [email, phone].filter(Boolean
 
 const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== "");
 
-/** Tables and inline styles: what every mail program since Outlook 2007 understands. */
+/** Tables and inline styles, for mail programs as old as Outlook 2007. */
 function renderHtml(
   { preview, heading, blocks, reason, language = "en" }: MailContent,
   details: SiteDetails,

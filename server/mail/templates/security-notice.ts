@@ -4,7 +4,7 @@ import { describeZone } from "#domain/opening-times.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** What the owner of an account is told about. */
+/** Account events that the owner is notified of. */
 export type SecurityEvent =
   | { readonly kind: "new-device"; readonly userAgent: string; readonly address: string }
   | { readonly kind: "password-changed" }

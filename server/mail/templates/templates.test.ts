@@ -57,7 +57,7 @@ function contact(changes: Record<string, string>): Submission {
 }
 
 describe("a notification", () => {
-  test("answers go to the visitor, and the link leads to the request", () => {
+  test("replies go to the visitor, and the link leads to the request", () => {
     const mail = notificationMail(contact({ inquiry: "booking" }), site);
     expect(mail).toMatchObject({
       kind: "notify-contact",
@@ -70,7 +70,7 @@ describe("a notification", () => {
     }
   });
 
-  test("everything a visitor typed is text in the HTML, not markup", () => {
+  test("everything a visitor typed is escaped in the HTML", () => {
     const evil = `<img src=x onerror="alert('x')">&copy;`;
     const { html_body: html } = notificationMail(contact({ name: evil, phone: evil, message: evil }), site);
     expect(html).not.toContain("<img");
@@ -82,7 +82,7 @@ describe("a notification", () => {
     ["a bare line feed", "Ada\nSubject: another"],
     ["a Unicode line separator", "Ada\u2028Bcc: x@y.zz\u2029"],
     ["other control characters", "Ada\u0001\u0007\u001b[31m\u0085Bcc"],
-    ["characters that turn the direction", "Ada\u202egnp.exe"],
+    ["characters that change the text direction", "Ada\u202egnp.exe"],
     ["a very long name", "Ä🥥".repeat(90)],
   ])("a subject cannot be broken by %s", (_what, name) => {
     const { subject } = notificationMail(contact({ name }), site);
@@ -93,7 +93,7 @@ describe("a notification", () => {
 });
 
 describe("an acknowledgement", () => {
-  test("names when to expect a reply, and the hours", () => {
+  test("says when to expect a reply, and the office hours", () => {
     const { text_body: text, subject } = acknowledgementMail(contact({}), office);
     expect(subject).toBe("We have your message");
     expect(text).toContain("Thank you, Ada");
@@ -101,7 +101,7 @@ describe("an acknowledgement", () => {
     expect(text).toContain("Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00");
   });
 
-  test("names the trip, the dates, what was asked and who answers", () => {
+  test("names the trip, the dates, the request and who replies", () => {
     const context = { itinerary: { id: "7", title: "Costa Rica's Volcanoes" }, planner };
     const mail = acknowledgementMail(customization({}), { ...office, context });
     expect(mail.subject).toBe("We have your request: Costa Rica's Volcanoes");
@@ -129,10 +129,10 @@ describe("an acknowledgement", () => {
       "by Monday, 16 November, 13:00 Barbados time. On your clock that is Monday, 16 November, 17:00 London time.",
     ],
     ["America/Barbados", "by Monday, 16 November, 13:00 Barbados time."],
-    // The same clock under another name.
+    // The same time under another zone name.
     ["America/Martinique", "by Monday, 16 November, 13:00 Barbados time."],
     [null, "by Monday, 16 November, 13:00 Barbados time."],
-  ])("for a reader in %s names the time of the reply", (timeZone, said) => {
+  ])("for a reader in %s states the time of the reply", (timeZone, said) => {
     expect(acknowledgementMail(contact({}), { ...office, timeZone }).text_body).toContain(said);
   });
 
@@ -148,7 +148,7 @@ describe("an acknowledgement", () => {
     expect(text_body.includes(dates)).toBe(isRepeated);
   });
 
-  test("speaks with the name, address and hours of the site details", () => {
+  test("uses the name, address and hours of the site details", () => {
     const renamed = {
       ...details,
       name: "Soursop",
@@ -162,7 +162,7 @@ describe("an acknowledgement", () => {
     expect(mail.html_body).not.toContain("Calabash");
   });
 
-  test("carries nobody's advertisement to a stranger's mailbox", () => {
+  test("cannot be abused to send advertising to strangers", () => {
     const mail = acknowledgementMail(
       contact({ name: "Win-big-at-pills.example now", message: "Click http://pills.example" }),
       office,
@@ -181,14 +181,14 @@ test("the list's confirmation can be refused with one click (RFC 8058)", () => {
   expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={confirm_token}");
 });
 
-test("the password reset carries its link in both bodies", () => {
+test("the password reset has its link in both bodies", () => {
   const link = "https://calabash.example/reset-password?token_hash=a&type=recovery";
   const mail = passwordResetMail(link, details);
   expect(mail.text_body).toContain(link);
   expect(mail.html_body).toContain(link.replace("&", "&amp;"));
 });
 
-test("one line stays whole where it fits and is cut between characters where not", () => {
+test("oneLine keeps short text and truncates long text between characters", () => {
   expect(oneLine("  a \t b  ")).toBe("a b");
   expect(oneLine("🥥🥥🥥", 2)).toBe("🥥…");
 });

@@ -2,7 +2,6 @@ import type { SiteDetails } from "#domain/default-site-details.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** To one of the notification recipients, to see that mail arrives. */
 export function testMail(siteUrl: string, details: SiteDetails): OutgoingMail {
   return {
     kind: "test",

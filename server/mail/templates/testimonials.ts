@@ -8,7 +8,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** Asks a traveller who is back home for a testimonial. */
+/** Asks a traveler who is back home for a testimonial. */
 export function testimonialInvitationMail(
   { title, firstName, url }: Asked,
   details: SiteDetails,
@@ -41,7 +41,7 @@ export function testimonialInvitationMail(
   };
 }
 
-/** For the people who are told about requests: there is something to read. */
+/** Tells the notification recipients that there is a testimonial to review. */
 export function testimonialReceivedMail(
   { author, quote, title, url }: { author: string; quote: string; title: string; url: string },
   details: SiteDetails,

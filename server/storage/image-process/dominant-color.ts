@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
-/** The colour of most of a picture, as #rrggbb. */
+/** The dominant color of an image, as #rrggbb. */
 export async function dominantColor(picture: Uint8Array): Promise<string> {
-  // Sixteen by nine points are enough to tell, and take no time to count.
+  // Sixteen by nine pixels are enough, and quick to count.
   const small = await sharp(picture).resize(16, 9, { fit: "fill" }).removeAlpha().toBuffer();
   const { dominant } = await sharp(small).stats();
   const hex = (value: number) => value.toString(16).padStart(2, "0");

@@ -5,11 +5,11 @@ import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image
 import type { RenderOptions } from "#server/storage/render-options.ts";
 import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-/** Decodes and encodes pictures in processes of low priority, which end when there is nothing to do. */
+/** Decodes and encodes images in low-priority processes, which exit when idle. */
 export interface ImageProcess {
-  /** An upload, turned into bytes of our own making. */
+  /** Re-encodes an upload. */
   check(bytes: Uint8Array): Promise<CheckedImage>;
-  /** `isWaitedFor`: a visitor sees an empty place until it is there. */
+  /** `isWaitedFor`: a visitor sees a placeholder until the image is ready. */
   makeVariants(
     bytes: Uint8Array,
     wanted: readonly RenderOptions[],
@@ -18,10 +18,10 @@ export interface ImageProcess {
   close(): Promise<void>;
 }
 
-/** One for what somebody waits for beside one for what is made ahead; each may hold 40 megapixels in memory. */
+/** One for requests that somebody waits for and one for background work; each may hold 40 megapixels in memory. */
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
-/** Longer than the longest check and twelve sizes of one picture. */
+/** Longer than the slowest check and twelve variants of one image. */
 const TASK_LIMIT_MS = 300_000;
 const IDLE_MS = 5_000;
 
@@ -47,14 +47,14 @@ export function createImageProcess(): ImageProcess {
   return {
     async check(bytes) {
       const result = await run({ kind: "check", bytes }, 1);
-      if (result.kind !== "check") throw new Error("the image process answered another question");
+      if (result.kind !== "check") throw new Error("the image process returned the wrong kind of result");
       const { bytes: made, ...checked } = result.checked;
       return { ...checked, bytes: asBuffer(made) };
     },
 
     async makeVariants(bytes, wanted, { isWaitedFor = false } = {}) {
       const result = await run({ kind: "variants", bytes, wanted }, isWaitedFor ? 2 : 0);
-      if (result.kind !== "variants") throw new Error("the image process answered another question");
+      if (result.kind !== "variants") throw new Error("the image process returned the wrong kind of result");
       const { pictures, color } = result.variants;
       return { color, pictures: pictures.map(asBuffer) };
     },

@@ -2,18 +2,17 @@ import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 import type { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-/** What the image process is asked to do. */
 export type ImageTask =
   | { readonly kind: "check"; readonly bytes: Uint8Array }
   | { readonly kind: "variants"; readonly bytes: Uint8Array; readonly wanted: readonly RenderOptions[] };
 
 export interface Variants {
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   readonly pictures: readonly Buffer<ArrayBuffer>[];
   readonly color: string;
 }
 
-/** A refusal crosses over as its parts: an error would arrive without its class. */
+/** A refusal is sent as its fields, because an error would lose its class between processes. */
 export type ImageTaskResult =
   | { readonly kind: "check"; readonly checked: CheckedImage }
   | { readonly kind: "variants"; readonly variants: Variants }

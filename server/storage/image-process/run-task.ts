@@ -5,7 +5,7 @@ import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/i
 import { resizeImage } from "#server/storage/resize-image.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-// Whoever serves pages comes first.
+// Serving pages has priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** Runs in the image process. */

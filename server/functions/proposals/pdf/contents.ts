@@ -73,7 +73,7 @@ function prices(document: ProposalDocument, choices: readonly string[], isAccept
   );
 }
 
-/** What is not taken is shown without an amount of its own: the amounts add up to the total. */
+/** Lines that were not chosen have no amount, so that the amounts add up to the total. */
 function priceLine(
   document: ProposalDocument,
   line: DocumentLine,

@@ -7,11 +7,11 @@ export interface ProposalPaper {
   readonly document: ProposalDocument;
   readonly documentHash: string;
   readonly validUntil: string;
-  /** With it the PDF shows what was chosen, and ends with the certificate. */
+  /** If set, the PDF shows what was chosen and ends with the certificate. */
   readonly acceptance: ProposalView["acceptance"];
   /** A JPEG for the cover. */
   readonly picture: Uint8Array | null;
-  /** Who made it, with a JPEG of their face where there is one. */
+  /** Who wrote it, with a JPEG portrait if there is one. */
   readonly expert: (Omit<DescribedExpert, "picture"> & { readonly picture: Uint8Array | null }) | null;
   readonly agency: SiteDetails;
 }

@@ -63,7 +63,7 @@ const FACTS = {
 const close = (text: string) => text.replaceAll(/\s/g, "");
 
 it.each(["en", "es"] as const)(
-  "shows the figures of the page, and no certificate before the acceptance (%s)",
+  "shows the amounts of the page, and no certificate before the acceptance (%s)",
   async (language) => {
     const document = documentIn(language);
     const printed = await text({ document, acceptance: null });
@@ -72,7 +72,7 @@ it.each(["en", "es"] as const)(
       expect(printed).toContain(close(price.text));
     }
     expect(printed).not.toContain(close(labels[language].certificate));
-    // Two adults travel, and no children.
+    // The party is two adults and no children.
     expect(printed).toContain(close(`${labels[language].adults} 2`));
     expect(printed).not.toContain(labels[language].children);
     const told = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
@@ -94,7 +94,7 @@ it.each(["en", "es"] as const)(
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
-    // Only what was chosen, as unit price and amount; the amounts add up to the total.
+    // Only chosen lines, with unit price and amount; the amounts add up to the total.
     const lines =
       language === "en"
         ? ["TourUSD2,000.002×USD1,000.00perperson", "SpaUSD50.00", "SmallUSD200.002×USD100.00peradult"]

@@ -12,7 +12,7 @@ import { printable } from "#server/functions/trip-pdf/printable.ts";
 
 registerFonts();
 
-/** The proposal as a PDF: a cover, prices, days, terms, and once it is accepted the certificate as its last page. */
+/** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
 export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
   const { document, agency, acceptance } = paper;
   const title = printable(document.title);

@@ -11,7 +11,7 @@ export type RenderProposalPdf = (
   view: Pick<ProposalView, "version" | "acceptance" | "expert">,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Renders the frozen document in a thread of its own; the same bytes are behind page, PDF and mail. */
+/** Renders the frozen document in a worker thread; page, PDF and mail all use it. */
 export function createProposalPdf({
   visitor,
   storage,
