@@ -49,7 +49,7 @@ test("structured data lists each day and the price in dollars", () => {
   expect(touristTrip).toMatchObject({
     "@type": "TouristTrip",
     name: "Havana, House by House",
-    image: `${site}/storage/v1/render/image/public/itinerary-images/illustrations/cuba.webp?width=1200&height=630`,
+    image: `${site.siteUrl}/storage/v1/render/image/public/itinerary-images/illustrations/cuba.webp?width=1200&height=630`,
     touristType: ["Cultural"],
     offers: { price: 1390, priceCurrency: "USD" },
     itinerary: {
@@ -69,10 +69,10 @@ test("without a price there is no offer", () => {
 
 test("the breadcrumb has a name and URL for every step", () => {
   expect(jsonLd(itinerary)[1]?.itemListElement).toMatchObject([
-    { position: 1, name: "Home", item: `${site}/` },
-    { position: 2, name: "Destinations", item: `${site}/destinations` },
-    { position: 3, name: "Caribbean", item: `${site}/destinations?region=caribbean` },
-    { position: 4, name: itinerary.title, item: `${site}/itinerary/${itinerary.id}` },
+    { position: 1, name: "Home", item: `${site.siteUrl}/` },
+    { position: 2, name: "Destinations", item: `${site.siteUrl}/destinations` },
+    { position: 3, name: "Caribbean", item: `${site.siteUrl}/destinations?region=caribbean` },
+    { position: 4, name: itinerary.title, item: `${site.siteUrl}/itinerary/${itinerary.id}` },
   ]);
 });
 
