@@ -57,7 +57,7 @@ export default async function renderPage(
   return new Response(await text(body), { status: hasFailed ? 500 : status, headers });
 }
 
-/** Logs loader failures; a wrong address or a visitor who left is not a failure. */
+/** Logs loader failures, except unknown URLs and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

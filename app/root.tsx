@@ -59,11 +59,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** What the last page was rendered with. */
+/** The data of the last rendered page. */
 let lastData: RootData | undefined;
 const LONGEST_WAIT_MS = 4000;
 
-/** A lost or slow connection must not take the page down: the last data are good enough for the next page. */
+/** If the connection is lost or slow, the next page uses the last data. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
   const known = lastData;
   if (!known) return serverLoader();
@@ -79,7 +79,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 /**
- * The live flag is read again on every other page. A changed filter or tab is the same page, and the back
+ * The live flag is read again for every new page. Changing a filter or tab stays on the page, and the back
  * office does not depend on the flag.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 
 const GUARD = "routes/admin/layout.tsx";
-/** Shown as the traveler sees it, without the back office around it; its data come from a function for admins alone. */
+/** Shows the traveler's view without the back-office layout; its data comes from an admin-only function. */
 const PREVIEW = "routes/admin/proposal-preview.tsx";
 
-/** Every route with the files of the routes that it stands in. */
+/** Every route with its parent route files. */
 function list(entries: readonly RouteConfigEntry[], within: readonly string[] = []): readonly Place[] {
   return entries.flatMap(({ file, path = "", children = [] }) => [
     { file, path, within },
@@ -20,7 +20,7 @@ interface Place {
   readonly within: readonly string[];
 }
 
-test("every page of the back office stands in the layout that asks who comes, and nothing else does", () => {
+test("exactly the back-office pages are inside the layout that checks access", () => {
   const all = list(routes);
   const guarded = all.filter(({ within }) => within.includes(GUARD));
   const ofStaff = all.filter(

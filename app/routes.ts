@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The table of contents. */
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
@@ -25,9 +24,9 @@ export default [
     route("account/security", "routes/account/security.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
-  // Without the site's menus: it is in the language of the proposal.
+  // Without the site's menus, because it is in the language of the proposal.
   route("proposal/:secret", "routes/public/proposal.tsx"),
-  // For staff, as the traveler sees it.
+  // For staff: the traveler's view.
   route("proposal/preview/:id", "routes/admin/proposal-preview.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),

@@ -1,4 +1,4 @@
-/** The value where it is an object with names, else an empty one: its properties are then read and checked one by one. */
+/** The value if it is an object, otherwise an empty object, so that callers can check each property. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

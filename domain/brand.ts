@@ -1,12 +1,12 @@
 import { weekdays } from "#domain/opening-times.ts";
 
-/** The site's name and its default details. An operator changes them here, or in Settings → Site details. */
+/** Default site name and details. Change them here or in Settings → Site details. */
 export const brand = {
   name: "Calabash",
   tagline: "You've got a friend on the inside",
   description:
     "Locally informed itineraries curated by destination experts in the Caribbean, Central and South America.",
-  /** Used until Settings → Site details has others. */
+  /** Used until Settings → Site details is filled in. */
   contact: {
     email: "hello@calabash.example",
     phone: "+1 246 555 0142",

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test.each(["UTC", "America/Barbados", "America/New_York", "Pacific/Auckland", "Europe/London"])(
-  "counts calendar days in %s, over years, leap days and changes of clocks",
+  "counts calendar days in %s, across years, leap days and clock changes",
   (timeZone) => {
     process.env.TZ = timeZone;
     expect(addDays("2026-12-30", 3)).toBe("2027-01-02");

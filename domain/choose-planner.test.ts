@@ -15,7 +15,7 @@ test.each([
   expect(choosePlanner(all, where)?.name).toBe(name);
 });
 
-test("of two who know a country, the one who knows more of the trip", () => {
+test("of two who cover a country, the one who covers more of the trip", () => {
   const andean = { name: "Dora", regions: [], countries: ["Peru", "Bolivia"] };
   const peruvian = { name: "Emil", regions: [], countries: ["Peru"] };
   expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru", "Bolivia"] })?.name).toBe(
@@ -24,11 +24,11 @@ test("of two who know a country, the one who knows more of the trip", () => {
   expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru"] })?.name).toBe("Emil");
 });
 
-test("nobody is chosen when everybody plans elsewhere", () => {
+test("no planner is chosen when none fits", () => {
   expect(choosePlanner([southern], { regions: ["Caribbean"], countries: ["Cuba"] })).toBeNull();
 });
 
-test("places are countries where any are named", () => {
+test("places are the countries if there are any", () => {
   expect(describePlaces({ regions: ["Caribbean"], countries: ["Jamaica", "Cuba", "Barbados"] })).toBe(
     "Jamaica, Cuba and Barbados",
   );

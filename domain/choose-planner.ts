@@ -1,12 +1,12 @@
 import type { Planner } from "#domain/planners.ts";
 
-// Not in the schema's file, so that a page which only shows a planner does not load the parser.
+// Separate from the schema, so that pages that only show a planner do not load the parser.
 
 type Where = Pick<Planner, "regions" | "countries">;
 
 /**
- * Who plans trips to these places: who knows most of the countries, else of the regions, else somebody who is not tied
- * to any place. The first of several; null when nobody fits.
+ * The planner who covers most of these countries, else of the regions, else one without a region. Ties go to
+ * the first; null if none fits.
  */
 export function choosePlanner<Someone extends Where>(
   planners: readonly Someone[],
@@ -28,6 +28,6 @@ export function choosePlanner<Someone extends Where>(
 export const listInWords = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 
-/** 'Jamaica, Cuba and Barbados', or the regions where no country is named; '' for somebody who plans everywhere. */
+/** 'Jamaica, Cuba and Barbados', or the regions if no country is set; '' for a planner who covers everywhere. */
 export const describePlaces = ({ regions, countries }: Where): string =>
   listInWords(countries.length > 0 ? countries : regions);

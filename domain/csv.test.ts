@@ -12,19 +12,19 @@ test("numbers and empty cells stay as they are", () => {
 });
 
 test.each(["=1+1", "+1", "-1", "@cmd", " =1+1", "＝1+1", "＠cmd"])(
-  "%s from a visitor is text, not a formula",
+  "%s from a visitor is escaped as text",
   (cell) => {
     expect(toCsv(["a"], [[cell]])).toBe(`a\r\n'${cell}`);
   },
 );
 
-test("one line ends with a line break", () => {
+test("a line ends with a line break", () => {
   expect(csvLine(["a,b", 'say "hi"', "one\ntwo", null, true])).toBe(
     '"a,b","say ""hi""","one\ntwo",,true\r\n',
   );
 });
 
-test.each(["=1+1@x.y", "+1@x.y", "-1@x.y", "@x", "\tx"])("%j in a line is text, not a formula", (value) => {
+test.each(["=1+1@x.y", "+1@x.y", "-1@x.y", "@x", "\tx"])("%j in a line is escaped as text", (value) => {
   expect(csvLine([value])).toBe(`'${value}\r\n`);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["one\r\n\r\n+1", '"one\r\n\r\n\'+1"'],
   ["-1;-1", "'-1;'-1"],
   ["a=1; b-2", "a=1; b-2"],
-])("%j holds no formula where a spreadsheet splits at semicolons, tabs or lines", (cell, expected) => {
+])("%j contains no formula even when split at semicolons, tabs or lines", (cell, expected) => {
   expect(csvLine([cell])).toBe(`${expected}\r\n`);
 });
 
-test("a long run of separators takes no time", () => {
+test("a long run of separators is fast", () => {
   const begun = performance.now();
   csvLine([";".repeat(200_000), `\n${" ".repeat(200_000)}x`, "\n \n".repeat(100_000)]);
   expect(performance.now() - begun).toBeLessThan(5000);

@@ -1,19 +1,19 @@
-/** One line of RFC 4180; text that a spreadsheet would run as a formula is kept as text. */
+/** One RFC 4180 line; text that a spreadsheet would run as a formula is escaped. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(quote).join(",")}\r\n`;
 }
 
-/** A whole file, without a line break after its last line. */
+/** A whole file, without a trailing line break. */
 export function toCsv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return [header, ...rows].map(csvLine).join("").slice(0, -2);
 }
 
-/** The full-width signs too: spreadsheets of East Asia take them for the narrow ones. */
+/** Includes full-width signs, which East Asian spreadsheets treat as the ASCII ones. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Excel splits at semicolons in many countries, and at tabs when text is pasted; then our quotes are not at a cell's
- * beginning and hold nothing together. So a formula after a separator or a line break is kept as text too.
+ * In many countries Excel splits at semicolons, and pasted text at tabs, so our quotes no longer enclose the
+ * cell. Formulas after a separator or line break are therefore escaped too.
  */
 const INNER_FORMULA = /(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])/gu;
 

@@ -2,10 +2,7 @@ import { addDays, countDays, utcMidnight } from "#domain/calendar-days.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/**
- * Two calendar days as people write them: '12 – 18 Dec 2026'. Computed without Date, so no time zone can
- * shift them.
- */
+/** Two calendar dates: '12 – 18 Dec 2026'. Computed without Date, so that no time zone can shift them. */
 export function formatDateRange(start: string, end: string): string {
   const from = parts(start);
   const to = parts(end);
@@ -17,7 +14,7 @@ export function formatDateRange(start: string, end: string): string {
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** The date of a trip's nth day: 'Sat 12 Dec 2026'; empty when the trip is over by then. */
+/** Date of a trip's nth day: 'Sat 12 Dec 2026'; empty if the trip has ended by then. */
 export function dayOfTrip(
   { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
   day: number,

@@ -1,12 +1,12 @@
 import { brand } from "#domain/brand.ts";
 import type { OpeningTimes } from "#domain/opening-times.ts";
 
-/** What visitors read about the agency; an admin edits it in Settings → Site details. */
+/** What visitors see about the agency; an admin edits it in Settings → Site details. */
 export interface SiteDetails {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** For travelers on the way, day or night; empty where there is none. */
+  /** For travelers on a trip, day or night; empty if there is none. */
   readonly emergencyPhone: string;
   readonly address: readonly string[];
   readonly hours: readonly OpeningTimes[];
@@ -17,7 +17,7 @@ export interface SiteDetails {
   readonly partnerName: string;
   readonly partnerUrl: string;
   readonly scheduling: string;
-  /** What the holding page says about the launch. */
+  /** The launch text on the holding page. */
   readonly launchText: string;
 }
 

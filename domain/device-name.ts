@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a person would call the device, such as 'Firefox on Windows'. */
+/** A readable device name, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);

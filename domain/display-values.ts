@@ -1,8 +1,8 @@
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
-// Not in the schema's file, so that a page which only shows an itinerary does not load the parser.
+// Separate from the schema, so that pages that only show an itinerary do not load the parser.
 
-/** The single value is used where the list is empty. */
+/** Falls back to the single value if the list is empty. */
 export function places(card: Pick<ItineraryCard, "countries" | "location">): readonly string[] {
   return card.countries.length > 0 ? card.countries : [card.location].filter(Boolean);
 }

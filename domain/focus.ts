@@ -1,4 +1,4 @@
-/** Where the subject of a picture is, in per cent from the left and from the top. */
+/** Focal point of an image, in percent from the left and from the top. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface Focus {
 
 export const MIDDLE: Focus = { x: 50, y: 50 };
 
-/** '50% 30%', as the database stores it and CSS's object-position reads it; anything else is the middle. */
+/** '50% 30%', as stored in the database and used by CSS object-position; anything else is the center. */
 export function readFocus(text: string | null | undefined): Focus {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(text ?? "") ?? [];
   return x === undefined || y === undefined ? MIDDLE : { x: Number(x), y: Number(y) };
@@ -14,7 +14,7 @@ export function readFocus(text: string | null | undefined): Focus {
 
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
 
-/** Null for the middle, which is the default. */
+/** Null for the center, which is the default. */
 export function writeFocus({ x, y }: Focus): string | null {
   const [left, top] = [within(x), within(y)];
   return left === MIDDLE.x && top === MIDDLE.y ? null : `${left}% ${top}%`;

@@ -1,6 +1,6 @@
-/** Where people work with a session, or read what is theirs alone. */
+/** Signed-in areas, sign-in pages and private links. */
 const WITHOUT_FORMS =
   /^\/(?:admin|account|my-itineraries|login|forgot-password|reset-password|second-factor|proposal|preview)(?:[/.]|$)/i;
 
-/** Whether visitors may meet a form at this path: only there may the script of a service that checks forms run. */
+/** Whether visitors can see a form at this path; only there may the CAPTCHA script run. */
 export const hasVisitorForms = (pathname: string): boolean => !WITHOUT_FORMS.test(pathname);

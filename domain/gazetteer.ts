@@ -504,7 +504,7 @@ export const gazetteer: Readonly<Record<string, readonly Place[]>> = {
   ],
 };
 
-/** Where a place lies, looked for in these countries; null for a name that is not in the list. */
+/** Coordinates of a place in one of these countries; null if it is not listed. */
 export function findPlace(
   name: string,
   countries: readonly string[],

@@ -8,7 +8,7 @@ test("a bare path is resolved against the public bucket", () => {
 });
 
 test.each(["https://example.com/a.jpg", "//example.com/a.jpg", "data:image/png;base64,AAAA"])(
-  "%s is kept as it is",
+  "%s is unchanged",
   (image) => {
     expect(imageUrl(image)).toBe(image);
     expect(imageSources(image)).toEqual({ src: image });

@@ -3,20 +3,20 @@ import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 import { requestTypes, statuses } from "#domain/request-labels.ts";
 
-/** What the inbox lists, and its CSV file holds. */
+/** The filters of the inbox and its CSV export. */
 export const inboxView = z.object({
   search: z.string(),
-  /** '' for all; 'unread', 'unanswered', 'suspected' and 'snoozed' are views of their own. */
+  /** '' for all; 'unread', 'unanswered', 'suspected' and 'snoozed' are special views. */
   status: z.string(),
   type: z.string(),
-  /** '' for anyone's, 'none', or an id. */
+  /** '' for any owner, 'none', or an id. */
   owner: z.union([z.enum(["", "none"]), z.guid()]),
 });
 export type InboxView = Readonly<z.infer<typeof inboxView>>;
 
 type Column = keyof Database["public"]["Tables"]["requests"]["Row"];
 
-/** A query of the requests, whatever columns it selects. */
+/** A query on requests, whatever columns it selects. */
 interface RequestsQuery {
   eq(column: Column, value: string | boolean): this;
   neq(column: Column, value: string): this;
@@ -26,7 +26,7 @@ interface RequestsQuery {
   order(column: Column, options?: { ascending: boolean }): this;
 }
 
-/** Without a search text: the requests of the view, in the order of the list. */
+/** The requests of the view, in list order; not for a search text. */
 export function inView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
   const status = statuses.find((one) => one === view.status);
   const type = requestTypes.find((one) => one === view.type);
@@ -36,22 +36,22 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
     query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
   else if (status) query = query.eq("status", status);
-  // A traveller's data download asks nobody for anything: it is listed only when looked for.
+  // A data download needs no reply: it is listed only when filtered for.
   query = type ? query.eq("type", type) : query.neq("type", "data_export");
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
-  // What is set aside is found by searching for it, and otherwise by its own view until its time has come.
+  // Snoozed requests are found by searching, otherwise only in their own view until they are due.
   if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
   query = query.or("snoozed_until.is.null,snoozed_until.lte.now");
-  // The oldest promise first.
+  // Earliest reply deadline first.
   if (view.status === "unanswered") return query.order("answer_due_at").order("created_at").order("id");
   return query.order("surfaced_at", { ascending: false }).order("id");
 }
 
-/** more: there are others, which were not counted. */
+/** `more`: there are further rows, which were not counted. */
 export const foundRequests = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
-/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
+/** Searches through a database function, because row-level security keeps a plain query from using the index. */
 export const findInView = (
   client: DataClient,
   { search, status, type, owner }: InboxView,

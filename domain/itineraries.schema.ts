@@ -14,7 +14,7 @@ const textList = z.pipe(
   z.transform((list) => list ?? []),
 );
 
-/** A wrong fact is left out; the day itself stays. */
+/** An invalid fact is dropped; the day stays. */
 const day = z.object({
   day: z.number(),
   title: z.string(),
@@ -27,7 +27,7 @@ const day = z.object({
   travel_hours: z.catch(z.optional(z.number()), undefined),
 });
 
-/** Days of the wrong shape are dropped, not shown broken. */
+/** Days of the wrong shape are dropped instead of shown broken. */
 const days = z.pipe(
   z.unknown(),
   z.transform((value) => {
@@ -45,7 +45,7 @@ const picture = z.object({
   focus: z.catch(z.nullable(z.string()), null),
 });
 
-/** Pictures of the wrong shape are dropped, too. */
+/** Images of the wrong shape are dropped too. */
 const pictures = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
@@ -57,7 +57,7 @@ const pictures = z.pipe(
   }),
 );
 
-/** The columns a card shows (calls 1 and 2 of the specification). */
+/** The columns a card shows (requests 1 and 2 of the specification). */
 export const itineraryCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ export const itineraryCard = z.object({
   region: text,
   category: text,
   duration: z.number(),
-  /** 0 where the itinerary names none. */
+  /** 0 if the itinerary has no price. */
   price: z._default(z.number(), 0),
   description: text,
   image: textOrNull,
@@ -78,10 +78,10 @@ export const itineraryCard = z.object({
   categories: textList,
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
-/** The rest is for those who compare. */
+/** The other fields are for the comparison. */
 export type ListedItinerary = Omit<ItineraryCard, "subtitle" | "highlights">;
 
-/** Which itineraries stand on one page of the listing, and how many there are in all. */
+/** The itineraries on one page of the listing, and the total. */
 export const foundItineraries = z.object({
   total: z.number(),
   any_published: z.boolean(),
@@ -92,9 +92,9 @@ export const foundItineraries = z.object({
 
 const counts = z.record(z.string(), z.number());
 
-/** How many trips a choice would leave, by its value; one that leaves none is not named. */
+/** Number of trips per filter value; values without any are omitted. */
 export const choiceCounts = z.object({
-  /** What the filters leave as they are. */
+  /** Matches of the current filters. */
   total: z.number(),
   regions: counts,
   countries: counts,
@@ -105,7 +105,7 @@ export const choiceCounts = z.object({
 });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
-/** Published itineraries by country; countries without any are left out. */
+/** Published itineraries by country; countries without any are omitted. */
 export const countryCounts = counts;
 export type CountryCounts = z.infer<typeof countryCounts>;
 
@@ -113,9 +113,9 @@ export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;
   readonly itineraries: readonly ListedItinerary[];
-  /** Nothing matches the search itself; these are the nearest names. */
+  /** Nothing matches the search itself; these are the closest names. */
   readonly isClose: boolean;
-  /** The trip type that the search names: trip types themselves are not searched. */
+  /** The trip type named by the search; trip types themselves are not searched. */
   readonly namedType: { readonly name: string; readonly total: number } | null;
 }
 
@@ -147,15 +147,15 @@ export const itinerary = z.extend(itineraryCard, {
     {},
   ),
   image_alt: text,
-  /** Those after the first. */
+  /** All but the first. */
   pictures,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
   price_levels: z.catch(z.array(priceLevel), []),
   pace: optionalChoice(isPace),
-  /** What staff name, else the hardest day's. */
+  /** Set by staff, otherwise that of the hardest day. */
   overall_effort: optionalChoice(isEffort),
-  /** 1 to 12: what staff name, else what the advice on the best time recommends. */
+  /** 1 to 12: set by staff, otherwise taken from the best-time advice. */
   good_months: z.catch(z.array(z.number()), []),
   access_notes: text,
   is_featured: z.boolean(),

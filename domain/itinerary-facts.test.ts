@@ -6,7 +6,7 @@ test.each([
   [120, "2 h"],
   [210, "3 h 30 min"],
   [0, "0 min"],
-])("%i minutes on the road are '%s'", (minutes, text) => {
+])("a drive of %i minutes is '%s'", (minutes, text) => {
   expect(describeDrive(minutes)).toBe(text);
 });
 
@@ -16,7 +16,7 @@ test("meals are named in the order of the day", () => {
   expect(describeMeals([])).toBe("");
 });
 
-test("a day says what it was given, and nothing else", () => {
+test("a day lists only the given facts", () => {
   expect(describeDayFacts({ drive_minutes: 90, effort: "easy", meals: ["lunch"], bed: " Cottage " })).toEqual(
     [
       { kind: "drive", text: "1 h 30 min on the road" },

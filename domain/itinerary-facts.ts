@@ -1,4 +1,4 @@
-/** What staff may say about how a trip feels; lists, labels and sentences. */
+/** Facts about a trip's pace and comfort: lists, labels and sentences. */
 
 export const paces = {
   relaxed: { label: "Relaxed", text: "Few changes of bed, free afternoons" },
@@ -22,7 +22,6 @@ export const isPace = (value: string | null | undefined): value is Pace =>
 export const isEffort = (value: string | null | undefined): value is Effort =>
   value != null && Object.hasOwn(efforts, value);
 
-/** What a day may say beside its title and text. */
 export interface DayFacts {
   readonly drive_minutes?: number | undefined;
   readonly effort?: Effort | undefined;
@@ -30,7 +29,7 @@ export interface DayFacts {
   readonly bed?: string | undefined;
 }
 
-/** One line of the price range: a kind of hotel, and what one person pays from in either season. */
+/** One row of the price range: a hotel level with its starting price per person in each season. */
 export interface PriceLevel {
   readonly hotels: string;
   readonly low_season: number | null;
@@ -44,7 +43,7 @@ export function describeDrive(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** 'breakfast and dinner', in the order of the day. */
+/** 'breakfast and dinner', in the order of the meals. */
 export function describeMeals(included: readonly Meal[]): string {
   const inOrder = meals.filter((meal) => included.includes(meal));
   return inOrder.length > 1 ? `${inOrder.slice(0, -1).join(", ")} and ${inOrder.at(-1)}` : (inOrder[0] ?? "");
@@ -54,7 +53,7 @@ export type FactKind = "drive" | "effort" | "meals" | "bed";
 
 export type DescribedFact = { readonly kind: FactKind; readonly text: string };
 
-/** The facts of a day as text, in the order in which they are shown; nothing that was left out. */
+/** The facts of a day as text, in display order; unset ones are omitted. */
 export function describeDayFacts(day: DayFacts): readonly DescribedFact[] {
   const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
   const effort = day.effort ? `${efforts[day.effort].label} day` : "";

@@ -8,7 +8,7 @@ test("the regions hold 23, 8 and 14 countries, and there are 16 trip types", () 
   expect(new Set(tripTypes).size).toBe(16);
 });
 
-test("the countries stand from A to Z, as a dictionary would have them", () => {
+test("countries are in alphabetical order", () => {
   expect(countries).toEqual([...countries].sort((one, other) => one.localeCompare(other, "en")));
 });
 

@@ -1,3 +1,3 @@
-/** 'Cuba, Peru and Chile'. Not with Intl.ListFormat: the first use of Intl blocks a page for 20 ms. */
+/** 'Cuba, Peru and Chile'. Without Intl.ListFormat, because loading Intl blocks the page on slow phones. */
 export const listOf = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");

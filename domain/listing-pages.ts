@@ -1,4 +1,4 @@
-/** The short names of regions and trip types in addresses, as the specification gives them. */
+/** The specification's URL slugs of regions and trip types. */
 export const regionSlugs: Readonly<Record<string, string>> = {
   caribbean: "Caribbean",
   "central-america": "Central America",
@@ -13,8 +13,8 @@ export const categorySlugs: Readonly<Record<string, string>> = {
 };
 
 /**
- * The pages of single regions and trip types for search engines. `/destinations?region=caribbean`, where our own
- * links lead, shows the same and names this address as the one to list.
+ * Region and trip-type pages for search engines. `/destinations?region=caribbean`, which our own links use,
+ * shows the same page and names this URL as canonical.
  */
 export const listingPages: readonly string[] = [
   ...Object.keys(regionSlugs).map((slug) => `/destinations/region/${slug}`),

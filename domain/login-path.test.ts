@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginPath } from "#domain/login-path.ts";
 
-test("the login page comes back to where it was asked for", () => {
+test("the login page returns to the page that required it", () => {
   expect(loginPath("/my-itineraries")).toBe("/login?next=/my-itineraries");
   expect(loginPath("/a?b=c&d#e")).toBe("/login?next=/a%3Fb%3Dc%26d%23e");
 });

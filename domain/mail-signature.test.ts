@@ -14,7 +14,7 @@ const planner = {
 };
 const name = { first_name: "Sam", last_name: "Best" };
 
-it("signs with the linked planner while travelers can see that planner", () => {
+it("signs with the linked planner if the planner is published", () => {
   expect(signatureOf({ ...name, planner })).toEqual([
     "Marva Clarke",
     "Plans trips to the Caribbean",
@@ -24,7 +24,7 @@ it("signs with the linked planner while travelers can see that planner", () => {
   expect(signatureOf({ ...name, planner: { ...planner, is_active: false } })).toEqual(["Sam Best"]);
 });
 
-it("signs with the account's own name, or not at all", () => {
+it("signs with the account's name, or not at all", () => {
   expect(signatureOf({ ...name, planner: null })).toEqual(["Sam Best"]);
   expect(signatureOf({ first_name: "", last_name: "", planner: null })).toEqual([]);
   expect(signatureOf(null)).toEqual([]);

@@ -1,14 +1,14 @@
 import { describePlaces, listInWords } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";
 
-/** The columns of a profile that its signature is made of. */
+/** The profile columns used in a signature. */
 export interface Signer {
   readonly first_name: string;
   readonly last_name: string;
   readonly planner: (Planner & { readonly is_active: boolean }) | null;
 }
 
-/** What stands under a personal mail, line by line: the linked planner, else the writer's own name. */
+/** Lines of a personal mail's signature: the linked planner's, otherwise the sender's own name. */
 export function signatureOf(signer: Signer | null): readonly string[] {
   if (!signer) return [];
   const { planner } = signer;

@@ -1,10 +1,10 @@
-/** Written out and not left to Intl: its first use blocks a slow phone, and its output differs between versions. */
+/** Without Intl: its first use blocks slow phones, and its output differs between versions. */
 export const groupThousands = (digits: string, mark: string): string =>
   digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
 /**
- * A price of the catalogue, in US dollars: '$1,480', with cents only where there are any. What is offered and paid is
- * written 'USD 1,480.00' (domain/proposals/money.ts).
+ * A catalog price in US dollars: '$1,480', with cents only if there are any. Proposals use 'USD 1,480.00'
+ * (domain/proposals/money.ts).
  */
 export function formatPrice(price: number): string {
   const [whole = "", cents] = price.toFixed(Number.isInteger(price) ? 0 : 2).split(".");

@@ -16,7 +16,7 @@ it.each([
   ["short", "short", "Password must be at least 6 characters long."],
   ["ninechars", "ninechars", "Passwords of staff must be at least 10 characters long."],
   ["ten chars.", "ten chars.", null],
-])("of staff, %s and %s: %s", (password, confirmation, expected) => {
+])("for staff, %s and %s: %s", (password, confirmation, expected) => {
   expect(newStaffPasswordError(password, confirmation)).toBe(expected);
 });
 

@@ -1,21 +1,21 @@
-/** Also `minimum_password_length` in supabase/config.toml, which a test compares. */
+/** Must match `minimum_password_length` in supabase/config.toml; a test compares them. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_STAFF_PASSWORD_LENGTH = 10;
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 export const STAFF_PASSWORD_TOO_SHORT = `Passwords of staff must be at least ${MIN_STAFF_PASSWORD_LENGTH} characters long.`;
 
-/** Counts characters as people see them: an emoji is one. */
+/** Counts characters as people see them: an emoji counts as one. */
 export const isPasswordTooShort = (password: string) => [...password].length < MIN_PASSWORD_LENGTH;
 export const isStaffPasswordTooShort = (password: string) => [...password].length < MIN_STAFF_PASSWORD_LENGTH;
 
-/** Why a new password and its confirmation cannot be sent, or null. */
+/** Why a new password or its confirmation is invalid, or null. */
 export function newPasswordError(password: string, confirmation: string): string | null {
   if (password !== confirmation) return "Passwords do not match.";
   return isPasswordTooShort(password) ? PASSWORD_TOO_SHORT : null;
 }
 
-/** The same for staff, in the back office. */
+/** The same for staff accounts. */
 export function newStaffPasswordError(password: string, confirmation: string): string | null {
   const problem = newPasswordError(password, confirmation);
   return problem ?? (isStaffPasswordTooShort(password) ? STAFF_PASSWORD_TOO_SHORT : null);

@@ -30,13 +30,13 @@ describe("a reply is promised after four hours with the office open", () => {
   });
 });
 
-test("the site details' hours take the brand's place", () => {
+test("hours in the site details replace the defaults", () => {
   const office = withHours([{ days: ["Tuesday", "Wednesday"], opens: "10:00", closes: "15:00" }]);
   expect(reply("2026-11-16T13:00:00Z", office)).toBe("Tuesday, 17 November, 14:00 Barbados time");
   expect(describeHours(office.hours)).toBe("Tuesday and Wednesday 10:00 to 15:00");
 });
 
-test("another time zone is counted with its summer time", () => {
+test("other time zones include daylight saving time", () => {
   const office = withHours([{ days: ["Monday"], opens: "09:00", closes: "17:00" }], {
     timeZone: "America/New_York",
   });
@@ -46,7 +46,7 @@ test("another time zone is counted with its summer time", () => {
 });
 
 test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(
-  "hours that make no sense (%j) fall back to the brand's",
+  "invalid hours (%j) fall back to the default hours",
   (stored) => {
     expect(describeHours(withHours(stored).hours)).toBe(
       "Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00",
@@ -54,7 +54,7 @@ test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(
   },
 );
 
-test("hours in free text are shown as they are, and the brand's are counted", () => {
+test("free-text hours are shown unchanged, and the default hours are counted", () => {
   const office = withHours([{ days: "sometimes", opens: "9:00", closes: "10:00" }]);
   expect(describeHours(office.hours)).toBe("sometimes 9:00 to 10:00");
   expect(reply("2026-11-16T13:00:00Z", office)).toBe("Monday, 16 November, 13:00 Barbados time");

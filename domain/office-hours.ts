@@ -20,12 +20,12 @@ interface Interval {
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** The office replies within this much opening time. */
+/** Office hours within which the office promises to reply. */
 const REPLY_MS = 4 * 60 * MINUTE;
 const MAX_DAYS_TO_REPLY = 15;
 const MAX_DAYS_COUNTED = 90;
 
-/** How much of the time between two moments the office was open; counts 90 days at most. */
+/** Office time between two moments; counts at most 90 days. */
 export function officeTimeBetween(from: number, to: number, office: Office): number {
   let open = 0;
   for (const { start, end } of openIntervals(from, MAX_DAYS_COUNTED, office)) {
@@ -34,7 +34,7 @@ export function officeTimeBetween(from: number, to: number, office: Office): num
   return open;
 }
 
-/** The moment by which the office has been open for long enough to reply. */
+/** The moment by which a reply is promised. */
 export function replyTime(now: Date, office: Office): Date {
   let left = REPLY_MS;
   for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_TO_REPLY, office)) {
@@ -46,10 +46,10 @@ export function replyTime(now: Date, office: Office): Date {
   return new Date(now.getTime() + 2 * DAY);
 }
 
-/** 'Monday, 17 November, 12:30 Barbados time', on the next full half hour. */
+/** 'Monday, 17 November, 12:30 Barbados time', rounded up to the half hour. */
 export function describeReplyTime(moment: Date, timeZone: string): string {
   const rounded = Math.ceil(moment.getTime() / HALF_HOUR) * HALF_HOUR;
-  // Not with Intl.DateTimeFormat: the first use of Intl blocks a page for 20 ms.
+  // Without Intl.DateTimeFormat, because loading Intl blocks the page on slow phones.
   const local = new Date(rounded + zoneOffset(rounded, timeZone));
   const date = `${weekdayOf(local)}, ${local.getUTCDate()} ${months[local.getUTCMonth()]}`;
   return `${date}, ${local.toISOString().slice(11, 16)} ${describeZone(timeZone)}`;
@@ -64,10 +64,10 @@ export function describeHours(hours: readonly OpeningTimes[]): string {
   return listOf(shown.map((times) => `${describeDays(times)} ${describeTimes(times, " to ")}`.trim()));
 }
 
-/** When the office is open, day by day, from the day of the given moment. */
+/** Opening intervals, day by day, starting on the day of `from`. */
 function* openIntervals(from: number, days: number, { hours, timeZone }: Office): Generator<Interval> {
   const usable = hours.filter((times) => times.days.length > 0 && times.opens < times.closes);
-  // Hours in free text cannot be counted; the default hours are used instead.
+  // Free-text hours cannot be counted; the default hours are used instead.
   const counted = (usable.length > 0 ? usable : defaultSiteDetails.hours).toSorted((a, b) =>
     a.opens < b.opens ? -1 : 1,
   );
@@ -82,7 +82,7 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   }
 }
 
-/** When the office opens on a day; where it stays closed, when it would open on its first open day. */
+/** Opening time on a day; on closed days, the time at which the first open day opens. */
 export function morningOf(date: string, { hours, timeZone }: Office): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const weekday = weekdayOf(new Date(midnight));
@@ -92,11 +92,11 @@ export function morningOf(date: string, { hours, timeZone }: Office): Date {
   return new Date(toUtc(midnight, first || "09:00", timeZone));
 }
 
-/** A time on the office's clock as a moment; `midnight` is that day's, written as if it were UTC. */
+/** Converts office-local time to a moment; `midnight` is that day's midnight as UTC. */
 function toUtc(midnight: number, time: string, timeZone: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const local = midnight + (hour * 60 + minute) * MINUTE;
-  // Twice, since the offset may change on that day.
+  // Applied twice, because the offset may change on that day.
   const near = local - zoneOffset(local, timeZone);
   return local - zoneOffset(near, timeZone);
 }

@@ -13,7 +13,7 @@ test.each([
   expect(describeDays(times)).toBe(expected);
 });
 
-test("times are written without a leading zero, and not at all where there are none", () => {
+test("times have no leading zero, and are empty if unset", () => {
   expect(describeTimes(on("Monday"))).toBe("8:30-16:30");
   expect(describeTimes(on("Monday"), " to ")).toBe("8:30 to 16:30");
   expect(describeTimes({ days: [], opens: "", closes: "", text: "By appointment" })).toBe("");

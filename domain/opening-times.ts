@@ -11,13 +11,13 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When the office is open on some days of the week. */
+/** Opening hours of one or more weekdays. */
 export interface OpeningTimes {
   readonly days: readonly Weekday[];
   /** '08:30', in the office's time zone. */
   readonly opens: string;
   readonly closes: string;
-  /** Days in free text, from settings stored before the days were a list; shown as they were written. */
+  /** Free text from older settings; shown as written. */
   readonly text?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function describeDays({ days, text }: OpeningTimes): string {
   return isRow ? `${open[0]} to ${open.at(-1)}` : listOf(open);
 }
 
-/** '8:30-16:30', or nothing where the free text says it all. */
+/** '8:30-16:30', or '' if the free text already says it. */
 export function describeTimes({ opens, closes }: OpeningTimes, separator = "-"): string {
   return opens && closes ? `${withoutZero(opens)}${separator}${withoutZero(closes)}` : "";
 }

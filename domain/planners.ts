@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const texts = z.array(z.string());
 
-/** A planner as visitors see one. */
+/** The public fields of a planner. */
 export const planner = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,6 +3,6 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Record<Key, Value> {
-  // TypeScript only knows that some strings are keys here; each of these keys was given a value.
+  // Object.fromEntries() loses the key type; every key has a value here.
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }

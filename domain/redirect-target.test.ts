@@ -54,11 +54,11 @@ describe("safeRedirectTarget", () => {
     expect(safeRedirectTarget("https://cаlabash.example/faqs", site)).toBe("/");
   });
 
-  it("goes home without a target", () => {
+  it("uses the home page without a target", () => {
     expect(safeRedirectTarget(null, site)).toBe("/");
   });
 
-  it("accepts the port of a development address and no other", () => {
+  it("accepts the port of a development URL and no other", () => {
     expect(safeRedirectTarget("http://localhost:3000/login", "http://localhost:3000")).toBe("/login");
     expect(safeRedirectTarget("http://localhost:3001/login", "http://localhost:3000", "")).toBe("");
   });

@@ -1,6 +1,6 @@
 /**
- * Where a `next` or `redirect_to` parameter may lead: a path on this site, or else the fallback. The URL
- * parser decides, as the browser's will; what is left is refused when a router could read it as another host.
+ * The target of a `next` or `redirect_to` parameter if it is a path on this site, otherwise the fallback.
+ * Parsed as the browser does; anything that a router could read as another host is rejected too.
  */
 export function safeRedirectTarget(
   target: string | null | undefined,
@@ -14,7 +14,7 @@ export function safeRedirectTarget(
   return /^(?:\/|%2f|%5c){2}/i.test(url.pathname) ? fallback : url.pathname + url.search + url.hash;
 }
 
-/** Browsers drop tabs and line breaks from addresses and read a backslash as a slash. */
+/** Browsers drop tabs and line breaks from URLs and read a backslash as a slash. */
 function hasUnsafeCharacter(target: string): boolean {
   return [...target].some((character) => character <= " " || character === "\\" || character === "\u007f");
 }

@@ -1,2 +1,2 @@
-/** Value of the Prefer header with which the site's own pages ask for an expected refusal with status 200. */
+/** Prefer header value with which our pages request status 200 for expected refusals. */
 export const REFUSAL_IN_BODY = "refusal=body";

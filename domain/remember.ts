@@ -1,4 +1,4 @@
-/** Keeps a value; begins anew when there are `most`: what is asked for in an address can be a key, so there must be an end to it. */
+/** Bounded map: cleared when it reaches `most` entries, because keys can come from URLs. */
 export function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value, most: number): void {
   if (known.size >= most) known.clear();
   known.set(key, value);

@@ -6,7 +6,7 @@ import {
   parseReplyTemplates,
 } from "#domain/reply-templates.ts";
 
-it("fills in what is known and leaves the rest as a gap", () => {
+it("fills in known values and leaves the other placeholders", () => {
   const text = fillTemplate("Hello {First name}, {price} until {held until}", {
     "first name": "Rosa",
     price: null,
@@ -15,11 +15,11 @@ it("fills in what is known and leaves the rest as a gap", () => {
   expect(openGaps(text)).toEqual(["{price}", "{held until}"]);
 });
 
-it("takes no other braces for a gap", () => {
+it("does not treat other braces as placeholders", () => {
   expect(openGaps("{} {1} { x } {a-b} plain")).toEqual([]);
 });
 
-it("falls back to the defaults when what is stored cannot be read", () => {
+it("falls back to the defaults if the stored value is invalid", () => {
   expect(parseReplyTemplates(null)).toBe(defaultReplyTemplates);
   expect(parseReplyTemplates("[{")).toBe(defaultReplyTemplates);
   expect(parseReplyTemplates('[{"id":"a","label":"A","text":"x"}]')).toEqual([
@@ -27,7 +27,7 @@ it("falls back to the defaults when what is stored cannot be read", () => {
   ]);
 });
 
-it("leaves the signature to the mail, so that nobody signs twice", () => {
+it("leaves the signature to the mail, so that it is not added twice", () => {
   expect(fillTemplate("Hello {first name},\n\n{signature}", { "first name": "Rosa" })).toBe("Hello Rosa,");
   expect(defaultReplyTemplates.filter(({ text }) => text.includes("{signature}"))).toEqual([]);
 });

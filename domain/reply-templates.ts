@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where site_settings keeps them, as JSON; only admins read that key. */
+/** Setting with the templates as JSON; only admins can read it. */
 export const REPLY_TEMPLATES_KEY = "reply_templates";
 
 export const replyTemplate = z.object({
@@ -10,7 +10,7 @@ export const replyTemplate = z.object({
 });
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
 
-/** Openings of a reply; the person who sends it writes the rest. */
+/** Opening lines of replies; staff write the rest. */
 export const defaultReplyTemplates: readonly ReplyTemplate[] = [
   { id: "blank", label: "Blank", text: "Hello {first name},\n\n" },
   {
@@ -30,7 +30,7 @@ export const defaultReplyTemplates: readonly ReplyTemplate[] = [
   },
 ];
 
-/** The stored templates; the defaults where there are none or they cannot be read. */
+/** The stored templates, or the defaults if there are none or they are invalid. */
 export function parseReplyTemplates(stored: string | null | undefined): readonly ReplyTemplate[] {
   if (!stored) return defaultReplyTemplates;
   try {
@@ -40,19 +40,19 @@ export function parseReplyTemplates(stored: string | null | undefined): readonly
   }
 }
 
-/** What a template can be filled in with; a value that is not known stays a gap. */
+/** Values for a template's placeholders; unknown ones stay open. */
 export type ReplyValues = Readonly<Record<string, string | null>>;
 
-/** The gaps that are filled in automatically, named to the person who edits a template. */
+/** Placeholders that are filled in automatically; listed in the template editor. */
 export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link"] as const;
 
 const GAP = /\{([a-z][a-z ]{0,40})\}/gi;
 
-/** Every mail is signed when it is sent: a signature in an older template would be a second one. */
+/** Mails are signed when sent, so a signature in an older template would be a duplicate. */
 const SIGNATURE = /\s*\{signature\}/gi;
 
 export const fillTemplate = (text: string, values: ReplyValues) =>
   text.replace(SIGNATURE, "").replace(GAP, (gap, name: string) => values[name.toLowerCase()] || gap);
 
-/** Gaps that are still open: a mail with one is not sent. */
+/** Unfilled placeholders: a mail with one is not sent. */
 export const openGaps = (text: string): readonly string[] => [...new Set(text.match(GAP))];

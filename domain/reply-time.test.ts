@@ -12,11 +12,11 @@ it.each([
   expect(replyTimeInSpanish(typed)).toBe(said);
 });
 
-it("can say whatever is suggested to staff", () => {
+it("translates every suggestion", () => {
   for (const suggestion of REPLY_TIMES) expect(replyTimeInSpanish(suggestion), suggestion).not.toBeNull();
 });
 
-it("leaves other text alone", () => {
+it("does not translate other text", () => {
   for (const typed of ["", "Answers at night", "Answers within a day or two", "Contesta el mismo día"]) {
     expect(replyTimeInSpanish(typed)).toBeNull();
   }

@@ -1,7 +1,7 @@
-/** How soon somebody answers, as far as it can be said in another language. */
+/** A reply time in a form that can be translated. */
 interface ReplyTime {
   readonly isUsual: boolean;
-  /** Null: on the same day. */
+  /** Null: the same day. */
   readonly within: { readonly count: number; readonly unit: "hour" | "day" } | null;
   readonly isWorkingTime: boolean;
 }
@@ -10,7 +10,7 @@ const NUMBERS = ["a", "one", "two", "three", "four", "five", "six"];
 const SAID =
   /^(usually )?(?:answers|replies) (?:(?:on )?the same (working |business )?day|(?:within|in) (an?|one|two|three|four|five|six|\d{1,3}) (working |business )?(hour|day)s?)\.?$/i;
 
-/** Planners' reply times are typed freely. These are suggested, and can be said in Spanish. */
+/** Suggestions for planners' free-text reply times; only these can be translated into Spanish. */
 export const REPLY_TIMES = [
   "Usually answers the same day",
   "Usually answers the same working day",

@@ -7,7 +7,7 @@ export const inquiryTypes = [
   { id: "other", label: "Other" },
 ] as const;
 
-/** The choices of the custom-vacation form; the listing's trip types are another list. */
+/** Choices of the custom-vacation form; not the same list as the listing's trip types. */
 export const tripCategories = [
   "Adventure",
   "Beach",
@@ -23,8 +23,8 @@ export const tripCategories = [
   "Wellness",
 ] as const;
 
-/** Fixed values by which the notification function tells a custom vacation from a customized itinerary. */
+/** Fixed values that tell the notification function that this is a custom vacation, not a customized itinerary. */
 export const customVacation = { itineraryTitle: "Custom Vacation Request", itineraryUrl: "N/A" } as const;
 
-/** What is sent for a phone number that was not given (custom vacation only). */
+/** Sent if no phone number was given (custom vacation only). */
 export const NO_PHONE = "Not provided";

@@ -13,7 +13,7 @@ const person = { name: "Ada Lovelace", email: "ada@example.com" };
 describe("the contact form", () => {
   const good = { ...person, phone: "", inquiry: "general", message: "Ten letters" };
 
-  test("takes what the specification describes", () => {
+  test("accepts what the specification describes", () => {
     expect(fieldErrors(contactForm, good)).toEqual({});
     expect(fieldErrors(contactForm, { ...person, message: "Ten letters" })).toEqual({});
   });
@@ -34,7 +34,7 @@ describe("the contact form", () => {
     expect(fieldErrors(contactForm, { ...good, [field]: value })).toEqual({ [field]: message });
   });
 
-  test("reads an inquiry by its label as well", () => {
+  test("accepts an inquiry by its label too", () => {
     expect(contactForm.parse({ ...good, inquiry: "Booking Question" }).inquiry).toBe("booking");
   });
 });
@@ -51,12 +51,12 @@ describe("the custom-vacation form", () => {
     tripCategory: "Food & Wine",
   };
 
-  test("takes what the specification describes, numbers included", () => {
+  test("accepts what the specification describes, including numbers", () => {
     expect(fieldErrors(customVacationForm, { ...good, travelers: 2 })).toEqual({});
     expect(customVacationForm.parse({ ...good, travelers: 2 }).travelers).toBe("2");
   });
 
-  test("an empty form is told everything at once, in the specification's sentences", () => {
+  test("an empty form gets all messages at once, as specified", () => {
     const empty = Object.fromEntries(Object.keys(good).map((field) => [field, ""]));
     expect(fieldErrors(customVacationForm, empty)).toEqual({
       name: "Name must be at least 2 characters",
@@ -81,7 +81,7 @@ describe("the custom-vacation form", () => {
   });
 });
 
-test("the itinerary dialogs ask no more than the browser does", () => {
+test("the itinerary dialogs require no more than the browser does", () => {
   const form = { name: "A", email: "a@b", phone: null, travelers: "1", dates: "" };
   expect(fieldErrors(customizationForm, { ...form, customization: "x" })).toEqual({});
   expect(fieldErrors(fullItineraryForm, form)).toEqual({});

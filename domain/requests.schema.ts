@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inquiryTypes, tripCategories } from "#domain/request-options.ts";
 
-/** As many characters as the database accepts. */
+/** Maximum lengths accepted by the database. */
 const LONGEST = { name: 200, email: 254, phone: 60, line: 300, url: 2000, text: 20_000 } as const;
 
 const tooLong = (limit: number) => z.maxLength(limit, `Please keep this under ${limit} characters`);
@@ -10,7 +10,7 @@ function required(message: string, longest: number, shortest = 1) {
   return z.string({ error: message }).check(z.trim(), z.minLength(shortest, message), tooLong(longest));
 }
 
-/** Missing, null and empty are the same: not given. */
+/** Missing, null and empty all mean 'not given'. */
 function optional(longest: number) {
   return z.pipe(
     z.nullish(z.string({ error: "Please send this as text" }).check(z.trim(), tooLong(longest))),
@@ -18,7 +18,7 @@ function optional(longest: number) {
   );
 }
 
-/** Form values are text; programs may send a number. */
+/** Forms send text; API clients may send a number. */
 function wholeNumber(missing: string, wrong: string) {
   return z.pipe(
     z.pipe(z.union([z.string(), z.number()], { error: missing }), z.transform(String)),
@@ -28,7 +28,7 @@ function wholeNumber(missing: string, wrong: string) {
 
 const EMAIL_MESSAGE = "Please enter a valid email address";
 const email = required(EMAIL_MESSAGE, LONGEST.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
-/** The same rule as the browser's e-mail field, so that the server refuses nothing the browser accepted. */
+/** The same rule as the browser's email field, so that the server accepts whatever the browser accepts. */
 const browserEmail = required(EMAIL_MESSAGE, LONGEST.email).check(
   z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
 );
@@ -95,13 +95,13 @@ const itineraryReference = {
   itineraryUrl: required("Please give the itinerary's address", LONGEST.url),
 };
 
-/** What travels to the notification function, by its `type`. */
+/** Payloads of the notification function, by `type`. */
 const { description, ...vacationFields } = customVacationForm.shape;
 export const requestData = {
   contact: contactForm,
   customization: z.extend(customizationForm, itineraryReference),
   "full-itinerary": z.extend(fullItineraryForm, itineraryReference),
-  /** Sent with type 'customization' too; its fixed itineraryUrl tells it apart. */
+  /** Also sent with type 'customization'; the fixed itineraryUrl identifies it. */
   customVacation: z.object({ ...vacationFields, customization: description, ...itineraryReference }),
   "email-signup": signupForm,
   "pre-launch-signup": signupForm,
@@ -112,7 +112,7 @@ export type CustomizationRequest = z.infer<typeof requestData.customization>;
 export type FullItineraryRequest = z.infer<(typeof requestData)["full-itinerary"]>;
 export type CustomVacationRequest = z.infer<typeof requestData.customVacation>;
 
-/** One message per field, the first that applies; empty when all is well. */
+/** The first error message of each field; empty if valid. */
 export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, values);
   const errors: Record<string, string> = {};

@@ -1,10 +1,10 @@
 import { countries } from "#domain/itinerary-lists.ts";
 
-/** What the year is like, for readers who want to know when to go. Staff write the details with each itinerary. */
+/** Climate through the year, for visitors choosing when to go. Staff add details to each itinerary. */
 interface Climate {
-  /** The months in which hotels ask their highest prices: 1 to 12. */
+  /** High-season months, 1 to 12. */
   readonly high: readonly number[];
-  /** Together they name every month once. */
+  /** Together they cover every month exactly once. */
   readonly notes: readonly (readonly [months: readonly number[], text: string])[];
 }
 
@@ -154,7 +154,7 @@ const falklands: Climate = {
   ],
 };
 
-/** Every other country of the Caribbean has the islands' year. */
+/** All other Caribbean countries use the islands' climate. */
 const CLIMATES: Readonly<Record<string, Climate>> = {
   Aruba: dryIslands,
   Bonaire: dryIslands,
@@ -184,7 +184,7 @@ const CLIMATES: Readonly<Record<string, Climate>> = {
   "Falkland Islands": falklands,
 };
 
-/** The year in the first of these countries that we know. */
+/** The climate of the first of these countries that has an entry. */
 export function climateOf(places: readonly string[]): Climate | null {
   const country = places.find((name) => countries.includes(name));
   return country ? (CLIMATES[country] ?? islands) : null;

@@ -2,14 +2,11 @@ import { expect, test } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { parseSiteDetails } from "#domain/site-details.schema.ts";
 
-test.each([null, undefined, "", "not json", "[]", "7", "{}"])(
-  "%j gives the brand's own details",
-  (stored) => {
-    expect(parseSiteDetails(stored)).toEqual(defaultSiteDetails);
-  },
-);
+test.each([null, undefined, "", "not json", "[]", "7", "{}"])("%j gives the default details", (stored) => {
+  expect(parseSiteDetails(stored)).toEqual(defaultSiteDetails);
+});
 
-test("what is stored takes the place of the brand's, part by part", () => {
+test("stored values replace the defaults part by part", () => {
   const details = parseSiteDetails(
     JSON.stringify({ phone: "+1 246 555 0199", tiktok: "javascript:alert(1)" }),
   );
@@ -18,10 +15,10 @@ test("what is stored takes the place of the brand's, part by part", () => {
   expect(details.email).toBe(defaultSiteDetails.email);
 });
 
-test("the link to book a call is never without an address", () => {
+test("the link to book a call is never empty", () => {
   expect(parseSiteDetails(JSON.stringify({ scheduling: "" })).scheduling).toBe(defaultSiteDetails.scheduling);
 });
 
-test("another link may be left out", () => {
+test("other links are optional", () => {
   expect(parseSiteDetails(JSON.stringify({ instagram: "" })).instagram).toBe("");
 });

@@ -28,7 +28,7 @@ const openingTimes = z
     }),
   );
 
-/** What Settings → Site details stores under this key, as JSON. */
+/** Setting that stores Settings → Site details as JSON. */
 export const SITE_DETAILS_KEY = "site_details";
 
 export const siteDetails = z.object({
@@ -43,12 +43,12 @@ export const siteDetails = z.object({
   tiktok: link,
   partnerName: text,
   partnerUrl: link,
-  // Two pages offer the call, so this link cannot be empty.
+  // Required, because two pages offer the call.
   scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
   launchText: text.check(z.minLength(1, "Enter what the holding page says about the launch")),
 });
 
-/** The stored details; a part that is missing or invalid is replaced by the default. */
+/** The stored details; missing or invalid parts fall back to the defaults. */
 export function parseSiteDetails(stored: string | null | undefined): SiteDetails {
   const given = parseObject(stored ?? "{}");
   given.hours = upgradeStoredHours(given.hours);

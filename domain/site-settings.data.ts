@@ -12,7 +12,7 @@ export async function readIsLive(client: DataClient): Promise<boolean> {
   }
 }
 
-/** The details stored in Settings → Site details; the defaults where they cannot be read. */
+/** The stored site details, or the defaults if they cannot be read. */
 export async function readSiteDetails(client: DataClient): Promise<SiteDetails> {
   try {
     const { data } = await client

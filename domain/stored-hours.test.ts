@@ -22,7 +22,7 @@ test("other text is kept", () => {
   ]);
 });
 
-test("hours that are data already stay as they are", () => {
+test("hours in the current format are unchanged", () => {
   const hours = [{ days: ["Monday"], opens: "08:30", closes: "16:30" }];
   expect(upgradeStoredHours(hours)).toEqual(hours);
 });

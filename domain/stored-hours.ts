@@ -1,8 +1,8 @@
 import { type OpeningTimes, type Weekday, weekdays } from "#domain/opening-times.ts";
 
 /**
- * Until opening days became a list, Settings stored them as text: 'Monday to Friday', '8:30', '16:30'. The
- * usual spellings are turned into the list; any other text is kept and shown as it was.
+ * Converts opening days stored as text ('Monday to Friday', '8:30', '16:30') to a list. Unusual text is kept
+ * and shown as it is.
  */
 export function upgradeStoredHours(stored: unknown): unknown {
   return Array.isArray(stored) ? stored.map(upgrade) : stored;
@@ -20,7 +20,7 @@ function upgrade(entry: unknown): unknown {
   return { days: [], opens: "", closes: "", text: `${days} ${opens}-${closes}` } satisfies OpeningTimes;
 }
 
-/** '8:30' as '08:30'; nothing for what is no time. */
+/** '8:30' as '08:30'; '' for an invalid time. */
 function twoDigits(time: string): string {
   const padded = time.trim().padStart(5, "0");
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(padded) ? padded : "";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a traveller said, as the home page shows it. */
+/** A testimonial as the home page shows it. */
 export const testimonial = z.object({
   id: z.string(),
   quote: z.string(),

@@ -2,7 +2,7 @@ import type { tripTypes } from "#domain/itinerary-lists.ts";
 
 type TripType = (typeof tripTypes)[number];
 
-/** What visitors type when they mean a trip type; its own name is found without this list. */
+/** Search words for each trip type, besides its own name. */
 const WORDS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
   Romantic: [
     "romance",
@@ -42,7 +42,7 @@ const WORDS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
   Solo: ["alone", "single", "singles"],
 };
 
-/** The trip type that a word of a search stands for. */
+/** The trip type that a search refers to. */
 export function tripTypeMeantBy(search: string): string | null {
   const said = search.toLowerCase().split(/[^\p{L}]+/u);
   const meant = Object.entries(WORDS).find(([, words]) => words.some((word) => said.includes(word)));

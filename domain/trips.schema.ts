@@ -15,7 +15,7 @@ export const tripDay = z.object({
 });
 export type TripDay = z.infer<typeof tripDay>;
 
-/** A traveller's trip as it is stored, without its itinerary. */
+/** A stored trip, without its itinerary. */
 export const storedTrip = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,14 +31,14 @@ const TITLE_MISSING = "Please give the trip a title";
 export const ENDS_TOO_EARLY = "The trip ends before it begins";
 const date = (message: string) => z.iso.date({ error: message });
 
-/** What the form of a trip holds, whether it is new or changed. */
+/** Fields of the trip form, for new and existing trips. */
 export const tripForm = z
   .object({
     title: z.string().trim().min(1, TITLE_MISSING).max(200),
     start_date: date("Please enter the first day"),
     end_date: date("Please enter the last day"),
     status: z.enum(tripStatuses),
-    /** Null: the days of the itinerary. */
+    /** Null: use the itinerary's days. */
     days: z.array(tripDay).max(366).nullable(),
   })
   .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_TOO_EARLY });
@@ -47,13 +47,13 @@ export type TripForm = z.infer<typeof tripForm>;
 /** A trip made from a request. */
 export const newTrip = z.object({
   request_id: z.uuid(),
-  /** An idempotency key, the same each time this form is sent: it makes one trip. */
+  /** Idempotency key: resubmitting the form does not create a second trip. */
   key: z.uuid(),
   trip: tripForm,
 });
 export type NewTrip = z.infer<typeof newTrip>;
 
-/** What became of the traveller's account. */
+/** What happened to the traveler's account. */
 export interface TripMade {
   readonly trip_id: string;
   readonly invitation: "sent" | "failed" | "not needed";

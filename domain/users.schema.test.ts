@@ -21,7 +21,7 @@ test("an invited person chooses the password", () => {
   expect(newUser.safeParse({ ...person, password: "", invite: true }).success).toBe(true);
 });
 
-test("names and ids are shown short", () => {
+test("names and ids are shortened", () => {
   expect(fullName({ first_name: "Ana", last_name: "" })).toBe("Ana");
   expect(shortId("01a1dd36-b03a-7764")).toBe("01a1dd36...");
 });

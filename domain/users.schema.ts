@@ -17,7 +17,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 const required = (label: string) => z.string().trim().min(1, `${label} is required`).max(100);
 
-/** What the dialog sends and the function takes; without a password the person is invited to choose one. */
+/** Without a password, the person is invited to choose one. */
 export const newUser = z
   .object({
     first_name: required("First name"),
@@ -37,5 +37,5 @@ export function fullName({ first_name, last_name }: Pick<ListedUser, "first_name
   return `${first_name} ${last_name}`.trim();
 }
 
-/** The first eight characters tell two accounts apart. */
+/** Eight characters are enough to tell accounts apart. */
 export const shortId = (id: string) => `${id.slice(0, 8)}...`;

@@ -8,7 +8,7 @@ test("an id is thirty-six characters in any case, and nothing else", () => {
   for (const text of ["", "7", `${ID}0`, ` ${ID}`, ID.replace("-", "")]) expect(isUuid(text)).toBe(false);
 });
 
-test("the id of an itinerary is read from its address", () => {
+test("the id of an itinerary is read from its URL", () => {
   expect(itineraryIdInUrl(`https://calabash.example/itinerary/${ID}?tab=details`)).toBe(ID);
   expect(itineraryIdInUrl("https://calabash.example/itinerary/7")).toBeNull();
 });

@@ -6,5 +6,5 @@ const ITINERARY_PATH = new RegExp(`/itinerary/(${PATTERN})\\b`, "i");
 export const isUuid = (text: string) => UUID.test(text);
 export const hasUuid = (text: string) => ANYWHERE.test(text);
 
-/** The id in an itinerary's address, or null. */
+/** The id in an itinerary's URL, or null. */
 export const itineraryIdInUrl = (url: string) => ITINERARY_PATH.exec(url)?.[1] ?? null;

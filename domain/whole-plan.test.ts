@@ -14,6 +14,6 @@ it("has every day of the trip, in order", () => {
   ]);
 });
 
-it("keeps what is planned beyond the trip's last day, and two plans for one day", () => {
+it("keeps plans beyond the trip's last day, and two plans for one day", () => {
   expect(wholePlan([day(1), day(1), day(3)], 2).map((plan) => plan.day)).toEqual([1, 1, 2, 3]);
 });

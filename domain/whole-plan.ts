@@ -5,7 +5,7 @@ const OPEN_DAY = {
   description: "Nothing is planned yet. Your planner arranges this day with you.",
 };
 
-/** Every day of the trip: a day that the itinerary leaves out is shown as an open one, not left out. */
+/** Every day of the trip; days missing from the itinerary are shown as open days. */
 export function wholePlan(planned: readonly TripDay[], tripDays: number): readonly TripDay[] {
   const missing = Array.from({ length: tripDays }, (_, index) => index + 1)
     .filter((day) => !planned.some((plan) => plan.day === day))

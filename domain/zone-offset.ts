@@ -1,14 +1,14 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at a moment, in milliseconds. */
 export function zoneOffset(moment: number, timeZone: string): number {
-  // Temporal answers at once; the first use of Intl blocks a page for 20 ms.
+  // Temporal first: loading Intl blocks the page on slow phones.
   if (typeof Temporal === "undefined") return offsetByIntl(moment, timeZone);
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timeZone);
   return local.offsetNanoseconds / 1_000_000;
 }
 
-/** For browsers of before 2026. */
+/** For browsers without Temporal. */
 export function offsetByIntl(moment: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });

@@ -5,8 +5,8 @@ import { hasStoredSession, watchStoredSession } from "#app/lib/stored-session.ts
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
 /**
- * The account link in the header. Public pages are the same for everybody, so the server renders 'Log in';
- * a browser with a stored session loads the account menu and shows it instead.
+ * The account link in the header. Public pages are the same for everyone, so the server renders 'Log in';
+ * browsers with a stored session replace it with the account menu.
  */
 export function AccountMenuSlot({ menu: AccountMenu }: { menu: ComponentType }) {
   const signedIn = useSyncExternalStore(watchStoredSession, hasStoredSession, () => false);

@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<FactKind, LucideIcon>> = {
   bed: BedDouble,
 };
 
-/** What a day holds, in one quiet line under its text. */
+/** The facts of a day, in one subdued line under its text. */
 export function DayFactList({ facts }: { facts: readonly DescribedFact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
 interface EmailAddressProps {
   email: string;
-  /** In the back office no word is broken; on a public page one is, before the page scrolls sideways. */
+  /** In the back office words are never broken; on a public page they are if the page would scroll sideways. */
   isWhole?: boolean;
 }
 
-/** An address that, where it has to, breaks after the @ or before a dot. */
+/** An email address that wraps after the @ or before a dot. */
 export function EmailAddress({ email, isWhole = false }: EmailAddressProps) {
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (

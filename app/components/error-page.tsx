@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
-/** The site was not reached. */
+/** The site is unreachable. */
 const AWAY = { heading: "No connection", text: "This page opens by itself once you are back online." };
 
-/** Heading and text per status; any other error gets the neutral one. */
+/** Heading and text per status; other errors use the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
   404: { heading: "404", text: "Oops! Page not found" },
   403: { heading: "Access Denied", text: "You do not have permission to see this page." },
@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** At once if the site answers: then it was a new version of the site that no longer has the code asked for. */
+/** Reloads at once if the site responds: then a new release no longer has the requested code. */
 function useReloadWhenReachable(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return;
@@ -34,7 +34,7 @@ function useReloadWhenReachable(isAway: boolean): void {
       window.location.reload();
       return true;
     };
-    // The service worker has a page for every address: a copy of it, or the one that says that one is offline.
+    // The service worker has a response for every URL: a cached copy, or the offline page.
     if (navigator.serviceWorker?.controller) void reload();
     else return whenReachable(reload, 0);
   }, [isAway]);
@@ -47,13 +47,13 @@ export function NotFoundPage() {
 interface MessagePageProps {
   heading: string;
   text: string;
-  /** The same address may well work the next time. */
+  /** Retrying the same URL may work. */
   canRetry?: boolean;
 }
 
 function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
   const { pathname, search } = useLocation();
-  // A status number is shown large; a sentence must fit the screen.
+  // Status numbers are shown large; a sentence must fit the screen.
   const size = /^\d+$/.test(heading)
     ? "wrap-normal text-[min(9rem,40vw)] leading-[0.85] sm:text-[15rem]"
     : "text-[min(3rem,14vw)] sm:text-7xl leading-tight";
@@ -67,7 +67,7 @@ function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
       <p className="mt-6 font-display text-2xl text-ink sm:text-3xl">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {canRetry && (
-          // A link and a new document: it works whatever part of the page has failed.
+          // A link that loads a new document works whatever part of the page has failed.
           <ButtonLink reloadDocument to={{ pathname, search }} size="lg">
             Try Again
           </ButtonLink>
@@ -80,7 +80,7 @@ function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
   );
 }
 
-/** Inline SVG, since an error page may not be able to load anything. */
+/** Inline SVG, because an error page may not be able to load anything. */
 function LostBoat() {
   return (
     <svg

@@ -4,20 +4,20 @@ import { usePopover } from "#app/components/use-popover.ts";
 
 interface HeaderMenuProps {
   label: ReactNode;
-  /** The page in sight is one of those that the menu leads to. */
+  /** The current page is one of those the menu links to. */
   isCurrent?: boolean;
-  /** Tailwind classes of the panel's width. */
+  /** Tailwind classes for the panel's width. */
   panelClassName: string;
   children: ReactNode;
 }
 
-/** What a menu offers. */
+/** Selector of the menu's items. */
 const CHOICES = "a, button";
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
-  // From the button, whose index is -1, up means the last choice.
+  // On the button (index -1), up goes to the last item.
   ArrowUp: (index, count) => (Math.max(index, 0) - 1 + count) % count,
   ArrowLeft: (index, count) => (Math.max(index, 0) - 1 + count) % count,
   Home: () => 0,
@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * A button that shows choices. It opens on click and keys alone, so that touch, mouse and keyboard agree; the browser
- * closes it on Escape and on a click elsewhere.
+ * A menu button. Opens only on click and keys, so that touch, mouse and keyboard behave the same; the browser
+ * closes it on Escape and on a click outside.
  */
 export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
   const panelId = useId();
@@ -43,7 +43,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
     choices[step(current, choices.length)]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and the choices inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for keys and focus of the controls inside.
     <div
       onKeyDown={moveFocus}
       onBlur={(event) => {
@@ -65,8 +65,8 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
           className={`size-4 text-coral-ink transition-transform max-[22.5rem]:hidden ${open ? "rotate-180" : ""}`}
         />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears which choice inside was made. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a choice is a click too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for clicks on the items inside. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click too. */}
       <div
         ref={panel}
         id={panelId}

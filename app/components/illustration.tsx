@@ -2,17 +2,17 @@ import { illustrationColors } from "#domain/illustration-colors.ts";
 import { imageSources } from "#domain/image-url.ts";
 
 interface IllustrationProps {
-  /** Bare path in the image store. */
+  /** Bare path in the image bucket. */
   image: string;
   sizes: string;
-  /** For the largest picture in view on load: fetched first instead of lazily. */
+  /** For the largest image in view on load: fetched first instead of lazily. */
   priority?: boolean;
-  /** Of the widest variant, in pixels, for a picture that is never shown large. */
+  /** Width of the largest variant, in pixels, for images that are always shown small. */
   widest?: number;
   className?: string;
 }
 
-/** A decorative drawing; the text beside it says what it shows. */
+/** A decorative drawing; the text beside it describes it. */
 export function Illustration({ image, sizes, priority = false, widest, className = "" }: IllustrationProps) {
   return (
     <img
@@ -22,7 +22,7 @@ export function Illustration({ image, sizes, priority = false, widest, className
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      // A lazy picture is often fetched before it is in sight; the code goes first.
+      // Lazy images are often fetched before they are visible; code takes precedence.
       fetchPriority={priority ? "high" : "low"}
       decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}

@@ -2,9 +2,9 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import type { CountryShape } from "#app/components/map-geometry/frame.ts";
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
-/** What a click on a country does: `onSelect` makes it a button, `href` a link; without either it is only drawn. */
+/** What a click on a country does: `onSelect` makes it a button, `href` a link. Without either it is static. */
 export interface CountryAction {
-  /** What it is called, read out and shown on hovering. */
+  /** Accessible name, also shown on hover. */
   readonly label: string;
   readonly onSelect?: () => void;
   readonly href?: string;
@@ -12,18 +12,17 @@ export interface CountryAction {
 
 interface MapCountryProps {
   shape: CountryShape;
-  /** A hundredth of the map's width. */
+  /** One percent of the map's width. */
   unit: number;
   fill: string;
   isChosen: boolean;
   action: CountryAction | null;
 }
 
-/** The browser's ring is a rectangle around the whole shape, islands included; the shape's own edge is clearer. */
+/** The browser's focus ring is a rectangle around the whole shape, islands included; outlining the shape is clearer. */
 const FOCUS =
   "cursor-pointer outline-none hover:[filter:brightness(1.1)] focus-visible:[&_*]:stroke-white focus-visible:[&_*]:[stroke-width:var(--focus)]";
 
-/** One country of the map. */
 export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryProps) {
   const [x, y] = shape.at;
   const drawing = shape.outline ? (
@@ -40,7 +39,7 @@ export function MapCountry({ shape, unit, fill, isChosen, action }: MapCountryPr
   const contents: ReactNode = (
     <>
       <title>{action.label}</title>
-      {/* A larger invisible disc to click on, for small islands. */}
+      {/* A larger invisible click target for small islands. */}
       <circle cx={x} cy={y} r={unit * 1.3} className="fill-transparent [stroke:none]!" />
       {drawing}
     </>

@@ -10,7 +10,7 @@ function watch(onChange: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
-/** What else stands at the foot of the screen, as an itinerary's price bar on a phone, moves above the notice. */
+/** Moves other elements at the bottom of the screen, such as the price bar on a phone, above the notice. */
 function makeRoom(notice: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() =>
@@ -23,7 +23,6 @@ function makeRoom(notice: HTMLElement): () => void {
   };
 }
 
-/** Says that the connection is gone, above whatever the page itself could not load. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, isOnline, () => true);
   return (

@@ -4,11 +4,12 @@ import { useLocation } from "react-router";
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Moves focus to the heading of each new page, so that it is read out and the keyboard goes on from there. The
- * heading of a page that is still loading is awaited. Not on the first page: there the browser does it.
+ * Moves focus to the heading of each new page, so that screen readers announce it and keyboard users continue
+ * from there. Waits for the heading of a page that is still loading. Not on the first page, where the browser
+ * handles focus.
  */
 export function PageAnnouncer() {
-  // The listing is one page, whether its region is in the path or in the query.
+  // The listing is one page, whether the region is in the path or in the query.
   const pathname = useLocation().pathname.replace(/^\/destinations\/.*/, "/destinations");
   const announced = useRef(pathname);
   useEffect(() => {
@@ -17,8 +18,8 @@ export function PageAnnouncer() {
     let heading = focusHeading();
     const watcher = new MutationObserver(() => {
       if (heading?.isConnected) return;
-      // No heading yet, or the focused one was removed (it belonged to the page before, or to a placeholder). Focus that
-      // the person has moved elsewhere stays there.
+      // No heading yet, or the focused one was removed (it belonged to the previous page or a placeholder).
+      // Do not move focus that the user has placed elsewhere.
       if (!heading || document.activeElement === document.body) heading = focusHeading();
     });
     const stop = () => {

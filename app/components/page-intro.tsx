@@ -18,14 +18,14 @@ const HEIGHTS = {
 
 interface PageIntroProps {
   title: string;
-  /** What this view of the page is about, with a picture of its own. */
+  /** The subject of this view of the page, with its own image. */
   subject?: { readonly name: string; readonly picture: ReactNode } | null;
-  /** 'low' on a phone, 'lowest' everywhere: what follows is in sight at once. */
+  /** 'low' on a phone, 'lowest' everywhere, so that the content below is visible at once. */
   height?: keyof typeof HEIGHTS;
   children: ReactNode;
 }
 
-/** The head of a text page: title, one line of introduction and an illustration. */
+/** Header of a text page: title, one line of introduction and an illustration. */
 export function PageIntro({ title, subject, height = "full", children }: PageIntroProps) {
   const { room, title: titleSize, text, gap } = HEIGHTS[height];
   return (
@@ -57,7 +57,7 @@ export function PageIntro({ title, subject, height = "full", children }: PageInt
   );
 }
 
-/** The illustration; its lower edge has the page's background colour. */
+/** The illustration; its lower edge matches the page's background color. */
 function PosterCorner({ hasSun }: { hasSun: boolean }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A sentence or two about each region and about the trip types of the header. */
+/** Short descriptions of the regions and of the trip types in the header. */
 export const placeDescriptions = {
   Caribbean:
     "Fish fry on a Friday, rainforest by Saturday. Islands an hour apart that cook, dance and argue in quite different ways.",
@@ -13,7 +13,7 @@ export const placeDescriptions = {
   Cultural: "Kitchens, workshops and music rooms, opened by the people who work in them.",
 } as const;
 
-/** A picture for each of them: a bare path in the image store. */
+/** An image for each of them: a bare path in the image bucket. */
 export const placePictures = {
   Caribbean: "illustrations/region-caribbean.webp",
   "Central America": "illustrations/region-central-america.webp",

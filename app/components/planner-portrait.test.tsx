@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([null, "planners/alma.webp"])(
-  "a picture that is missing, late or broken leaves the initials: %s",
+  "the initials are shown if the picture is missing, late or broken: %s",
   (picture) => {
     const html = renderToStaticMarkup(
       <PlannerPortrait planner={{ name: "Alma Reyes", picture }} className="" />,

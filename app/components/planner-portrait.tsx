@@ -13,11 +13,11 @@ export function initialsOf(name: string): string {
 
 interface PortraitProps {
   planner: Pick<Planner, "name" | "picture">;
-  /** Its size, such as 'size-20'. */
+  /** Size classes, such as 'size-20'. */
   className: string;
 }
 
-/** The initials, and the picture over them once it has loaded; the name always stands beside it, so neither is read out. */
+/** The initials, covered by the image once it has loaded. The name is always beside it, so neither is read out. */
 export function PlannerPortrait({ planner, className }: PortraitProps) {
   return (
     <span

@@ -7,29 +7,28 @@ import outlines from "./map-geometry/outlines.svg?url&no-inline";
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 
 interface RegionMapProps {
-  /** The countries that must be visible; the map zooms to them. */
+  /** Countries that must be visible; the map zooms to them. */
   countries: readonly string[];
-  /** Those in colour, with their names written beside them. */
+  /** Countries that are colored and labeled. */
   highlighted: readonly string[];
-  /** What pressing one of `countries` does; a map without it is a picture. */
+  /** What clicking one of `countries` does; without it the map is not interactive. */
   actionOf?: (country: string) => CountryAction;
-  /** How many trips each country has: those with some stand out and carry the number. */
+  /** Number of trips per country; countries with trips are emphasized and show the number. */
   counts?: Readonly<Record<string, number>> | undefined;
   /** Countries to draw a line through, in this order. */
   route?: readonly string[];
-  /** What the map shows, for those who do not see it. */
+  /** Accessible description of the map. */
   label: string;
-  /** Width by height. */
+  /** Aspect ratio: width divided by height. */
   ratio?: number;
-  /** The narrowest frame, in map units. */
+  /** The narrowest view, in map units. */
   closest?: number;
   className?: string;
 }
 
 /**
- * Countries drawn from public-domain outlines: no tiles, no third party. The outlines are a picture that the
- * browser fetches and keeps, so the map is whole in the first HTML and costs a page no code. Its colours are those
- * of the illustrations.
+ * Countries drawn from public-domain outlines: no tiles, no third party. The outlines are a cached image, so
+ * the map is complete in the first HTML and needs no JavaScript. Its colors are those of the illustrations.
  */
 export function RegionMap({
   countries,
@@ -61,7 +60,7 @@ export function RegionMap({
       style={{ aspectRatio: ratio }}
     >
       <use href={`${outlines}#around`} className="fill-[#2b7480]" />
-      {/* Below all countries, so that a finger that misses an island still finds it; 44 px on a phone. */}
+      {/* Below all countries, as a 44 px touch target for tapping near a small island. */}
       {countries
         .filter((name) => counts?.[name])
         .map((name) => (
@@ -84,7 +83,8 @@ export function RegionMap({
           <CountryCount key={name} shape={SHAPES[name]} unit={unit} count={counts?.[name] ?? 0} />
         ))}
       {chosen.map((name) => (
-        // A map that is only a picture stands in a narrow card, and its names are to be read on a phone.
+        // Maps that are not interactive are shown in narrow cards, and their names must be readable on a
+        // phone.
         <CountryName
           key={name}
           name={name}
@@ -103,7 +103,7 @@ interface FingerDiscProps {
   onSelect: (() => void) | undefined;
 }
 
-/** The country's own shape is what keyboards and screen readers find. */
+/** Hidden from keyboards and screen readers, which use the country's own shape. */
 function FingerDisc({ shape, unit, onSelect }: FingerDiscProps) {
   const [x = 0, y = 0] = shape?.at ?? [];
   return (
@@ -118,7 +118,7 @@ function FingerDisc({ shape, unit, onSelect }: FingerDiscProps) {
   );
 }
 
-/** The number of trips in a country, on a small disc. */
+/** The number of trips in a country, in a small circle. */
 function CountryCount({
   shape,
   unit,
@@ -149,9 +149,8 @@ function CountryCount({
 interface CountryNameProps {
   name: string;
   unit: number;
-  /** Of its letters. */
   size: number;
-  /** The map's edge. */
+  /** Right edge of the map. */
   right: number;
 }
 

@@ -8,16 +8,16 @@ import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 const RATIO = 4 / 3;
-/** The closest that the simplified outlines bear, in map units. */
+/** The closest zoom for the simplified outlines, in map units. */
 const CLOSEST = 26;
 
 export interface MapStop {
   readonly name: string;
-  /** On the map. */
+  /** Map coordinates. */
   readonly at: readonly [x: number, y: number];
-  /** Its place in the order: '1', or '1·4' where the trip comes back. */
+  /** Position in the order: '1', or '1·4' if the trip returns. */
   readonly numbers: string;
-  /** What its pin leads to. */
+  /** Link target of its pin. */
   readonly to: To;
   readonly label: string;
 }
@@ -25,13 +25,13 @@ export interface MapStop {
 interface RouteMapProps {
   /** Each place once. */
   stops: readonly MapStop[];
-  /** The places in the order in which they are traveled. */
+  /** The places in travel order. */
   line: readonly { readonly at: readonly number[] }[];
-  /** In color; the others are drawn as neighbors. */
+  /** Colored; other countries are drawn as neighbors. */
   countries: readonly string[];
 }
 
-/** The stops of a trip, joined in order. */
+/** The stops of a trip, connected in order. */
 export function RouteMap({ stops, line, countries }: RouteMapProps) {
   const frame = frameAround(
     stops.map(({ at: [x, y] }) => ({ at: [x, y], box: [x, y, x, y] })),
@@ -65,7 +65,7 @@ export function RouteMap({ stops, line, countries }: RouteMapProps) {
           action={null}
         />
       ))}
-      {/* Ground for stops on islands that the outlines leave out. */}
+      {/* Land for stops on islands that are missing from the outlines. */}
       {stops.map(({ numbers, at: [x, y] }) => (
         <circle key={numbers} cx={x} cy={y} r={unit * 4.6} className="fill-[#8fb26a]" />
       ))}
@@ -94,7 +94,7 @@ export function RouteMap({ stops, line, countries }: RouteMapProps) {
   );
 }
 
-/** A phone's map is about 300 px wide: this invisible disc then is 44 px across. */
+/** On a phone the map is about 300 px wide, which makes this invisible touch target 44 px across. */
 const FINGER = 7.4;
 
 function Pin({ stop: { at, numbers, to, label }, unit }: { stop: MapStop; unit: number }) {

@@ -22,7 +22,7 @@ export function SiteFooter({ year }: { year: number }) {
   const details = useSiteDetails();
   return (
     <footer className="bg-sea-deep text-sand focus-on-dark">
-      {/* On a phone the two lists of links stand beside each other, unless letters are enlarged. */}
+      {/* On a phone the two lists of links are side by side, unless the text is enlarged. */}
       <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] gap-x-4 gap-y-12 px-6 pt-16 pb-12 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-[2fr_1fr_1fr_1.6fr]">
         <div className="max-sm:col-span-full">
           <BrandMark />

@@ -5,7 +5,7 @@ import { Illustration } from "#app/components/illustration.tsx";
 import { categoryLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 
-/** Which of the two menus the page in sight belongs to. */
+/** Which of the two menus contains the current page. */
 function useCurrentMenu(): "destinations" | "categories" | null {
   const { pathname, search } = useLocation();
   if (pathname.startsWith("/itinerary")) return "destinations";

@@ -14,13 +14,13 @@ interface PanelProps {
 
 const ROW = "flex min-h-13 w-full items-center justify-between text-left font-semibold text-lg";
 
-/** The menu under 768 px. Whichever link is chosen, it closes, and the link takes its place in the history. */
+/** The menu below 768 px. Choosing a link closes it, and the link replaces its history entry. */
 export function SiteHeaderPanel({ ref, id, onToggle, onChoice }: PanelProps) {
   return (
     <div
       ref={ref}
       id={id}
-      // Not 'auto', which would close it under a link beside it: that link and the step back would cross.
+      // 'auto' would close it on a press of a link beside it, and that navigation would race the step back.
       popover="manual"
       onToggle={onToggle}
       className="slide-up fixed inset-x-0 top-(--header) bottom-auto max-h-[calc(100dvh-var(--header))] w-full overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-[min(1.5rem,7.5vw)] pt-2 pb-8 shadow-float md:hidden"

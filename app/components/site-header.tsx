@@ -8,7 +8,7 @@ import { pageLinks } from "#app/components/site-navigation.ts";
 import { usePopover } from "#app/components/use-popover.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
-/** The bar that stays on top: menus from 768 px up, a button and its panel below. */
+/** The sticky bar: menus from 768 px up, a button with a panel below. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const { panel, open, close, onToggle } = usePopover();
   const panelId = useId();
@@ -19,7 +19,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   useStillPage(open);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape, pressed on any of the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape on the controls inside.
     <header
       className="sticky top-0 z-40 border-sand-deep border-b bg-sand"
       onKeyDown={(event) => {
@@ -29,11 +29,11 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       }}
     >
       {open && (
-        // Escape and the menu button close it by keyboard.
+        // With the keyboard, Escape and the menu button close it.
         <div aria-hidden onPointerDown={close} className="fixed inset-0 top-(--header) bg-ink/40 md:hidden" />
       )}
       <nav aria-label="Main" className="@container bg-sand">
-        {/* From 768 px up, what no longer fits once letters are enlarged goes to a line of its own. */}
+        {/* From 768 px up, items that do not fit once text is enlarged wrap to a second line. */}
         <div className="mx-auto flex min-h-(--header) max-w-7xl items-center gap-2 px-[min(1rem,4vw)] max-md:gap-0 max-[22.5rem]:px-2 sm:px-6 md:@max-[46rem]:flex-wrap">
           <Link to="/" className="mr-auto inline-flex min-h-[min(2.75rem,12vw)] items-center text-leaf-dark">
             <BrandMark />
@@ -70,7 +70,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   );
 }
 
-/** Every navigation closes the panel, also one by a link outside it, such as the logo. */
+/** Every navigation closes the panel, including links outside it, such as the logo. */
 function useClosedByNavigation(close: () => void): void {
   const { key } = useLocation();
   const lastKey = useRef(key);
@@ -105,7 +105,7 @@ function WideMenu() {
   );
 }
 
-/** The page behind an open menu does not scroll. */
+/** Prevents the page behind an open menu from scrolling. */
 function useStillPage(isStill: boolean): void {
   useEffect(() => {
     if (!isStill) return;

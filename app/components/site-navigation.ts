@@ -3,11 +3,11 @@ import { Compass, Heart, type LucideIcon, Mountain, Users } from "lucide-react";
 interface RegionLink {
   readonly name: string;
   readonly to: string;
-  /** Bare path in the image store. */
+  /** Bare path in the image bucket. */
   readonly image: string;
 }
 
-/** Where header, footer and home lead for each region. */
+/** Link target of each region in header, footer and home page. */
 export const regionLinks = {
   caribbean: {
     name: "Caribbean",

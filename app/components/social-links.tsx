@@ -6,7 +6,7 @@ const PROFILES = [
   { name: "TikTok", key: "tiktok" },
 ] as const;
 
-/** The two social profiles, each opening in a window of its own. */
+/** The two social profiles, each opening in a new window. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   const details = useSiteDetails();
   const shown = PROFILES.filter(({ key }) => details[key] !== "");

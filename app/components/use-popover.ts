@@ -1,6 +1,6 @@
 import { type ToggleEvent, useEffect, useRef, useState } from "react";
 
-/** An element with the `popover` attribute: its button opens and closes it in HTML alone, before hydration too. */
+/** An element with the `popover` attribute: HTML alone opens and closes it, even before hydration. */
 export function usePopover() {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

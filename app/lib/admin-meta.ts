@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Window title of an admin page; no search engine keeps it. */
+/** Title of an admin page; not indexed by search engines. */
 export const adminMeta = (title: string) => (): MetaDescriptor[] => [
   { title: `${title} | Admin` },
   { name: "robots", content: "noindex, nofollow" },

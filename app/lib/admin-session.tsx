@@ -7,11 +7,11 @@ export interface AdminUser {
   readonly email: string;
 }
 
-/** What every admin screen works with, handed down by the admin layout once the access check has passed. */
+/** What admin screens need, provided by the admin layout once access is granted. */
 export interface AdminSession {
   readonly user: AdminUser;
   readonly auth: GoTrueClient;
-  /** The data client with this admin's rights. */
+  /** Data client with this admin's permissions. */
   readonly data: DataClient;
   /** `fetch` with the admin's token, for storage and functions. */
   readonly fetch: typeof window.fetch;
@@ -21,7 +21,7 @@ export const AdminSessionContext = createContext<AdminSession | null>(null);
 
 export function useAdminSession(): AdminSession {
   const session = useContext(AdminSessionContext);
-  if (!session) throw new Error("useAdminSession needs the admin layout above it");
+  if (!session) throw new Error("useAdminSession must be used inside the admin layout");
   return session;
 }
 

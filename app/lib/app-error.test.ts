@@ -14,19 +14,19 @@ test.each([
   expect(error).toMatchObject({ code: expected, message });
 });
 
-test("a sentence that our own database function raised is kept", () => {
+test("a message raised by our own database function is kept", () => {
   const message = "The last admin cannot be removed or demoted.";
   expect(toAppError({ code: "PT409", message })).toMatchObject({ code: "invalid", message });
   expect(toAppError({ code: "PT404", message: "This request is gone." }).code).toBe("not-found");
 });
 
-test("a caller's own message wins", () => {
+test("the caller's message takes precedence", () => {
   expect(toAppError({ code: "42501", message: "x" }, "Failed to load users.").message).toBe(
     "Failed to load users.",
   );
 });
 
-test("anything that was thrown has a message", () => {
+test("anything thrown has a message", () => {
   expect(errorMessage(new Error("gone"), "Unknown error")).toBe("gone");
   expect(errorMessage(new Error(""), "Unknown error")).toBe("Unknown error");
   expect(errorMessage("gone", "Unknown error")).toBe("Unknown error");

@@ -1,4 +1,4 @@
-/** One error type: a code for the program, a message for the person, the cause for the log. */
+/** A code for the program, a message for the user, the cause for the log. */
 export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
 
 export class AppError extends Error {
@@ -11,19 +11,19 @@ export class AppError extends Error {
   }
 }
 
-/** The site or its database cannot be reached: what was asked for may well be there. */
+/** The site or its database is unreachable; the requested data may still exist. */
 export class OutOfReach extends AppError {
   constructor(userMessage: string, options?: { cause: unknown }) {
     super("unavailable", userMessage, options);
   }
 }
 
-/** What the official client says of a call that got no answer, and what a proxy or the site says in an outage. */
+/** 0 means that there was no response; a proxy or the site sends the others in an outage. */
 export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
 
-/** Someone saved the same thing after this form was opened; nothing of theirs was overwritten. */
+/** Someone else saved the same row after this form was opened; their changes were kept. */
 export class SavedMeanwhile extends AppError {
-  /** `told` says who it was, when, and what both changed, where that is known. */
+  /** `told` says who, when, and what both changed, if known. */
   constructor(what: string, told = "") {
     super(
       "invalid",
@@ -47,7 +47,7 @@ const SESSION_ENDED: Explanation = {
   message: "Your session has ended. Please log in again.",
 };
 
-/** What the codes of PostgreSQL and PostgREST mean to the person who reads the message. */
+/** User messages for PostgreSQL and PostgREST error codes. */
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   PGRST116: { code: "not-found", message: "This could not be found. It may have been deleted." },
   PGRST301: SESSION_ENDED,
@@ -63,7 +63,7 @@ const UNAVAILABLE: Explanation = {
   message: "The server could not do this. Please try again.",
 };
 
-/** A failed data call as an error; without `userMessage` its message comes from the table above. */
+/** Converts a failed data request to an error; without `userMessage`, the message comes from the table above. */
 export function toAppError(failure: DataFailure, userMessage?: string): AppError {
   const { code, message } = explain(failure);
   return new AppError(code, userMessage ?? message, { cause: failure });
@@ -72,12 +72,12 @@ export function toAppError(failure: DataFailure, userMessage?: string): AppError
 function explain({ code = "", message }: DataFailure): Explanation {
   const known = EXPLANATIONS[code];
   if (known) return known;
-  // Our own database functions raise these with a sentence for the person, such as 'This request is gone.'
+  // Our own database functions raise these with a message for the user, such as 'This request is gone.'
   if (code.startsWith("PT")) return { code: code === "PT404" ? "not-found" : "invalid", message };
   return /^(22|23)/.test(code) ? INVALID : UNAVAILABLE;
 }
 
-/** The message of anything that was thrown. */
+/** The message of anything thrown. */
 export function errorMessage(cause: unknown): string | undefined;
 export function errorMessage(cause: unknown, otherwise: string): string;
 export function errorMessage(cause: unknown, otherwise?: string): string | undefined {

@@ -14,11 +14,11 @@ import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 
-// The clients of people who sign in. Visitors need none: React Router's loaders read for them.
+// Clients for signed-in users. Visitors need none: React Router's loaders read for them.
 
 let auth: GoTrueClient | null = null;
 
-/** The official client, once per page: a second one on the same storage would race the first's refreshes. */
+/** One client per page: a second one on the same storage would race the first when refreshing. */
 export function authClient(): GoTrueClient {
   if (auth) return auth;
   const { origin, hostname } = window.location;
@@ -28,7 +28,7 @@ export function authClient(): GoTrueClient {
     storageKey: sessionStorageKey(hostname),
     persistSession: true,
     autoRefreshToken: true,
-    // The reset page reads its link itself: it accepts more forms of it, and says what is wrong with one.
+    // The reset page parses its link itself: it accepts more formats and explains errors.
     detectSessionInUrl: false,
     flowType: "implicit",
     experimental: { recoveryCodes: true },
@@ -43,13 +43,13 @@ export function authClient(): GoTrueClient {
   return auth;
 }
 
-/** Sends the current access token, refreshed first when it is due; without a session it asks as a visitor. */
+/** Sends the current access token, refreshed if due; without a session it sends the request as a visitor. */
 export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userToken, input, init);
 
-/** The same for the back office: after signing out, an open screen sends nothing more. */
+/** The same for the back office: after sign-out, open screens send nothing more. */
 export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
 
-/** What needs a fresh sign-in is sent again once the person has confirmed who they are. */
+/** Retries requests that need a fresh sign-in once the user has confirmed their identity. */
 async function fetchConfirmed(
   readToken: () => Promise<string | undefined>,
   ...[input, init]: Parameters<typeof fetch>
@@ -85,14 +85,14 @@ function dataClient(fetch: typeof window.fetch): DataClient {
     clients.get(fetch) ??
     new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
       fetch,
-      // Each query says how often it is tried; the client's own three retries would come on top of that.
+      // Each query sets its own retries; the client's three would multiply them.
       retry: false,
     });
   clients.set(fetch, client);
   return client;
 }
 
-/** Reads and writes as the signed-in user; row-level security decides what that means. */
+/** Reads and writes as the signed-in user, subject to row-level security. */
 export const userDataClient = (): DataClient => dataClient(fetchAsUser);
 
 export const adminDataClient = (): DataClient => dataClient(fetchAsAdmin);

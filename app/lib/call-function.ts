@@ -3,16 +3,16 @@ import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface Call extends FunctionInvokeOptions {
-  /** Sends the token of the person who is signed in; without it the call is a visitor's. */
+  /** Sends the signed-in user's token; without it the request is a visitor's. */
   readonly fetch?: typeof window.fetch;
 }
 
 type Answered<Answer> =
   | { readonly data: Answer; readonly error: null; readonly response?: Response }
-  /** Without a response the server was not reached, or its answer broke off. */
+  /** Without a response the server was unreachable or the connection was lost. */
   | { readonly data: null; readonly error: Error; readonly response?: Response };
 
-/** Calls one of the server's functions with the official client. */
+/** Calls a server function with the official client. */
 export function invokeFunction<Answer>(name: string, { fetch, ...options }: Call): Promise<Answered<Answer>> {
   const client = new FunctionsClient(
     `${window.location.origin}/functions/v1`,
@@ -22,8 +22,8 @@ export function invokeFunction<Answer>(name: string, { fetch, ...options }: Call
 }
 
 /**
- * The caller names what the function of this name answers; without a body it is called by GET. A refusal is thrown as an
- * AppError with the server's reason, or with `failed` where it gives none.
+ * Returns the function's JSON, whose type the caller names; without a body it sends a GET. A refusal is
+ * thrown as an AppError with the server's reason, or with `failed` if there is none.
  */
 export async function callFunction<Answer>(
   fetch: typeof window.fetch,
@@ -46,7 +46,7 @@ export async function callFunction<Answer>(
   });
 }
 
-/** The same for a function that answers with a file. The client has parsed what is text or JSON. */
+/** The same for a function that returns a file. The client has already parsed text and JSON. */
 export async function fetchFile(...call: Parameters<typeof callFunction>): Promise<Blob> {
   const file = await callFunction<Blob | string | object>(...call);
   if (file instanceof Blob) return file;

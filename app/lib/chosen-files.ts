@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 export const firstImage = (files: FileList | null | undefined) =>
   [...(files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
 
-/** An address under which the page can show a file that was chosen and not yet sent. */
+/** Object URL to preview a chosen file before it is uploaded. */
 export function useFileUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

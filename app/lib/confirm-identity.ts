@@ -4,12 +4,12 @@ type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 
-/** Set by the dialog that asks; cleared when it is gone. */
+/** Set by the dialog while it is mounted. */
 export function answerConfirmations(next: Ask | null): void {
   ask = next;
 }
 
-/** Asks the signed-in person for the password or second factor; true once they have given it. */
+/** Asks the user for their password or second factor; true once confirmed. */
 export async function confirmIdentity(): Promise<boolean> {
   return ask ? ask() : false;
 }
@@ -17,21 +17,20 @@ export async function confirmIdentity(): Promise<boolean> {
 const CODE = "reauthentication_needed";
 const SENTENCE = "Please confirm your password first.";
 
-/** Whether a refusal of /rest/v1 or /functions/v1 only needs a fresh sign-in. */
+/** Whether /rest/v1 or /functions/v1 refused only because it needs a fresh sign-in. */
 export async function asksForConfirmation(refusal: Response): Promise<boolean> {
   const body: unknown = await refusal.json().catch(() => null);
   if (typeof body !== "object" || body === null) return false;
   return ("hint" in body && body.hint === CODE) || ("error" in body && body.error === SENTENCE);
 }
 
-/** Calls that need a fresh sign-in, and are not sent before there is one. */
 const NEEDS_FRESH_SIGN_IN =
   /\/functions\/v1\/(manage-users|export-requests|export-subscribers|my-data)\b|\/rest\/v1\/(user_roles\b|rpc\/(delete_user|erase_person|reset_second_factor)\b)/;
 
 export const needsFreshSignIn = (url: string, method: string) =>
   NEEDS_FRESH_SIGN_IN.test(url) && (method !== "GET" || url.includes("/functions/v1/"));
 
-/** Asks first where the last sign-in is too old, so that nothing is refused; true if the call may be sent. */
+/** Asks first if the last sign-in is too old, to avoid a refusal; true if the request may be sent. */
 export async function confirmIfStale(token: string | undefined): Promise<boolean> {
   return token === undefined || hasFreshSignIn(token, Date.now()) || confirmIdentity();
 }
@@ -40,7 +39,7 @@ interface TokenSource {
   getSession(): Promise<{ data: { session: { access_token: string } | null } }>;
 }
 
-/** Runs a call of the auth client with a fresh sign-in; asks for one first, or again if the call is refused. */
+/** Runs an auth request with a fresh sign-in; asks for one first, and again if it is refused. */
 export async function withConfirmedIdentity<Answer extends { error: { code?: string | undefined } | null }>(
   call: () => Promise<Answer>,
   auth?: TokenSource,

@@ -6,6 +6,6 @@ test.each([
   ["BOGOTÁ", "bogota"],
   ["Curac\u0327ao", "curacao"],
   ["Ærø", "aero"],
-])("%s is looked for as %s", (text, folded) => {
+])("%s is searched as %s", (text, folded) => {
   expect(foldAccents(text)).toBe(folded);
 });

@@ -1,6 +1,6 @@
 const LIGATURES: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ø: "o", ð: "d" };
 
-/** Lower case, without accents: what the database's private.fold_accents() makes of the same text. */
+/** Lower case without accents; must match the database's private.fold_accents(). */
 export const foldAccents = (text: string) =>
   text
     .normalize("NFKD")

@@ -1,5 +1,2 @@
-/**
- * For a query whose answer fills a form: it is not read again because somebody came back to the window or the connection
- * was lost: the form would begin again with what is stored, and what was typed would be lost.
- */
+/** For queries that fill a form: a refetch on focus or reconnect would overwrite what was typed. */
 export const FILLS_A_FORM = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * The stylesheet, inlined so that a slow connection can paint with the first response. Only the server has its text;
- * the browser keeps the element it finds.
+ * The stylesheet, inlined so that slow connections can paint with the first response. Only the server has its
+ * text; the browser keeps the server's element.
  */
 export const InlineStyles = createContext("");

@@ -1,4 +1,4 @@
-/** The jobs of the site as staff call them. */
+/** Names of the background jobs, as staff see them. */
 const JOBS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
   "ask-travellers": {
     title: "Ask travelers",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const keyOf = (name: string) => `calabash:draft:${name}`;
 
-/** What was typed over `stored` in this tab; null where nothing was, or the stored value is another by now. */
+/** Unsaved input of this tab based on `stored`; null if there is none or the stored value has changed. */
 export function readDraft<Value>(name: string, stored: Value): Value | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
@@ -19,11 +19,11 @@ export function keepDraft<Value>(name: string, stored: Value, value: Value): voi
     if (JSON.stringify(value) === base) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify({ base, value }));
   } catch {
-    // Without storage what was typed lasts as long as the page.
+    // Without storage, unsaved input is lost with the page.
   }
 }
 
-/** State of a form that outlives a reload. */
+/** Form state that survives a reload. */
 export function useKeptDraft<Value>(name: string, stored: Value) {
   const [value, setValue] = useState(() => readDraft(name, stored) ?? stored);
   useEffect(() => {

@@ -6,12 +6,12 @@ export interface LastChange {
   readonly at: string;
 }
 
-/** Somebody's change of the same thing: who, when, and which fields, as text for the reader. */
+/** A colleague's change to the same row: who, when, and which fields, as text. */
 export interface OthersChange extends LastChange {
   readonly fields: readonly string[];
 }
 
-/** Who saved a row last, and when; null when the audit trail does not say. */
+/** Who saved a row last, and when; null if the audit trail does not say. */
 export async function readLastChange(
   client: DataClient,
   table: string,

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { expect, test } from "vitest";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
-test("a part that cannot be fetched leaves the rest of the page", async () => {
+test("a part that cannot be loaded does not break the page", async () => {
   const unreachable = () => Promise.reject<never>(new TypeError("Failed to fetch"));
   const Missing = lazyPart(unreachable);
   const Replaced = lazyPart<{ name: string }>(unreachable, ({ name }) => <p>No {name}</p>);
@@ -19,7 +19,7 @@ test("a part that cannot be fetched leaves the rest of the page", async () => {
   expect(screen.getByText("No map")).toBeDefined();
 });
 
-test("public pages load their parts with it", () => {
+test("public pages use lazyPart", () => {
   const sources = import.meta.glob<string>(
     ["../{components,features}/**/*.tsx", "../routes/{public,account}/**/*.tsx"],
     {

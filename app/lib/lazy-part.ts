@@ -5,8 +5,8 @@ interface Loaded<Props> {
 }
 
 /**
- * A part of a public page that is loaded later. Where its code cannot be fetched, `standIn` is shown, or nothing: with
- * lazy() alone the error page would take the place of the whole page.
+ * A lazily loaded part of a public page. If its code cannot be loaded, `standIn` or nothing is shown; with
+ * lazy() alone, the error page would replace the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for a part that the server renders and that is not in sight at first: its code is loaded after the page's. It
- * is drawn again only for other props, since an update before its code is there would take it away until then.
+ * The same for a server-rendered part that is not visible at first: its code is loaded after the page's. Re-
+ * rendered only for new props, because an update before its code has loaded would remove it until then.
  */
 export function hydratedLater<Props extends object>(
   load: () => Promise<Loaded<Props>>,

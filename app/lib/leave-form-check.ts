@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { hasVisitorForms } from "#domain/form-pages.ts";
 
-/** A document that may run the script of a service that checks forms is not the one in which staff work. */
+/** Staff do not work in a document that may run the CAPTCHA script. */
 export function leaveFormCheck(request: Request): void {
   if (!document.querySelector("[data-form-check=captcha]")) return;
   const [opened] = performance.getEntriesByType("navigation");

@@ -1,13 +1,13 @@
 export interface Merge<Row> {
-  /** Only what this person changed. */
+  /** Only this user's changes. */
   readonly mine: Partial<Row>;
-  /** What both changed, each to something else, as text for the reader. */
+  /** Fields that both changed to different values, as text. */
   readonly conflicts: readonly string[];
-  /** What the other person changed, as text for the reader. */
+  /** The other user's changes, as text. */
   readonly theirs: readonly string[];
 }
 
-/** The same value as the same text, whatever order a JSON object was stored in. */
+/** Equal values give equal text, whatever the key order of JSON objects. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -16,10 +16,10 @@ const canonical = (value: unknown): string =>
   );
 
 type FieldOf<Row> = keyof Row & string;
-/** What each field is called; only these are compared. */
+/** Label of each field; only these are compared. */
 export type FieldLabels<Row> = Readonly<Record<FieldOf<Row>, string>>;
 
-/** Puts two people's changes of the same version together, field by field. */
+/** Merges two users' changes to the same version, field by field. */
 export function mergeFields<Row extends object>(
   labels: FieldLabels<Row>,
   { start, stored, wanted }: { readonly start: Row; readonly stored: Row; readonly wanted: Row },

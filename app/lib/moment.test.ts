@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayIn, formatDay, formatMoment, tellTimesIn } from "#app/lib/moment.ts";
 
-test("moments are told in one form, on the clock of the time zone that was named", () => {
+test("moments have one format, in the given time zone", () => {
   tellTimesIn("America/Barbados");
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("14 Nov 2026, 23:30");
   tellTimesIn("Asia/Tokyo");

@@ -1,4 +1,3 @@
-/** The list with one item taken from one place and put into another. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = [...items];
   const [item] = moved.splice(from, 1);

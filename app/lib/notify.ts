@@ -1,9 +1,9 @@
 import type { Toast } from "#app/components/ui/toaster.tsx";
 
-/** The toaster's code is not part of any page: it is loaded in a quiet moment, or with the first toast. */
+/** The toaster is not part of any page's code: it is loaded when idle, or with the first toast. */
 export const loadToaster = () => import("#app/components/ui/toaster.tsx");
 
-/** Shows a toast; without its style at the foot of the screen if the toaster cannot be loaded. */
+/** Shows a toast; if the toaster cannot be loaded, as plain text at the bottom of the screen. */
 export async function notify(toast: Toast): Promise<void> {
   try {
     const { showToast } = await loadToaster();

@@ -3,8 +3,8 @@ const SCRIPT = "/service-worker.js";
 const worker = () => ("serviceWorker" in navigator ? navigator.serviceWorker : null);
 
 /**
- * Registers the service worker, which lets what was opened be read offline. Where it is not allowed, as in
- * some private windows, the site works without.
+ * Registers the service worker, so that visited pages can be read offline. The site works without it, as in
+ * some private windows.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD) return;
@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
     .catch(() => {});
 }
 
-/** Tells the worker to store a page that it did not see: opened inside the site, or before the worker was there. */
+/** Tells the worker to cache a page it did not see: a client-side navigation, or one before it was active. */
 export async function cacheForOffline(path: string): Promise<void> {
   const registration = await worker()?.getRegistration();
   if (!registration) return;
@@ -25,7 +25,7 @@ export async function cacheForOffline(path: string): Promise<void> {
   active?.postMessage({ type: "keep", path, files: [...new Set(files)] });
 }
 
-/** At sign-out. */
+/** Called at sign-out. */
 export async function forgetOfflineCopies(): Promise<void> {
   const registration = await worker()?.getRegistration();
   registration?.active?.postMessage({ type: "forget" });

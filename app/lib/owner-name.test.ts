@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { initials, ownerName, personName } from "#app/lib/owner-name.ts";
 
-it("tells nobody, a colleague, one who left and a team that is not loaded yet apart", () => {
+it("distinguishes no owner, a colleague, a former one and a team not loaded yet", () => {
   const team = new Map([["1", "Marva Clarke"]]);
   expect(ownerName(null, team)).toBe("Unassigned");
   expect(ownerName("1", team)).toBe("Marva Clarke");
@@ -9,7 +9,7 @@ it("tells nobody, a colleague, one who left and a team that is not loaded yet ap
   expect(ownerName("1", new Map())).toBe("");
 });
 
-it("names a colleague by name, else by what stands before the @", () => {
+it("uses a colleague's name, or the part before the @", () => {
   expect(personName({ email: "m@calabash.test", first_name: "Marva", last_name: "Clarke" })).toBe(
     "Marva Clarke",
   );

@@ -1,4 +1,4 @@
-/** Who has a request or proposal, by name; nothing while the team is still being loaded. */
+/** The owner's name of a request or proposal; empty while the team is loading. */
 export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, string>): string {
   if (ownerId === null) return UNASSIGNED;
   return nameOf.get(ownerId) ?? (nameOf.size === 0 ? "" : FORMER_COLLEAGUE);
@@ -6,7 +6,7 @@ export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, st
 
 export const UNASSIGNED = "Unassigned";
 
-/** Their account lost its rights, and what they had still stands under their name. */
+/** Their account lost its role, but they still own requests. */
 export const FORMER_COLLEAGUE = "A former colleague";
 
 interface Person {
@@ -15,7 +15,7 @@ interface Person {
   readonly last_name?: string | null | undefined;
 }
 
-/** A colleague's name; without one, what stands before the @. */
+/** A colleague's name, or the part of their address before the @. */
 export const personName = ({ email, first_name, last_name }: Person): string =>
   `${first_name ?? ""} ${last_name ?? ""}`.trim() || (email ?? "").split("@", 1)[0] || "A colleague";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type ShouldRevalidateFunction, useRevalidator } from "react-router";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
-/** What a public page's loaders return. In the browser the content may still be on its way; null could not be read. */
+/** A public page's data. In the browser the content may still be loading; null means reading failed. */
 export interface PageData<Content> {
   readonly content: Content | null | Promise<Content | null>;
 }
@@ -12,10 +12,10 @@ type Address = Pick<URL, "pathname" | "search">;
 const MINUTE = 60_000;
 const RETRY_MS = 1000;
 const MOST = 100;
-/** What was read on this visit, by page. */
+/** Content read on this visit, by page. */
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
-/** Tabs, forms, the map and the comparison are parts of one page. */
+/** Tabs, forms, the map and the comparison do not change the page. */
 function pageKey({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   for (const part of ["view", "tab", "ask"]) params.delete(part);
@@ -23,8 +23,8 @@ function pageKey({ pathname, search }: Address): string {
 }
 
 /**
- * The clientLoader of public pages: a page that was read is fresh for some minutes and shown for five more while it is
- * read again, so that Back finds it at once. A failed request is repeated once.
+ * The clientLoader of public pages: content is fresh for some minutes, and shown for five more while it is
+ * refetched, so that Back is instant. A failed request is retried once.
  */
 export function readPage<Content>(
   address: Address,
@@ -34,7 +34,7 @@ export function readPage<Content>(
   const key = pageKey(address);
   const known = pages.get(key);
   const age = known ? Date.now() - known.readAt : Number.POSITIVE_INFINITY;
-  // Under a page's key is what that page's loader has returned.
+  // A page's key holds what that page's loader returned.
   const content = known?.content as Content;
   if (age < freshMinutes * MINUTE) return { content };
   const reading = readTwice(serverLoader).then((read) => {
@@ -69,7 +69,7 @@ export function storeFirstPage(address: Address, loaderData: unknown): void {
   }
 }
 
-/** Staff may have changed what the pages show. */
+/** Called because staff may have changed the content. */
 export const forgetPages = (): void => pages.clear();
 
 /** The shouldRevalidate of public pages. */
@@ -79,20 +79,20 @@ export const whenPageChanges: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (currentUrl.href === nextUrl.href ? defaultShouldRevalidate : pageKey(currentUrl) !== pageKey(nextUrl));
 
-/** For a page that could not be read: it is read again when asked to, and by itself once the site can be reached. */
+/** For a page that could not be read: retries on request, and automatically once the site is reachable. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     return whenReachable(async () => {
       await revalidate();
-      // Once the page is read, this is over.
+      // Stops once the page has been read.
       return false;
     });
   }, [revalidate]);
   return { retry: () => void revalidate(), isRetrying: state === "loading" };
 }
 
-/** The same for a part of a page that is left out until it can be read. */
+/** The same for a part of a page that is omitted until it can be read. */
 export function Retry(): null {
   useRetry();
   return null;

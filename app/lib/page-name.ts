@@ -1,4 +1,4 @@
-/** Pages of the site as staff call them. */
+/** Names of the site's pages, as staff see them. */
 const NAMES: Readonly<Record<string, string>> = {
   "/": "Home",
   "/about-us": "About Us",
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "/terms-of-use": "Terms of Use",
 };
 
-/** A page of ours by its name, or its path if it has none; an address elsewhere as it is. */
+/** The name of one of our pages, or its path if it has none; external URLs are unchanged. */
 export function pageName(url: string, origin: string): string {
   const page = URL.parse(url, origin);
   if (page?.origin !== origin) return url;

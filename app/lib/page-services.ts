@@ -3,9 +3,9 @@ import type { DataClient } from "#domain/data-client.ts";
 
 /** What the server passes to every loader. */
 export interface PageServices {
-  /** Reads as a visitor; public content comes from the server's cache. */
+  /** Reads as a visitor; public content is served from the server's cache. */
   readonly visitor: DataClient;
-  /** Reads as a visitor what does not depend on the request; cached until the content changes. */
+  /** Reads data that does not depend on the request; cached until the content changes. */
   readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
   /** Reads rows by their ids; each is cached until the content changes. */
   readonly readEachOnce: <Row extends { readonly id: string }>(
@@ -14,16 +14,16 @@ export interface PageServices {
   ) => Promise<readonly Row[]>;
   readonly siteUrl: string;
   readonly publishableKey: string;
-  /** How forms are checked for bots, if they are. */
+  /** Which bot check forms use, if any. */
   readonly formCheck?: "pow" | "captcha";
-  /** Called when a loader failed because the database cannot be reached: the response is then a 503. */
+  /** Called when a loader fails because the database is unreachable; the response is then a 503. */
   readonly tellUnavailable: () => void;
   readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 
 export const pageServices = createContext<PageServices>();
 
-/** What a page shows, or null and a status for it where `what` could not be read. */
+/** The content of a page, or null with an error status if `what` could not be read. */
 export async function loadContent<Content>(
   { log }: Pick<PageServices, "log">,
   read: () => Promise<Content>,

@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** What the analytics can look back on. */
 export const PERIODS = [
   { value: "7", label: "7 days", days: 7 },
   { value: "30", label: "30 days", days: 30 },
@@ -9,7 +8,7 @@ export const PERIODS = [
   { value: "all", label: "All time", days: null },
 ] as const;
 
-/** The first moment of a period, at the start of a day so that its first day is whole; null for all time. */
+/** Start of a period, at the start of a day so that the first day is complete; null for all time. */
 export function startOf(period: string, now: Date): Date | null {
   const days = PERIODS.find(({ value }) => value === period)?.days;
   if (!days) return null;

@@ -1,4 +1,4 @@
-/** The address is the secret: no cache stores the page, no search engine lists it, no other site is told of it. */
+/** The URL is the secret: it is not cached, indexed or sent as a referrer. */
 export const PRIVATE_PAGE_HEADERS = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow, noarchive",

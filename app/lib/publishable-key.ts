@@ -1,4 +1,4 @@
-/** The API key of visitors, read from the root document's meta tag. */
+/** The visitors' API key, read from the document's meta tag. */
 export const PUBLISHABLE_KEY_META = "publishable-key";
 
 export function publishableKey(): string {

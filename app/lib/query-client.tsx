@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 /** One query cache for the back office and the account pages. */
 export const queryClient = new QueryClient({
-  // Offline, a query fails, so that its page can say so, and is read again once the connection is back. (The
-  // library's default waits for the connection and shows nothing but loading.)
+  // Offline queries fail, so that the page can say so, and are retried when the connection is back. By
+  // default, they would pause and show only a loading state.
   defaultOptions: { queries: { networkMode: "always", refetchOnReconnect: true } },
 });
 
@@ -15,7 +15,7 @@ export const Queries = ({ children }: { children: ReactNode }) => (
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A page that could not be read comes back by itself after an outage. What is not there is not asked for again. */
+/** Retries automatically after an outage. Missing rows are not requested again. */
 export function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;

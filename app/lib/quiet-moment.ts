@@ -3,7 +3,7 @@ const SIGNS_OF_A_PERSON = ["pointerover", "pointerdown", "keydown", "scroll", "f
 
 let moment: Promise<void> | undefined;
 
-/** Once someone uses the page, or a few seconds after the first call. On the server there is nothing to wait for. */
+/** Resolves once someone uses the page, or a few seconds after the first call. Resolves at once on the server. */
 export function quietMoment(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
   moment ??= new Promise((resolve) => {

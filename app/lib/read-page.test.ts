@@ -24,7 +24,7 @@ test("a page beyond the end is empty", async () => {
   expect(await readPage(query, options)).toEqual({ rows: [], total: 0 });
 });
 
-test("another failure says what could not be loaded", async () => {
+test("other failures say what could not be loaded", async () => {
   const { query } = answering({ error: { code: "57014", message: "canceling statement" } });
   await expect(readPage(query, options)).rejects.toMatchObject({
     code: "unavailable",

@@ -12,14 +12,14 @@ interface PagedQuery<Row> {
 }
 
 interface PageOptions {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** What could not be loaded: 'requests'. */
+  /** What is being loaded, for the error message: 'requests'. */
   readonly what: string;
 }
 
-/** One page of a list and the number of rows in all. A page beyond the end is empty, not an error. */
+/** One page of a list and the total row count. A page beyond the end is empty, not an error. */
 export async function readPage<Row>(
   query: PagedQuery<Row>,
   { page, pageSize, what }: PageOptions,

@@ -21,7 +21,7 @@ export function untilDue(due: Date, now: Date): string {
   return left < 0 ? `${shortSpan(-left)} late` : `in ${shortSpan(left)}`;
 }
 
-/** Calendar days from one day to another, both as 2026-11-15. */
+/** Calendar days between two dates such as 2026-11-15. */
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY);
 

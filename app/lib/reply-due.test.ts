@@ -12,7 +12,7 @@ test.each([
   ["2026-11-18T16:30:00Z", "Reply due tomorrow 12:30"],
   ["2026-11-16T20:30:00Z", "Overdue since yesterday 16:30"],
   ["2026-11-09T20:30:00Z", "Overdue since 9 Nov 16:30"],
-])("a promise for %s reads '%s'", (due, expected) => {
+])("a reply due at %s reads '%s'", (due, expected) => {
   expect(describeDue(new Date(due), new Date("2026-11-17T14:00:00Z"), office)).toBe(expected);
 });
 

@@ -10,15 +10,15 @@ type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
 export interface Promised {
   readonly created_at: string;
-  /** Null for requests from before the promise was stored. */
+  /** Null for requests without a stored deadline. */
   readonly answer_due_at: string | null;
 }
 
-/** By when an answer was promised. */
+/** When a reply was promised. */
 export const dueAt = ({ created_at, answer_due_at }: Promised, office: Office): Date =>
   answer_due_at ? new Date(answer_due_at) : replyTime(new Date(created_at), office);
 
-/** 'Reply due today 12:30', or 'Overdue since yesterday 16:30', on the office's clock. */
+/** 'Reply due today 12:30' or 'Overdue since yesterday 16:30', in the office's time zone. */
 export function describeDue(due: Date, now: Date, { timeZone }: Office): string {
   const day = dayFromToday(dayIn(timeZone, due), dayIn(timeZone, now));
   const near = ["today", "tomorrow", "yesterday"].includes(day);

@@ -10,14 +10,14 @@ interface Deleted {
   readonly id: string;
 }
 
-/** Puts a deleted row back, with all that went with it. */
+/** Restores a deleted row and everything deleted with it. */
 export async function restoreDeleted(client: DataClient, { kind, id }: Deleted): Promise<void> {
   const { data, error } = await client.rpc("restore_from_bin", { kind, row_id: id });
   if (error) throw toAppError(error);
   if (!data) throw new Error("It is no longer in the bin.");
 }
 
-/** The 'Undo' of a toast that tells of a deletion. */
+/** The 'Undo' action of a toast about a deletion. */
 export function undoDeletion(client: DataClient, deleted: Deleted, onRestored: () => unknown) {
   return {
     label: "Undo",
@@ -35,13 +35,13 @@ export function undoDeletion(client: DataClient, deleted: Deleted, onRestored: (
 
 interface Deletion {
   readonly remove: () => Promise<unknown>;
-  /** Reads the list again, after the deletion and after its undoing. */
+  /** Refetches the list after the deletion and after an undo. */
   readonly refresh: () => Promise<unknown>;
   readonly success: string;
   readonly failure: (cause: unknown) => { readonly title: string; readonly description?: string };
 }
 
-/** Deletes a row and tells how it went, with an 'Undo'. */
+/** Deletes a row and shows a toast with 'Undo'. */
 export async function deleteWithUndo(client: DataClient, row: Deleted, deletion: Deletion): Promise<void> {
   const { remove, refresh, success, failure } = deletion;
   try {

@@ -1,4 +1,4 @@
-/** Saves a file that was fetched with a token, or made in the browser, as a download. */
+/** Downloads a file that was fetched with a token or created in the browser. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -7,7 +7,7 @@ export function saveFile(file: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -8,22 +8,22 @@ interface SaveOptions<Row> {
   /** 'this FAQ'. */
   readonly what: string;
   readonly labels: FieldLabels<Row>;
-  /** The row as the form was opened with, and as it is to be. */
+  /** The row when the form was opened, and as edited. */
   readonly start: Row;
   readonly wanted: Row;
   readonly seenAt: string;
-  /** Stores these fields and answers true, or false if someone saved the row since that moment. */
+  /** Stores these fields; false if someone saved the row since `seenAt`. */
   store(changes: Partial<Row>, seenAt: string): Promise<boolean>;
-  /** The row as it is stored now; null once it was deleted. */
+  /** The currently stored row; null if it was deleted. */
   read(): Promise<{ readonly row: Row; readonly updatedAt: string } | null>;
-  /** Where the audit trail has it. */
+  /** Table name in the audit trail. */
   readonly table: string;
   readonly rowId: string;
 }
 
 /**
- * Stores what this person changed. What somebody else saved meanwhile in other fields stays, and is answered; where both
- * changed the same field nothing is stored.
+ * Stores this user's changes. Changes that someone else saved to other fields are kept and returned; if both
+ * changed the same field, nothing is stored.
  */
 export async function saveOrMerge<Row extends object>(
   client: DataClient,

@@ -1,8 +1,8 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
 /**
- * Text as a pattern for `like` on a table's words_folded; null when there is nothing to look for. Not every backend reads quoted values, so what the filter's syntax would stumble over matches as
- * any one character; LIKE's own wildcards are taken literally.
+ * A `like` pattern for a table's words_folded; null for an empty search. Not every backend reads quoted
+ * values, so characters of the filter syntax match any single character; LIKE's own wildcards are escaped.
  */
 export function searchPattern(text: string): string | null {
   const wanted = foldAccents(text.trim());

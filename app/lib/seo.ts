@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from "react-router";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
-/** What the root loader knows of the site. */
+/** Site data from the root loader. */
 export interface Site {
   readonly siteUrl: string;
   readonly siteDetails: SiteDetails;
 }
 
 interface PageSeo {
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** Of the canonical address, without query unless it makes another page. */
+  /** Canonical path; with a query only if that makes it a different page. */
   readonly path: string;
   readonly site: Site;
-  /** Absolute or site-relative address of the picture for shared links. */
+  /** Absolute or site-relative URL of the image for shared links. */
   readonly image?: string;
   readonly type?: "website" | "article";
   readonly jsonLd?: readonly object[];
@@ -24,7 +24,7 @@ interface PageSeo {
 const DEFAULT_IMAGE =
   "/storage/v1/render/image/public/itinerary-images/illustrations/hero.webp?width=1200&height=630";
 
-/** Everything a search engine or a shared link needs of one page. */
+/** Meta tags for search engines and shared links. */
 export function pageMeta(page: PageSeo): MetaDescriptor[] {
   const { siteUrl, siteDetails } = page.site;
   const title = `${page.title} | ${siteDetails.name}`;
@@ -50,11 +50,11 @@ export function pageMeta(page: PageSeo): MetaDescriptor[] {
   ];
 }
 
-/** The arguments of a `meta` function that reads the root loader's data; its route's own types are narrower. */
+/** Arguments of a `meta` function that reads the root loader's data; the route's own types are narrower. */
 export interface RootMatches {
   readonly matches: readonly [{ readonly loaderData?: Partial<Site> | undefined }, ...unknown[]];
 }
 
-/** The site's name, in the title of a page that no search engine keeps. */
+/** The site's name, for the titles of pages that are not indexed. */
 export const nameIn = ([root]: RootMatches["matches"]): string =>
   root.loaderData?.siteDetails?.name ?? defaultSiteDetails.name;

@@ -6,7 +6,7 @@ interface StoredSetting {
   readonly updated_at: string;
 }
 
-/** Null where nothing is stored under this key. `what` is named to staff when it cannot be read: 'the site details'. */
+/** Null if nothing is stored under this key. `what` is used in the error message: 'the site details'. */
 export async function readSetting(
   client: DataClient,
   key: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { staffName } from "#app/lib/staff-names.ts";
 
-test("a colleague has a name, somebody who has left what stands before the @", () => {
+test("a colleague has a name, a former one the part before the @", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(staffName(names, "marva@agency.test")).toBe("Marva Clarke");
   expect(staffName(names, "old.hand@agency.test")).toBe("old.hand");

@@ -2,7 +2,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Names of the people who work here, by the id and by the e-mail address of their account. */
+/** Names of staff by account id and by email address. */
 export type StaffNames = ReadonlyMap<string, string>;
 
 export async function readStaffNames(client: DataClient): Promise<StaffNames> {
@@ -16,6 +16,6 @@ export async function readStaffNames(client: DataClient): Promise<StaffNames> {
   );
 }
 
-/** The name; of somebody who has left, what stands before the @. */
+/** The name; for former staff, the part of the address before the @. */
 export const staffName = (names: StaffNames, email: string): string =>
   names.get(email) ?? personName({ email });

@@ -7,7 +7,7 @@ export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-/** Whether this browser has a stored session, without loading the auth client. */
+/** Whether this browser has a stored session; does not load the auth client. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionStorageKey(window.location.hostname)) !== null;
@@ -16,7 +16,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** The session as the auth client has stored it, each part to be checked; empty without one. */
+/** The session as stored by the auth client, not validated; empty without one. */
 export function readStoredSession(): Readonly<Record<string, unknown>> {
   try {
     const stored = localStorage.getItem(sessionStorageKey(window.location.hostname));
@@ -26,7 +26,7 @@ export function readStoredSession(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Whose session is stored in this browser, also while it cannot be refreshed. */
+/** The user of the stored session, even while it cannot be refreshed. */
 export function storedUserId(): string | null {
   const { id } = asObject(readStoredSession().user);
   return typeof id === "string" ? id : null;
@@ -42,7 +42,7 @@ export function watchStoredSession(onChange: () => void): () => void {
   };
 }
 
-/** The browser's storage event reaches only other tabs; this event reaches our own. */
+/** The browser's storage event reaches only other tabs; this one is for our own tab. */
 export function announceSessionChange(): void {
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -2,7 +2,7 @@ import type { OthersChange } from "#app/lib/last-change.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** Tells of what somebody else saved while this form was open; nothing of either is lost. */
+/** Says what someone else saved while this form was open; no change is lost. */
 export function tellMerged(other: OthersChange | null): void {
   if (!other || other.fields.length === 0) return;
   void notify({

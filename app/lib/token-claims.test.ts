@@ -9,7 +9,7 @@ test("a token's claims are read", () => {
 });
 
 test.each(["", "no token", "a.%%%.c", tokenOf(null), tokenOf("text"), tokenOf([1])])(
-  "%j says nothing",
+  "%j has no claims",
   (token) => {
     expect(tokenClaims(token)).toEqual({});
   },

@@ -1,13 +1,10 @@
-/**
- * Copies of what a traveller has opened of their own trips, to be read offline. They are in this browser
- * alone, belong to one account and go at sign-out.
- */
+/** Offline copies of a traveler's own trips. Stored only in this browser, for one account, and removed at sign-out. */
 const PLACE = "calabash:trip-copies";
 const MOST = 12;
 
 interface Copies {
   readonly userId: string;
-  /** By name, oldest first. */
+  /** Keyed by name, oldest first. */
   readonly copies: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +26,7 @@ const isCopies = (stored: unknown): stored is Copies =>
   typeof stored.copies === "object" &&
   stored.copies !== null;
 
-/** Undefined where there is none, or where it is another account's. */
+/** Undefined if there is none or it belongs to another account. */
 export function readTripCopy(userId: string, name: string): unknown {
   const stored = read();
   return stored?.userId === userId ? stored.copies[name] : undefined;
@@ -45,7 +42,7 @@ export function storeTripCopy(userId: string, name: string, value: unknown): voi
       JSON.stringify({ userId, copies: Object.fromEntries(copies) } satisfies Copies),
     );
   } catch {
-    // Storage is full or forbidden: the trip can be read only online.
+    // Storage is full or blocked: the trip can only be read online.
   }
 }
 
@@ -53,6 +50,6 @@ export function forgetTripCopies(): void {
   try {
     localStorage.removeItem(PLACE);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

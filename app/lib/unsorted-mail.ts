@@ -1,7 +1,7 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** How many mails came in that belong to no request yet. */
+/** Number of incoming mails that belong to no request yet. */
 export async function countUnsortedMail(client: DataClient): Promise<number> {
   const { count, error } = await client
     .from("incoming_mails")

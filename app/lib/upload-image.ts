@@ -11,7 +11,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Where a picture goes: itineraries/{id}/{timestamp}.{ext}, and planners' and proposals' in folders of their own. */
+/** Storage path of an image: itineraries/{id}/{timestamp}.{ext}; planners and proposals have their own folders. */
 export function imagePath(
   owner: { readonly folder: "itineraries" | "planners" | "proposals"; readonly id: string },
   file: Pick<File, "name" | "type">,
@@ -28,7 +28,7 @@ interface Upload {
   onProgress(share: number): void;
 }
 
-/** The call of the official storage client, by XMLHttpRequest because only that tells how far it is. */
+/** Sends the storage client's request by XMLHttpRequest, which reports upload progress. */
 export function uploadImage({ path, file, headers, onProgress }: Upload): Promise<void> {
   const form = new FormData();
   form.append("cacheControl", "31536000");
@@ -55,7 +55,7 @@ function reasonOf(answer: string): string {
   return "The picture was refused.";
 }
 
-/** The headers that make a call of XMLHttpRequest this admin's. */
+/** This admin's headers, for XMLHttpRequest. */
 export async function adminHeaders({ auth }: Pick<AdminSession, "auth">): Promise<Record<string, string>> {
   const { data } = await auth.getSession();
   return { apikey: publishableKey(), authorization: `Bearer ${data.session?.access_token ?? ""}` };

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useQueryParams } from "#app/lib/use-query-params.ts";
 
 /**
- * Filters of a list, kept in the address: a reload, a bookmark and the back button find them again.
- * Values at their default are left out of the address; a new filter starts at the first page.
+ * List filters stored in the URL, so that a reload, a bookmark and the back button restore them. Defaults are
+ * omitted; changing a filter resets to the first page.
  */
 export function useUrlFilters<Filters extends Readonly<Record<string, string>>>(defaults: Filters) {
   const [params, setParams] = useQueryParams();

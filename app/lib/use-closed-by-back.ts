@@ -3,13 +3,13 @@ import { asObject } from "#domain/as-object.ts";
 
 const isOurs = (state: unknown) => asObject(state).closedByBack === true;
 
-/** The document was opened at such an entry, by Back or a reload: nothing is open there any more, so one more step. */
+/** The document was loaded at an overlay's history entry, by Back or a reload: nothing is open, so go back one more. */
 let mayStartAtEntry = true;
 
 type PopListener = (event: PopStateEvent) => boolean;
 const listeners = new Set<PopListener>();
 
-// On import, and so before the router's own listener, which must not see these steps: it would load the page again.
+// Registered on import, before the router's own listener, which would reload the page for these steps.
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", (event) => {
     if ([...listeners].some((isHandled) => isHandled(event))) event.stopImmediatePropagation();
@@ -17,13 +17,13 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * While something is open over the page, Back closes it instead of leaving the page: an entry of the history stands
- * for it. A link in what is open replaces the entry (`replace`), so that Back leads to the page it was opened on.
+ * Back closes an overlay instead of leaving the page: opening it pushes a history entry. Links inside replace
+ * that entry (`replace`), so that Back returns to the page underneath.
  */
 export function useClosedByBack(isOpen: boolean, close: () => void): { leave(): void } {
-  /** The place of its entry. */
+  /** Index of the overlay's history entry. */
   const entry = useRef<number>(null);
-  /** The entry is being taken back, because what was open has been closed in another way. */
+  /** The entry is being removed because the overlay was closed in another way. */
   const isReturning = useRef(false);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useClosedByBack(isOpen: boolean, close: () => void): { leave(): 
     entry.current = null;
     isReturning.current = false;
     if (wasOpen) close();
-    // Back from a page that was opened from there, which closes what was open: one more step.
+    // Back from a page that was opened from the overlay, which is closed now: go back one more.
     if (isAtEntry) window.history.back();
     return true;
   });
@@ -62,7 +62,7 @@ export function useClosedByBack(isOpen: boolean, close: () => void): { leave(): 
   }, []);
 
   return {
-    /** Before a link inside is followed: its page takes the entry's place. */
+    /** Called before a link inside is followed: its page replaces the entry. */
     leave: () => {
       entry.current = null;
     },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Asks the browser to ask before the tab is closed or reloaded. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 export function useLeaveWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** Opens something when the address ends in '?new', and takes that out of the address again. */
+/** Opens something if the URL ends in '?new', and removes that from the URL. */
 export function useOpenByAddress(open: () => void): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.has("new");

@@ -5,23 +5,23 @@ import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface OrderOptions<Row> {
-  /** Stores the places of these rows, which are all those of one group. */
+  /** Stores the order of these rows, which make up one whole group. */
   save(ids: readonly string[]): Promise<void>;
-  /** What has changed once an order is saved. */
+  /** Queries to invalidate once an order is saved. */
   readonly queryKey: QueryKey;
   readonly stored: readonly Row[] | undefined;
-  /** What the row is called when its move is announced. */
+  /** Name of the row in announcements. */
   nameOf(row: Row): string;
-  /** Rows move within their group only; rows of one group follow one another. Without it all are one group. */
+  /** Rows move only within their group, and groups are contiguous. Without it, all rows are one group. */
   groupOf?(row: Row): string;
 }
 
 export interface Order<Row> {
   readonly rows: readonly Row[] | undefined;
   move(from: number, to: number): void;
-  /** Where the row is, where its group begins, and how many rows the group has. */
+  /** Index of the row, start of its group, and size of the group. */
   placeOf(row: Row): { readonly index: number; readonly first: number; readonly count: number };
-  /** Read out after a move. */
+  /** Read out by screen readers after a move. */
   readonly announcement: string;
 }
 
@@ -32,7 +32,7 @@ interface Draft<Row> {
 
 const SAVE_AFTER_MS = 600;
 
-/** Reordering: rows move on the screen at once, are announced, and the order is saved after a pause. */
+/** Reordering: rows move at once, are announced, and the order is saved after a pause. */
 export function useOrder<Row extends { readonly id: string }>({
   save,
   queryKey,
@@ -60,7 +60,7 @@ export function useOrder<Row extends { readonly id: string }>({
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
       await queries.invalidateQueries({ queryKey: given.current.queryKey });
-      // Unless it was moved again meanwhile.
+      // Unless it was moved again in the meantime.
       if (latest.current === draft) setDraft(null);
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);

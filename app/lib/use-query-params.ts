@@ -4,11 +4,11 @@ import { type NavigateOptions, useNavigate, useSearchParams } from "react-router
 type Change = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * The query of the address, and a way to change it. Unlike useSearchParams() a change builds on what the
- * address says, not on what was last drawn: two quick choices are both kept.
+ * The URL's query, and a function to change it. Unlike useSearchParams(), a change builds on the current URL,
+ * not on the last render, so that two quick choices are both kept.
  */
 export function useQueryParams(
-  /** Where a changed query belongs; without it the page in sight. */
+  /** Path for the changed query; the current page by default. */
   pathname = "",
 ): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params] = useSearchParams();

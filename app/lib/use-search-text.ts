@@ -4,15 +4,15 @@ import { useLocation, useNavigation } from "react-router";
 const PAUSE_MS = 250;
 
 interface Known {
-  /** The search that the address last held. */
+  /** The latest search in the URL. */
   readonly value: string;
-  /** Searches on their way into the address. */
+  /** Searches not yet in the URL. */
   readonly asked: readonly string[];
 }
 
 /**
- * The text of a search box whose search is kept in the address: it asks when the typing pauses, and follows
- * the address when that changes by itself. `value` is the search in the address.
+ * Text of a search box whose search is stored in the URL (`value`): it searches when typing pauses, and
+ * follows the URL when that changes.
  */
 export function useSearchText(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -33,7 +33,7 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
     [onSearch],
   );
   useSearchAfterPause(typed.trim(), isAhead, search);
-  /** Changes the text and asks at once. */
+  /** Changes the text and searches at once. */
   const searchNow = (text: string) => {
     setTyped(text);
     search(text.trim());
@@ -42,16 +42,16 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
 }
 
 /**
- * A delayed search must never replace a newer navigation. A click and the Enter key therefore end the pause:
- * what they open comes after the search. The browser's back and forward cancel the search. If the box is still
- * there after the newer navigation, the search is added to the new address.
+ * A delayed search must never replace a newer navigation. A click or Enter therefore runs it immediately, so
+ * that the navigation they trigger comes after it. Back and forward cancel it. If the box is still there
+ * after the newer navigation, the search is added to the new URL.
  */
 function useSearchAfterPause(text: string, isAhead: boolean, search: (text: string) => void): void {
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== "idle";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation starts the pause again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation restarts the pause.
   useEffect(() => {
-    // A navigation under way would be replaced by the search: it waits until that has arrived.
+    // The search would replace a pending navigation: wait until that has finished.
     if (!isAhead || isNavigating) return;
     const listening = new AbortController();
     const cancel = () => {

@@ -11,21 +11,21 @@ function arrive(opened: string, referrer: string): void {
 
 afterEach(() => sessionStorage.clear());
 
-test("the site before ours and the campaign of the address that was opened", () => {
+test("referrer and campaign of the first page", () => {
   arrive(`${OURS}/?utm_campaign=spring&utm_source=letter`, "https://www.google.com/search?q=secret");
   expect(visitOrigin()).toBe("campaign=spring&from=www.google.com");
   arrive(`${OURS}/`, "");
   expect(visitOrigin()).toBe("");
 });
 
-test("a page that we open anew ourselves keeps it", () => {
+test("a reload by us keeps it", () => {
   arrive(`${OURS}/destinations?utm_source=letter`, "https://letters.example/");
   storeVisitOrigin();
   arrive(`${OURS}/contact`, `${OURS}/destinations`);
   expect(visitOrigin()).toBe("campaign=letter&from=letters.example");
 });
 
-test("without what was kept, the page before still tells the campaign", () => {
+test("without storage, the referrer still has the campaign", () => {
   arrive(`${OURS}/contact`, `${OURS}/destinations?utm_campaign=spring`);
   expect(visitOrigin()).toBe("campaign=spring");
 });

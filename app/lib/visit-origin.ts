@@ -1,8 +1,8 @@
 const KEY = "calabash-came-from";
 
 /**
- * What led to this visit, as 'from=google.com&campaign=spring': the name of the site before ours and the campaign in
- * the address that was opened first. Read when a form is sent; until then nothing is stored or sent anywhere.
+ * How the visitor found the site, as 'from=google.com&campaign=spring': the referring host and the campaign
+ * of the first URL. Read when a form is sent; nothing is stored or sent before that.
  */
 export function visitOrigin(): string {
   const [opened] = performance.getEntriesByType("navigation");
@@ -11,7 +11,7 @@ export function visitOrigin(): string {
   const before = isOurs ? storedOrigin() : "";
   if (before) return before;
   const origin = new URLSearchParams();
-  // A link that was followed before the page's code ran leaves only the address of the page before.
+  // If a link was followed before hydration, only the referrer has the first URL.
   const campaign = campaignIn(opened?.name) || (isOurs && campaignIn(document.referrer));
   if (campaign) origin.set("campaign", campaign.slice(0, 100));
   if (from && !isOurs) origin.set("from", from);
@@ -23,12 +23,12 @@ function campaignIn(address: string | undefined): string | null {
   return params.get("utm_campaign") || params.get("utm_source");
 }
 
-/** Before a page of ours is opened anew, which makes us our own referrer. It lasts as long as the tab. */
+/** Call before loading one of our pages as a new document, which makes us our own referrer. */
 export function storeVisitOrigin(): void {
   try {
     sessionStorage.setItem(KEY, visitOrigin());
   } catch {
-    // Without storage the request counts as one that nothing led to.
+    // Without storage the request has no known origin.
   }
 }
 

@@ -26,7 +26,7 @@ test("sends once the site is back, and only once", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("the line that is back is noticed at once", async () => {
+test("a restored connection is noticed at once", async () => {
   const send = vi.fn(async () => true);
   whenReachable(send);
   isUp = true;
@@ -35,7 +35,7 @@ test("the line that is back is noticed at once", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("what did not settle it is tried again, until one gives up", async () => {
+test("failed attempts are retried until stopped", async () => {
   isUp = true;
   const send = vi.fn(async () => false);
   const giveUp = whenReachable(send);

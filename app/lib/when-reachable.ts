@@ -2,7 +2,6 @@ const FIRST_WAIT_MS = 4000;
 const LONGEST_WAIT_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
-/** Whether the site can take a request now. */
 async function isReachable(): Promise<boolean> {
   try {
     const { ok } = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -13,8 +12,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Sends once the site can be reached: when the connection is back, and at growing intervals in case it was the site that
- * was away. `send` says whether that settled it. Returns the function that gives up.
+ * Sends once the site is reachable: when the connection is back, and at growing intervals in case the site
+ * itself was down. `send` resolves to true when done. Returns a function that stops trying.
  */
 export function whenReachable(send: () => Promise<boolean>, firstWait = FIRST_WAIT_MS): () => void {
   let wait = firstWait;

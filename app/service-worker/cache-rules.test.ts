@@ -15,12 +15,12 @@ test.each([
   "/login?next=/admin",
   "/reset-password?token=1",
   "/account/privacy",
-])("the page %s is never kept", (path) => {
+])("the page %s is never cached", (path) => {
   expect(ask(path, { isPage: true })).toBeNull();
 });
 
 test.each(["/", "/destinations?region=caribbean", "/itinerary/1", "/my-itineraries/1", "/faqs"])(
-  "the page %s is kept",
+  "the page %s is cached",
   (path) => {
     expect(ask(path, { isPage: true })).toBe("pages");
   },
@@ -38,7 +38,7 @@ test.each([
   ["/storage/v1/object/public/itinerary-images/a.webp", {}, "pictures"],
   ["https://elsewhere.example/assets/a.js", {}, null],
   ["/about-us.data?_routes=root", {}, null],
-])("%s, asked %j, is kept as %s", (path, more, kind) => {
+])("%s, requested %j, is cached as %s", (path, more, kind) => {
   expect(ask(path, more)).toBe(kind);
 });
 

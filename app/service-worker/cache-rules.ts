@@ -1,8 +1,8 @@
-/** The kinds of answers that the worker keeps; each kind has a cache of its own. */
+/** The kinds of responses that the worker caches; each kind has its own cache. */
 export const KINDS = ["pages", "files", "pictures", "reads"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How many of each kind; the oldest go first. */
+/** Maximum entries per kind; the oldest are evicted first. */
 export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, pictures: 80, reads: 60 };
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   readonly isPage: boolean;
 }
 
-/** Which kind a request is, if its answer may be kept at all. What only one person may see never is. */
+/** The kind of a request, if its response may be cached. Private responses never are. */
 export function kindOf({ method, url, origin, isPage }: Asked): Kind | null {
   if (method !== "GET" || url.origin !== origin) return null;
   const { pathname } = url;
@@ -23,26 +23,25 @@ export function kindOf({ method, url, origin, isPage }: Asked): Kind | null {
   return isPageData(url) ? "reads" : null;
 }
 
-/** What React Router fetches for a page that is opened inside the site. */
+/** The data that React Router fetches on client-side navigation. */
 function isPageData({ pathname, searchParams }: URL): boolean {
   const isPublic = searchParams.get("_routes")?.startsWith("routes/public/") === true;
   return isPublic && pathname.endsWith(".data") && !isPrivatePath(pathname);
 }
 
-/** Back office, private links and sign-in. A traveller's own pages hold nothing private: their data is fetched apart. */
+/** Back office, private links and sign-in. A traveler's own pages fetch their private data separately. */
 function isPrivatePath(pathname: string): boolean {
   return /^\/(admin|preview|proposal|my-itineraries\/proposals|login|second-factor|forgot-password|reset-password|account|auth|rest|storage|functions)(\/|$)/i.test(
     pathname,
   );
 }
 
-/** Under which address a page is kept: an itinerary is the same page whatever tab or form its address names. */
+/** Cache key of a page: an itinerary is the same page whatever tab or form its URL names. */
 export function pageKey(url: URL): string {
   const isOne = /^\/(itinerary|my-itineraries)(\/|$)/.test(url.pathname);
   return url.origin + url.pathname + (isOne ? "" : url.search);
 }
 
-/** Whether an answer is worth keeping. */
 export function mayCache(response: Response): boolean {
   const says = response.headers.get("cache-control") ?? "";
   return (
@@ -50,5 +49,5 @@ export function mayCache(response: Response): boolean {
   );
 }
 
-/** The site is reached but cannot answer now: a kept copy is better. */
+/** The site is reachable but cannot respond now: a cached copy is better. */
 export const isOutage = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -1,6 +1,6 @@
 import { KINDS, type Kind, MOST, mayCache } from "#app/service-worker/cache-rules.ts";
 
-/** Changes with every build: a new release begins with empty caches, since its pages name other files. */
+/** Changes with every build: a new release starts with empty caches, because its pages use other files. */
 declare const BUILD_ID: string;
 
 const PREFIX = "calabash";
@@ -12,18 +12,18 @@ export async function findCached(kind: Kind, key: string): Promise<Response | un
   return cache.match(key, { ignoreVary: true });
 }
 
-/** Keeps a copy and drops the oldest ones that are too many. A full disk is no reason to fail. */
+/** Caches a copy and evicts the oldest entries. A full disk is not an error. */
 export async function addToCache(kind: Kind, key: string, response: Response): Promise<void> {
   if (!mayCache(response)) return;
   try {
     const cache = await caches.open(nameOf(kind));
-    // Written anew at the end of the list, which is the order of age.
+    // Delete first, so that the entry moves to the end: the order is by age.
     await cache.delete(key);
     await cache.put(key, response);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[kind])).map((old) => cache.delete(old)));
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
 }
 
@@ -33,7 +33,7 @@ export async function forgetOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** At sign-out: which pages someone opened is their own affair. */
+/** Called at sign-out: which pages someone opened is private. */
 export async function forgetPages(): Promise<void> {
   await Promise.all([caches.delete(nameOf("pages")), caches.delete(nameOf("reads"))]);
 }
@@ -43,7 +43,6 @@ interface CachedPage {
   readonly title: string;
 }
 
-/** The trips that can be read offline. */
 export async function listCachedTrips(): Promise<readonly CachedPage[]> {
   const cache = await caches.open(nameOf("pages"));
   const keys = (await cache.keys()).filter(({ url }) => /\/(itinerary|my-itineraries)\//.test(url));

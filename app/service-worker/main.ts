@@ -8,11 +8,11 @@ import {
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
-// What was opened once can be read offline, and a full load while offline shows our own page. The network is
-// always asked first, except for built files, whose names change with their content (docs/decisions/024-offline.md).
+// Visited pages can be read offline, and a full load while offline shows our own page. Network first, except
+// for built files, whose names change with their content (docs/decisions/024-offline.md).
 
 declare const self: WorkerScope;
-/** A network that gives no answer for so long counts as gone, if there is a copy. */
+/** If there is a cached copy, a network that does not respond within this time counts as offline. */
 const TIMEOUT_MS = 6000;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
@@ -20,7 +20,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => {
   const begin = async () => {
     await forgetOtherBuilds();
-    // The browser asks for a page while the worker is still starting.
+    // Lets the browser request a page while the worker is starting.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -88,7 +88,7 @@ async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string
   }
 }
 
-/** A page that was opened without the worker, or inside the site: its document and the files it uses. */
+/** A page opened without the worker or by client-side navigation: its document and the files it uses. */
 async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
   const ours = { method: "GET", origin: self.location.origin } as const;
@@ -101,14 +101,14 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
     const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
-  // The page last: one that is kept can be read.
+  // The page last: a cached page must have all its files.
   await Promise.allSettled(wanted);
   await fetchAndCache("pages", pageKey(url), url.href).catch(() => {});
 }
 
 async function withinTimeout(answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network gives no answer"));
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network timed out"));
   try {
     return await Promise.race([answer, late]);
   } finally {

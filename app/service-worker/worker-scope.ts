@@ -1,5 +1,5 @@
-// The parts of a service worker's world that ours uses. TypeScript's own description of it contradicts the one of
-// pages, which the rest of app/ needs.
+// The parts of the service worker API that we use. TypeScript's own types for it conflict with the DOM types
+// that the rest of app/ needs.
 
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -7,12 +7,12 @@ interface WorkerEvent {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The page's request, which the browser sent while the worker was starting. */
+  /** The page's request, sent by the browser while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What a page asks of the worker; every part is checked before it is used. */
+/** A message from a page; every part is validated before use. */
 interface Instruction {
   readonly type?: unknown;
   readonly path?: unknown;

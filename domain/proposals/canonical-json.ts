@@ -8,8 +8,8 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * One text per value: keys in the order of their code units, no white space, integers alone as numbers. The same
- * document therefore has the same bytes, and the same hash, wherever and whenever it is written.
+ * Canonical JSON: sorted keys, no white space, integers only, so that the same document always has the same
+ * bytes and the same hash.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === "boolean") return String(value);
@@ -22,6 +22,6 @@ export function canonicalJson(value: Json): string {
 
 function integer(value: number | bigint): string {
   if (!Number.isSafeInteger(Number(value))) throw new RangeError(`not an exact integer: ${value}`);
-  // Minus zero is zero.
+  // Turns -0 into 0.
   return String(BigInt(value));
 }

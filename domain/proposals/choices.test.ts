@@ -35,15 +35,15 @@ describe("choices", () => {
     expect(checkChoices(offer, choices)).toBe(problem);
   });
 
-  it("for children are taken with children", () => {
+  it("for children are accepted with children", () => {
     expect(checkChoices({ ...offer, children: 1 }, ["grand", "club"])).toBeNull();
   });
 
-  it("start with what is preselected", () => {
+  it("start with the preselection", () => {
     expect(defaultChoices(offer)).toEqual(["spa", "grand"]);
   });
 
-  it("that are made right are right, and one thing more is wrong", () => {
+  it("are valid as made, and invalid with one change", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const canChoose = choiceGroups(document).every((group) =>
@@ -61,17 +61,17 @@ describe("choices", () => {
 });
 
 describe("toggling", () => {
-  it("takes an option and gives it back", () => {
+  it("selects and deselects an option", () => {
     expect(toggleChoice(offer, ["grand"], "spa")).toEqual(["grand", "spa"]);
     expect(toggleChoice(offer, ["grand", "spa"], "spa")).toEqual(["grand"]);
   });
 
-  it("takes one of a group instead of the other", () => {
+  it("replaces the chosen line of a group", () => {
     expect(toggleChoice(offer, ["spa", "grand"], "small")).toEqual(["spa", "small"]);
     expect(toggleChoice(offer, ["small"], "small")).toEqual(["small"]);
   });
 
-  it("leaves alone what is no choice", () => {
+  it("ignores lines that cannot be chosen", () => {
     expect(toggleChoice(offer, ["grand"], "tour")).toEqual(["grand"]);
     expect(toggleChoice(offer, ["grand"], "helicopter")).toEqual(["grand"]);
   });

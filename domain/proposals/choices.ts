@@ -3,7 +3,7 @@ import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts
 
 type Offer = Pick<ProposalDocument, "lines" | "adults" | "children">;
 
-/** Why choices cannot be taken; the database refuses with the same message (private.check_choices). */
+/** Why choices are rejected; the database uses the same messages (private.check_choices). */
 export type ChoiceProblem =
   | "unknown_line"
   | "not_a_choice"
@@ -12,7 +12,7 @@ export type ChoiceProblem =
   | "too_many_choices"
   | "missing_choice";
 
-/** What is chosen before the traveller has touched anything. */
+/** The preselected choices. */
 export function defaultChoices(document: Pick<ProposalDocument, "lines">): readonly string[] {
   return document.lines.filter((line) => isChoosable(line) && line.preselected).map((line) => line.key);
 }
@@ -37,7 +37,7 @@ export interface ChoiceGroup {
   readonly lines: readonly DocumentLine[];
 }
 
-/** The choices of which exactly one line is taken, in the order in which they first appear. */
+/** Groups of which exactly one line is chosen, in order of first appearance. */
 export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonly ChoiceGroup[] {
   const groups = Map.groupBy(
     document.lines.filter((line) => line.choice_group !== null),
@@ -46,7 +46,7 @@ export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonl
   return [...groups].map(([name, lines]) => ({ name, lines }));
 }
 
-/** Chooses an option or takes it back; in a group, takes this line instead of the one before. */
+/** Toggles an option; in a group, this line replaces the chosen one. */
 export function toggleChoice(
   document: Pick<ProposalDocument, "lines">,
   choices: readonly string[],

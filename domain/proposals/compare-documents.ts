@@ -8,7 +8,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** One thing that a version says, beside what another says; null where it says nothing about it. */
+/** One item of a version beside the same item of another; null where it is missing. */
 export interface ComparedRow {
   /** Unique among the rows. */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface ComparedRow {
 
 export const isChanged = ({ before, after }: ComparedRow): boolean => before !== after;
 
-/** Everything that two versions say, in the order of the page: prices, fields, days, lines. Long texts are whole. */
+/** All items of two versions, in page order: prices, fields, days, lines. Long texts are not shortened. */
 export function compareDocuments(
   before: ProposalDocument,
   after: ProposalDocument,

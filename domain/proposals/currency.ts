@@ -1,6 +1,6 @@
 /**
- * ISO 4217: how many digits stand behind the decimal point. Everything that is not named here has two.
- * The list is closed: a currency that is missing cannot be chosen, so no amount is ever shown ten times too high.
+ * ISO 4217 decimal places; currencies not listed here have two. Only listed currencies can be chosen, so that
+ * no amount is ever off by a power of ten.
  */
 const WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
 const WITH_THREE = "BHD IQD JOD KWD LYD OMR TND";

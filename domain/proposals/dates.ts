@@ -6,7 +6,7 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
 };
 
-/** '14 March 2027', '14 de marzo de 2027'. No clock is asked, so no time zone can shift the day. */
+/** '14 March 2027', '14 de marzo de 2027'. Computed without Date, so that no time zone can shift the day. */
 export function formatDate(date: string, language: Language): string {
   const [year, month, day] = partsOf(date);
   const name = MONTHS[language][month - 1] ?? "";
@@ -26,7 +26,7 @@ function partsOf(date: string): readonly [number, number, number] {
   return [Number(year), Number(month), Number(day)];
 }
 
-/** '1 March 2027 – 8 March 2027'; a journey of one day has one date. */
+/** '1 March 2027 – 8 March 2027'; a one-day trip has one date. */
 export function formatPeriod(start: string, end: string, language: Language): string {
   const first = formatDate(start, language);
   return start === end ? first : `${first} – ${formatDate(end, language)}`;

@@ -4,7 +4,7 @@ import { describeFacts } from "#domain/proposals/day-facts.ts";
 const day = { drive_minutes: 90, effort: "easy", meals: ["dinner", "breakfast"], bed: "Casa Azul" } as const;
 const texts = (language: "en" | "es") => describeFacts(day, language).map(({ text }) => text);
 
-it("are told in the document's language, in the order of the day", () => {
+it("are in the document's language, in display order", () => {
   expect(texts("en")).toEqual([
     "1 h 30 min on the road",
     "Easy day",
@@ -14,6 +14,6 @@ it("are told in the document's language, in the order of the day", () => {
   expect(texts("es")).toEqual(["1 h 30 min por carretera", "Día fácil", "Con desayuno y cena", "Casa Azul"]);
 });
 
-it("leave out what nobody said", () => {
+it("omit unset ones", () => {
   expect(describeFacts({ meals: [], bed: " " }, "es")).toEqual([]);
 });

@@ -6,7 +6,7 @@ const days = [1, 2, 3].map((day) => ({ day, title: "", description: "", image: n
 const empty = { start_date: null, end_date: null, balance_due_date: null, days };
 
 describe("the settings of proposals", () => {
-  it("keep what can be read", () => {
+  it("keep valid values", () => {
     expect(parseProposalDefaults('{"currency":"EUR","deposit_percent":400}')).toMatchObject({
       currency: "EUR",
       deposit_percent: 20,
@@ -25,7 +25,7 @@ describe("dates", () => {
     });
   });
 
-  it("keep the length of the trip, and a balance that somebody has set", () => {
+  it("keep the trip's length, and a balance date set by hand", () => {
     const set = {
       ...empty,
       start_date: "2027-03-01",
@@ -42,7 +42,7 @@ describe("dates", () => {
     expect(datesFollowing(empty, "2026-12-01", defaults, today).balance_due_date).toBe(today);
   });
 
-  it("wait where nothing says how long the trip is", () => {
+  it("stay empty while the trip's length is unknown", () => {
     expect(datesFollowing({ ...empty, days: [] }, "2027-03-01", defaults, today).end_date).toBeNull();
   });
 });

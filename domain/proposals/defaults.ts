@@ -3,13 +3,13 @@ import { addDays } from "#domain/calendar-days.ts";
 import { isCurrency } from "#domain/proposals/currency.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 
-/** What a new proposal begins with; an admin edits it in Settings → Money. */
+/** Initial values of a new proposal; an admin edits them in Settings → Money. */
 export const proposalDefaults = z.object({
   currency: z.catch(z.string().check(z.refine(isCurrency)), "USD"),
   deposit_percent: z.catch(z.int().check(z.gte(0), z.lte(100)), 20),
-  /** For so many days the traveler can accept. */
+  /** Days during which the traveler can accept. */
   valid_days: z.catch(z.int().check(z.gte(1), z.lte(365)), 14),
-  /** So many days before the first day the balance is due. */
+  /** Days before the first day when the balance is due. */
   balance_days: z.catch(z.int().check(z.gte(0), z.lte(365)), 60),
   terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
   cancellation_terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
@@ -18,7 +18,7 @@ export type ProposalDefaults = z.infer<typeof proposalDefaults>;
 
 export const PROPOSAL_DEFAULTS_KEY = "proposal_defaults";
 
-/** What is not stored or cannot be read is as above. */
+/** Missing or unreadable settings fall back to the defaults above. */
 export function parseProposalDefaults(stored: string | null | undefined): ProposalDefaults {
   try {
     return proposalDefaults.parse(JSON.parse(stored ?? "{}"));
@@ -35,7 +35,7 @@ export function balanceDueFor(start: string, { balance_days }: ProposalDefaults,
 
 type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
 
-/** The last day and the balance follow the first day, unless somebody has set them otherwise. */
+/** The last day and the balance date follow the first day unless set by hand. */
 export function datesFollowing(
   fields: Dates,
   start: string | null,

@@ -10,18 +10,18 @@ import { writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** A difference for a reader. Long texts, and what has no short form, are told as changed without before and after. */
+/** A difference in readable form. Long texts, and values without a short form, are only marked as changed. */
 export const describedDifference = z.object({
   label: z.string(),
   change: z.enum(["added", "removed", "changed"]),
-  /** The change as a word of the document's language. */
+  /** The kind of change, in the document's language. */
   changeLabel: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
 export type DescribedDifference = Readonly<z.infer<typeof describedDifference>>;
 
-/** In the language of the newer document: first what it costs, then all the rest. */
+/** In the language of the newer document: prices first, then the rest. */
 export function describeDifferences(
   before: ProposalDocument,
   after: ProposalDocument,
@@ -32,7 +32,7 @@ export function describeDifferences(
   ];
 }
 
-/** The figures with what is chosen beforehand. */
+/** Prices with the preselected choices. */
 function describeMoney(before: ProposalDocument, after: ProposalDocument): readonly DescribedDifference[] {
   const documentLabels = labels[after.language];
   const figures = (document: ProposalDocument) => {
@@ -114,14 +114,14 @@ const FIELD_LABELS: Readonly<Record<SingleField, (documentLabels: Labels) => str
   cancellation_terms: (documentLabels) => documentLabels.cancellationTerms,
 };
 
-/** A field's name and its value as a reader sees it. */
+/** A field's label and its displayed value. */
 export function showField(document: ProposalDocument, field: SingleField, language: Language) {
   const documentLabels = labels[language];
   const value = document[field];
   const show = () => {
     if (value === null) return documentLabels.none;
     if (field === "language") return documentLabels.languages[document.language];
-    // Not where it is stored.
+    // The file name, not the storage path.
     if (field === "image") return fileName(String(value));
     if (typeof value === "object") return value.length > 0 ? value.join("; ") : documentLabels.none;
     return field.endsWith("_date") ? formatDate(String(value), language) : String(value);

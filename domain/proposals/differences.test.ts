@@ -7,13 +7,13 @@ import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { documents } from "#tests/support/proposal-cases.ts";
 
-/** The same proposal; what its versions offer is all that differs. */
+/** Two versions of the same proposal. */
 const pairs = fc.tuple(documents, documents).map(([before, after]) => {
   return [before, { ...after, number: before.number }] as const;
 });
 
 describe("differences", () => {
-  it("make the second document of the first", () => {
+  it("turn the first document into the second", () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         const made = applyDifferences(before, differencesBetween(before, after));
@@ -22,7 +22,7 @@ describe("differences", () => {
     );
   });
 
-  it("are none between equals", () => {
+  it("are empty for equal documents", () => {
     fc.assert(
       fc.property(documents, (document) => {
         expect(differencesBetween(document, structuredClone(document))).toEqual([]);
@@ -32,7 +32,7 @@ describe("differences", () => {
     );
   });
 
-  it("are some as soon as one thing differs", () => {
+  it("are not empty if anything differs", () => {
     const change = fc.constantFrom<(document: ProposalDocument) => ProposalDocument>(
       (document) => ({ ...document, title: `${document.title}!` }),
       (document) => ({ ...document, adults: document.adults + 1 }),
@@ -61,7 +61,7 @@ describe("differences", () => {
     );
   });
 
-  it("have a label and a word for what happened, always", () => {
+  it("always have a label and a word for the change", () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         for (const { label, changeLabel } of describeDifferences(before, after)) {
@@ -73,7 +73,7 @@ describe("differences", () => {
   });
 });
 
-describe("as sentences", () => {
+describe("differences as text", () => {
   const before = proposalDocument({
     introduction: "Dear traveller",
     days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** The fields of a document that stand on their own, in the order in which a reader is told of them. */
+/** Independent fields of a document, in display order. */
 export const SINGLE_FIELDS = [
   "language",
   "title",
@@ -24,7 +24,7 @@ export const SINGLE_FIELDS = [
 export type SingleField = (typeof SINGLE_FIELDS)[number];
 type FieldValue = ProposalDocument[SingleField];
 
-/** One difference: before null, it was added; after null, it was removed. */
+/** One difference: `before` null means added, `after` null means removed. */
 export type Difference =
   | {
       readonly of: "field";
@@ -48,7 +48,7 @@ export type Difference =
 
 const same = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
-/** What the second document offers differently. Empty exactly when only the version's number differs. */
+/** How the second document's offer differs. Empty if only the version number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
   const fields = SINGLE_FIELDS.filter((field) => !same(before[field], after[field])).map(
     (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),
@@ -74,14 +74,14 @@ function changedEntries<Entry, Id>(
     .filter((change) => !same(change.before, change.after));
 }
 
-/** Told only where lines that both versions have changed places. */
+/** Reported only if lines present in both versions changed order. */
 function orderOf(before: readonly DocumentLine[], after: readonly DocumentLine[]): readonly Difference[] {
   const [old, now] = [before.map((line) => line.key), after.map((line) => line.key)];
   const expected = [...old.filter((key) => now.includes(key)), ...now.filter((key) => !old.includes(key))];
   return same(expected, now) ? [] : [{ of: "order", before: old, after: now }];
 }
 
-/** The first document with the differences made: the offer of the second. */
+/** Applies the differences to the first document, which yields the second's offer. */
 export function applyDifferences(
   document: ProposalDocument,
   differences: readonly Difference[],

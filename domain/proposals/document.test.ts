@@ -29,7 +29,7 @@ const asDraft = ({
 });
 
 describe("canonical JSON", () => {
-  it("has one text per value", () => {
+  it("has exactly one text per value", () => {
     expect(canonicalJson({ b: [1, 2n, "ñ\n"], a: { d: null, c: true } })).toBe(
       '{"a":{"c":true,"d":null},"b":[1,2,"ñ\\n"]}',
     );
@@ -42,7 +42,7 @@ describe("canonical JSON", () => {
 });
 
 describe("the frozen document", () => {
-  it("has the same bytes and hash however its keys were ordered, and reads back as it was", async () => {
+  it("has the same bytes and hash in any key order, and parses back to the same value", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (document) => {
         const frozen = await freezeDocument(document);
@@ -54,7 +54,7 @@ describe("the frozen document", () => {
     );
   });
 
-  it("has another hash as soon as anything differs", async () => {
+  it("has another hash if anything differs", async () => {
     await fc.assert(
       fc.asyncProperty(documents, documents, async (one, other) => {
         const [first, second] = await Promise.all([freezeDocument(one), freezeDocument(other)]);
@@ -63,11 +63,11 @@ describe("the frozen document", () => {
     );
   });
 
-  it("hashes UTF-8 as everyone does", async () => {
+  it("matches the standard SHA-256 of the UTF-8 bytes", async () => {
     expect(await hashDocument("ñ")).toBe("024bb90888ca89a15a19e9bdd8c712bfb070465fce1ef25e43c170ea44fc5e5f");
   });
 
-  it("never holds cost, change note or valid until", () => {
+  it("never contains cost, change note or valid until", () => {
     fc.assert(
       fc.property(documents, fc.bigInt(0n, 1_000_000n), (document, cost) => {
         const { number, version } = document;
@@ -88,7 +88,7 @@ describe("the frozen document", () => {
     expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
   });
 
-  it("with anything more in it is refused", () => {
+  it("is rejected with unknown fields", () => {
     const [document] = fc.sample(documents, 1);
     if (!document) throw new Error("no document");
     expect(() => parseDocument(canonicalJson({ ...document, cost: 5 }))).toThrow();

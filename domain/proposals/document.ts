@@ -14,8 +14,8 @@ export interface FrozenDocument {
 }
 
 /**
- * What a version offers, without cost and without what stays outside the document (valid until, change note).
- * Throws a ZodError where something is missing that a traveller has to be told.
+ * A version's offer, without costs and without data kept outside the document (valid until, change note).
+ * Throws a ZodError if required information is missing.
  */
 export function buildDocument(
   place: Pick<ProposalDocument, "number" | "version">,
@@ -40,7 +40,6 @@ export async function hashDocument(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The stored bytes, read back. */
 export function parseDocument(text: string): ProposalDocument {
   return proposalDocument.parse(JSON.parse(text));
 }

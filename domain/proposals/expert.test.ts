@@ -9,7 +9,7 @@ const planner = {
 };
 const names = { first_name: "Office", last_name: "Account" };
 
-it("is the planner with face, languages and reply time", () => {
+it("is the planner with portrait, languages and reply time", () => {
   expect(describeExpert({ ...names, planner }, "en")).toEqual({
     name: "Alma Reyes",
     picture: "alma.jpg",
@@ -21,7 +21,7 @@ it("is the planner with face, languages and reply time", () => {
   ]);
 });
 
-it("is the owner's name where the owner is no planner, and nobody without a name", () => {
+it("is the owner's name if the owner is not a planner, and null without a name", () => {
   expect(describeExpert({ ...names, planner: null }, "en")).toEqual({
     name: "Office Account",
     picture: null,
@@ -31,7 +31,7 @@ it("is the owner's name where the owner is no planner, and nobody without a name
   expect(describeExpert(null, "es")).toBeNull();
 });
 
-it("says only what is known", () => {
+it("omits unknown values", () => {
   const quiet = { ...planner, languages: [], reply_time: " " };
   expect(describeExpert({ ...names, planner: quiet }, "es")?.lines).toEqual([]);
 });

@@ -4,15 +4,15 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { replyTimeInSpanish } from "#domain/reply-time.ts";
 
-/** How page, PDF and mail describe the expert. */
+/** Expert details as page, PDF and mail show them. */
 export interface DescribedExpert {
   readonly name: string;
   readonly picture: string | null;
-  /** What they speak and how soon they answer; only what is known. */
+  /** Languages and reply time, if known. */
   readonly lines: readonly string[];
 }
 
-/** Null where nobody is named. */
+/** Null if there is no expert. */
 export function describeExpert(expert: ProposalView["expert"], language: Language): DescribedExpert | null {
   if (expert?.planner) return describePlanner(expert.planner, language);
   const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
@@ -31,11 +31,11 @@ function speaks(languages: readonly string[], language: Language): string {
   if (languages.length === 0) return "";
   if (language === "en") return `Speaks ${listInWords(languages)}`;
   const names = languages.map((name) => IN_SPANISH[name] ?? name);
-  // The conjunction comes from the list format: 'español e inglés', not 'y inglés'.
+  // ListFormat picks the conjunction: 'español e inglés', not 'y inglés'.
   return `Habla ${new Intl.ListFormat("es").format(names)}`;
 }
 
-/** The languages that a planner can be given, as a Spanish reader knows them; others stay as they were typed. */
+/** Languages offered for planners, in Spanish; others stay as typed. */
 const IN_SPANISH: Readonly<Record<string, string>> = {
   Dutch: "neerlandés",
   English: "inglés",

@@ -2,9 +2,8 @@ import { addDays, utcMidnight } from "#domain/calendar-days.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
 /**
- * The first moment at which a proposal is expired: midnight after its valid-until day in the agency's time zone.
- * The database computes the same (private.proposal_expires_at), also where that midnight is skipped or comes twice
- * because the clocks change.
+ * When a proposal expires: midnight after its valid-until day in the agency's time zone. Must match
+ * private.proposal_expires_at, also on days when a clock change skips or repeats midnight.
  */
 export function expiresAt(validUntil: string, timeZone: string): Date {
   const wall = utcMidnight(addDays(validUntil, 1));
@@ -13,7 +12,7 @@ export function expiresAt(validUntil: string, timeZone: string): Date {
   const matching = [wall - before, wall - after].filter(
     (moment) => moment + zoneOffset(moment, timeZone) === wall,
   );
-  // Twice: the later one. Skipped: as if the clocks had not changed yet.
+  // Repeated: the later one. Skipped: as if the clocks had not changed yet.
   return new Date(matching.length > 0 ? Math.max(...matching) : wall - before);
 }
 

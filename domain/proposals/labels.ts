@@ -3,7 +3,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Unit } from "#domain/proposals/schema.ts";
 
 export type ProposalState = "open" | "accepted" | "declined" | "withdrawn";
-/** What a traveler is told: an open proposal may be expired, or waits for the office. */
+/** The state shown to the traveler: an open proposal may be expired or waiting for the office. */
 export type ShownState = ProposalState | "expired" | "changes_asked";
 
 /** Every label that page, PDF and mails share, in the document's language. */
@@ -45,7 +45,7 @@ const en = {
     child: "per child",
     group: "for the group",
   } satisfies Record<Unit, string>,
-  /** Of an option that is not chosen, and of a choice that another one was preferred to. */
+  /** For an option or alternative that is not chosen. */
   adds: (amount: string) => `adds ${amount}`,
   instead: (amount: string) => `${amount} instead`,
   languages: { en: "English", es: "Spanish" } satisfies Record<Language, string>,
@@ -98,7 +98,7 @@ const en = {
     too_many_choices: "Please choose only one where one is to be chosen.",
     missing_choice: "Please choose one where one is to be chosen.",
   } satisfies Record<ChoiceProblem, string>,
-  /** What is ticked when accepting; stored word for word with the acceptance. */
+  /** The consent given on acceptance; stored verbatim with it. */
   consent:
     "I have read this proposal, its terms and its cancellation terms, and I accept it for everyone traveling. " +
     "I know that this makes a binding booking.",

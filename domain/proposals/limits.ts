@@ -1,12 +1,12 @@
 /**
- * The database holds the same limits. They keep the largest possible total below what a bigint holds; sending
- * refuses totals above what JSON and JavaScript carry exactly.
+ * Must match the database's limits. They keep the largest total within a bigint; sending also rejects totals
+ * that JavaScript numbers cannot hold exactly.
  */
 export const LIMITS = {
-  /** Minor units. */
+  /** In minor units. */
   unitPrice: 100_000_000_000,
   quantity: 1000,
-  /** Adults, and children as well. */
+  /** Limit for adults and for children separately. */
   people: 99,
   lines: 200,
 } as const;

@@ -3,7 +3,7 @@ import type { DocumentLine, ProposalDocument, Unit } from "#domain/proposals/sch
 type Party = Pick<ProposalDocument, "adults" | "children">;
 export type PricedLine = Pick<DocumentLine, "unit" | "quantity" | "unit_price">;
 
-/** How many times a line's unit price is paid, before its quantity. */
+/** How many people pay a line's unit price, before its quantity. */
 export function headsOf(unit: Unit, { adults, children }: Party): number {
   return { person: adults + children, adult: adults, child: children, group: 1 }[unit];
 }
@@ -12,15 +12,15 @@ export function lineAmount(line: PricedLine, party: Party): bigint {
   return line.unit_price * BigInt(line.quantity) * BigInt(headsOf(line.unit, party));
 }
 
-/** Whether the traveller has a say in this line. */
+/** Whether the traveler can choose this line. */
 export const isChoosable = (line: Pick<DocumentLine, "optional" | "choice_group">): boolean =>
   line.optional || line.choice_group !== null;
 
-/** A line that can be chosen, but would be paid by nobody: an option for children in a party without any. */
+/** A choosable line that no one in the party would pay, such as a children's option without children. */
 export const isForNobody = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
   headsOf(line.unit, party) === 0;
 
-/** The lines that are paid with these choices. */
+/** The lines that are charged with these choices. */
 export function takenLines(
   document: Pick<ProposalDocument, "lines">,
   choices: readonly string[],

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/proposals/dates.ts";
 import type { Language } from "#domain/proposals/language.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
 
-/** '14 March 2027, 09:05 Barbados time': a moment in the agency's time zone, the same on page and PDF. */
+/** '14 March 2027, 09:05 Barbados time': a moment in the agency's time zone, the same on the page and in the PDF. */
 export function formatMoment(moment: string, timeZone: string, language: Language): string {
   const ms = Date.parse(moment);
   const local = new Date(ms + zoneOffset(ms, timeZone)).toISOString();

@@ -75,7 +75,7 @@ describe("typing an amount", () => {
     ["1.234,50", "USD", 123_450n],
     ["1,234", "USD", 123_400n],
     ["1 234", "USD", 123_400n],
-    // Perhaps a thousand, perhaps one: asked about.
+    // Ambiguous between 1,234 and 1.234, so the form asks.
     ["1.234", "USD", null],
     ["1,23.4", "USD", null],
     ["12.5", "CLP", null],
@@ -86,14 +86,14 @@ describe("typing an amount", () => {
     expect(parseAmount(typed, code)).toBe(expected);
   });
 
-  it("follows the rule of the language where only one mark is there", () => {
+  it("follows the language's rule if there is only one mark", () => {
     expect(parseAmount("1.234", "USD", "es")).toBe(123_400n);
     expect(parseAmount("1,234", "USD", "es")).toBeNull();
   });
 });
 
 describe("rounding", () => {
-  it("goes half up, and says where it was not exact", () => {
+  it("rounds half up, and says if it was not exact", () => {
     expect(divideHalfUp(5n, 2n)).toEqual({ amount: 3n, exact: false });
     expect(divideHalfUp(4n, 3n)).toEqual({ amount: 1n, exact: false });
     expect(divideHalfUp(6n, 3n)).toEqual({ amount: 2n, exact: true });
@@ -101,7 +101,7 @@ describe("rounding", () => {
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
   });
 
-  it("is never off by more than half, and up at the half", () => {
+  it("is never off by more than a half, and rounds up at the half", () => {
     fc.assert(
       fc.property(amount, fc.bigInt(1n, 500n), (whole, divisor) => {
         const { amount: share, exact } = divideHalfUp(whole, divisor);

@@ -2,15 +2,16 @@ import { groupThousands } from "#domain/money.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-/** An amount that may have been rounded. `exact` is false where the page has to say 'about'. */
+/** An amount that may be rounded. If `exact` is false, the page says 'about'. */
 export interface Rounded {
   readonly amount: bigint;
   readonly exact: boolean;
 }
 
-/** Amounts are never negative, so half up is: add half of the divisor, then cut. */
+/** Amounts are never negative, so adding half the divisor and truncating rounds half up. */
 export function divideHalfUp(amount: bigint, divisor: bigint): Rounded {
-  if (amount < 0n || divisor <= 0n) throw new RangeError("only amounts of zero and more are divided");
+  if (amount < 0n || divisor <= 0n)
+    throw new RangeError("the amount must not be negative, and the divisor must be positive");
   return { amount: (2n * amount + divisor) / (2n * divisor), exact: amount % divisor === 0n };
 }
 
@@ -25,8 +26,8 @@ const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly de
 };
 
 /**
- * 'USD 1,234.50' in English, '1.234,50 USD' in Spanish. Written out here and not left to Intl, whose answer differs
- * between browsers and versions: the page, the PDF and the mail have to show the same characters.
+ * 'USD 1,234.50' in English, '1.234,50 USD' in Spanish. Without Intl, whose output differs between browsers:
+ * page, PDF and mail must show the same characters.
  */
 export function formatMoney(amount: bigint, currency: string, language: Language): string {
   const figure = formatAmount(amount, currency, language);
@@ -44,9 +45,9 @@ function formatAmount(amount: bigint, currency: string, language: Language): str
 }
 
 /**
- * What someone typed into a price field, in minor units; null where it is no amount of this currency. With both marks
- * the last one is the decimal mark: '1,480.00' and '1.480,00' are the same. '1,480' is read by the language's rule;
- * '1.480' in English could mean either, and is refused.
+ * Parses a price field into minor units; null for an invalid amount. With both marks, the last one is the
+ * decimal mark: '1,480.00' and '1.480,00' are equal. '1,480' follows the language; '1.480' in English is
+ * ambiguous and rejected.
  */
 export function parseAmount(typed: string, currency: string, language: Language = "en"): bigint | null {
   const exponent = exponentOf(currency);
@@ -62,7 +63,7 @@ export function parseAmount(typed: string, currency: string, language: Language 
   return digits.length > 16 ? null : BigInt(digits + fraction.padEnd(exponent, "0"));
 }
 
-/** The figure for a price field, which parseAmount() reads back. */
+/** Formats an amount for a price field; parseAmount() reads it back. */
 export function amountForField(amount: bigint, currency: string): string {
   const exponent = exponentOf(currency);
   const digits = amount.toString().padStart(exponent + 1, "0");

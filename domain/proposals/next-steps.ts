@@ -9,7 +9,7 @@ interface Step {
   readonly text: string;
 }
 
-/** What follows an acceptance; page and mail say the same. */
+/** What happens after acceptance; the same on the page and in the mail. */
 export interface NextSteps {
   readonly pay: Step;
   readonly next: Step;
@@ -64,7 +64,7 @@ const es: typeof en = {
 
 const texts: Readonly<Record<Language, typeof en>> = { en, es };
 
-/** 'You're going to Exuma, Ines': the place before the first comma, and the first name. */
+/** 'You're going to Exuma, Ines': the first part of the location, and the first name. */
 export function youAreGoing({ language, location }: ProposalDocument, name: string): string {
   const place = location.split(",")[0]?.trim() ?? "";
   const first = name.trim().split(/\s+/)[0] ?? "";

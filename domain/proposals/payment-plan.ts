@@ -6,7 +6,7 @@ import { zoneOffset } from "#domain/zone-offset.ts";
 export interface PaymentPlan {
   readonly total: bigint;
   readonly paid: bigint;
-  /** What is still to pay, soonest first; `date` is null where no day was agreed. */
+  /** Outstanding payments, soonest first; `date` is null if none was agreed. */
   readonly due: readonly {
     readonly what: "deposit" | "balance";
     readonly amount: bigint;
@@ -14,7 +14,7 @@ export interface PaymentPlan {
   }[];
 }
 
-/** What is left to pay of an accepted proposal. `acceptedOn` is a day in the agency's time zone. */
+/** Outstanding payments of an accepted proposal. `acceptedOn` is a day in the agency's time zone. */
 export function paymentPlan(
   document: ProposalDocument,
   choices: readonly string[],
@@ -33,7 +33,7 @@ export function paymentPlan(
 export const sumOf = (payments: readonly Pick<ProposalView["payments"][number], "amount">[]): bigint =>
   payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** The agency's calendar day of a moment. */
+/** The calendar day of a moment in the agency's time zone. */
 export function dayOf(moment: string, timeZone: string): string {
   const ms = Date.parse(moment);
   return new Date(ms + zoneOffset(ms, timeZone)).toISOString().slice(0, 10);

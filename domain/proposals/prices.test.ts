@@ -22,7 +22,7 @@ describe("prices as text", () => {
     });
   });
 
-  it("of Spanish, with a day for the deposit", () => {
+  it("of Spanish, with a due date for the deposit", () => {
     const spanish = { ...document, language: "es" as const, deposit_due_date: "2026-12-01" };
     expect(plain(pricesOf(spanish, []))).toMatchObject({
       perHead: [{ label: "Por persona", text: "aproximadamente 333,33 USD" }],
@@ -36,12 +36,12 @@ describe("prices as text", () => {
     });
   });
 
-  it("name no day where nothing is due", () => {
+  it("have no due date if nothing is due", () => {
     const all = { ...document, deposit_percent: 100 };
     expect(pricesOf(all, []).balance).toMatchObject({ when: null });
   });
 
-  it("show the figures of the totals, and two per head exactly where adults and children differ", () => {
+  it("match the totals, with two prices per head exactly if adults and children differ", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document: any, choices }) => {
         const prices = pricesOf(any, choices);

@@ -8,14 +8,14 @@ import { totalsOf } from "#domain/proposals/totals.ts";
 
 export interface Price {
   readonly label: string;
-  /** 'USD 1,234.50', or 'about USD 411.33' where it was rounded. */
+  /** 'USD 1,234.50', or 'about USD 411.33' if rounded. */
   readonly text: string;
 }
 
-/** The figures that are always shown, in the document's language; page, PDF and mails take them from here. */
+/** Prices that are always shown, in the document's language; used by page, PDF and mails. */
 export interface Prices {
   readonly total: Price;
-  /** One figure, or one for adults and one for children where they pay differently. */
+  /** One price, or one for adults and one for children if they differ. */
   readonly perHead: readonly Price[];
   readonly deposit: DuePrice;
   readonly balance: DuePrice;
@@ -24,7 +24,7 @@ export interface Prices {
 export interface DuePrice extends Price {
   /** 'Due on acceptance' or 'Due later'. */
   readonly due: string;
-  /** The day as text; null for what is due on acceptance, or where nothing is due. */
+  /** The due date as text; null if due on acceptance or nothing is due. */
   readonly when: string | null;
 }
 
@@ -48,7 +48,7 @@ export function pricesOf(document: ProposalDocument, choices: readonly string[])
       ...head(documentLabels.perChild, totals.perChild),
     ],
     deposit: {
-      // What is due of the deposit is exact, however it was rounded: it is this amount.
+      // The amount due is exact even if the percentage was rounded.
       ...price(documentLabels.deposit, totals.deposit.amount),
       due: document.deposit_due_date === null ? documentLabels.dueNow : documentLabels.dueLater,
       when: day(document.deposit_due_date, totals.deposit.amount),
@@ -67,15 +67,15 @@ export function formatRounded({ amount, exact }: Rounded, currency: string, lang
 }
 
 export interface WrittenPrice {
-  /** '4 × USD 1,480.00 per person', and of what is not taken also what it would add. */
+  /** '4 × USD 1,480.00 per person'; for lines not chosen, also what they would add. */
   readonly each: string;
-  /** 'USD 5,920.00'; null where the line is not taken, so that what is shown adds up to the total. */
+  /** 'USD 5,920.00'; null if not chosen, so that the visible amounts add up to the total. */
   readonly amount: string | null;
 }
 
 type Offered = Pick<ProposalDocument, "adults" | "children" | "currency" | "language">;
 
-/** How a line's price is written: the unit price on the left, what is paid on the right. */
+/** A line's price: unit price on the left, amount charged on the right. */
 export function writePrice(line: DocumentLine, document: Offered, isTaken: boolean): WrittenPrice {
   const { language, currency } = document;
   const documentLabels = labels[language];

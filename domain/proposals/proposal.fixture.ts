@@ -1,6 +1,6 @@
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** A draft as it is stored: everything that may be left out is. */
+/** A stored draft without any optional value. */
 export const DRAFT_FIELDS = {
   language: "en",
   title: "Peru",

@@ -29,7 +29,7 @@ describe("a draft", () => {
 });
 
 describe("a line", () => {
-  it("turns its amounts into integers that never round", () => {
+  it("converts its amounts to exact integers", () => {
     expect(draftLine.parse({ ...line, cost: 70 })).toMatchObject({ unit_price: 100n, cost: 70n });
   });
 

@@ -4,7 +4,7 @@ import { isCurrency } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
 
-/** Text as PostgreSQL can store it: whole characters, and none of them zero. */
+/** Text PostgreSQL can store: no lone surrogates and no null characters. */
 const text = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
@@ -14,20 +14,20 @@ const filled = (longest: number) => text(longest).check(z.regex(/\S/, "Please fi
 const list = z.array(filled(500)).check(z.maxLength(100));
 const date = z.iso.date();
 
-/** A count from the database or a form; money is an integer of minor units that JSON can carry exactly. */
+/** A count from the database or a form; money is in minor units, as integers that JSON holds exactly. */
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 const amount = z.pipe(
   z.union([z.bigint(), count(0, LIMITS.unitPrice)]),
   z.transform((value) => BigInt(value)),
 );
 
-/** A day in the itinerary's shape, facts included, with a picture of its own as a storage path. */
+/** A day in the itinerary's shape, facts included, with its own image as a storage path. */
 const proposalDay = z.strictObject({
   day: count(1, 365),
   title: text(200),
   description: text(10_000),
   image: z.nullable(text(1000)),
-  // Left out where nothing is said, so that the bytes are the same with and without this field in the code.
+  // Omitted when unset, so that older documents keep the same bytes.
   drive_minutes: z.optional(count(0, 1440)),
   effort: z.optional(z.enum(["easy", "moderate", "demanding"])),
   meals: z.optional(z.array(z.enum(meals)).check(z.maxLength(3))),
@@ -47,7 +47,7 @@ export const units = ["person", "adult", "child", "group"] as const;
 export type Unit = (typeof units)[number];
 
 const lineFields = {
-  /** Stays with the line from version to version; what was chosen is named by it. */
+  /** Stays the same from version to version; choices refer to it. */
   key: z.guid(),
   day: z.nullable(count(1, 365)),
   label: filled(200),
@@ -60,11 +60,11 @@ const lineFields = {
   choice_group: z.nullable(filled(100)),
 };
 
-/** A line as travellers see it. */
+/** A line as travelers see it. */
 export const documentLine = z.strictObject(lineFields);
 export type DocumentLine = z.infer<typeof documentLine>;
 
-/** A line as staff edit it: with what it costs the agency. */
+/** A line as staff edit it, including the agency's cost. */
 export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).check(
   z.refine((line) => !(line.optional && line.choice_group !== null), {
     path: ["optional"],
@@ -77,7 +77,6 @@ export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).c
 );
 export type DraftLine = z.infer<typeof draftLine>;
 
-/** All lines of a draft, in order. */
 export const draftLines = z.array(draftLine).check(z.maxLength(LIMITS.lines));
 
 const versionFields = {
@@ -95,7 +94,7 @@ const versionFields = {
   children: count(0, LIMITS.people),
   currency: z.string().check(z.refine(isCurrency, "Please choose a currency.")),
   deposit_percent: count(0, 100),
-  /** Null: on acceptance. */
+  /** Null: due on acceptance. */
   deposit_due_date: z.nullable(date),
   balance_due_date: z.nullable(date),
   terms: text(50_000),
@@ -107,7 +106,7 @@ const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | 
   { path: ["end_date"], message: "The trip ends before it starts." },
 );
 
-/** The version's fields as a draft holds them: what sending needs may still be missing. */
+/** The fields of a draft; fields required for sending may still be missing. */
 export const draftFields = z
   .object({
     ...versionFields,
@@ -121,7 +120,7 @@ export const draftFields = z
   .check(endsAfterStart);
 export type DraftFields = z.infer<typeof draftFields>;
 
-/** What a traveller is offered and accepts, and nothing else: no cost, and nothing that may change afterwards. */
+/** What a traveler is offered and accepts: no costs, and nothing that may change afterwards. */
 export const proposalDocument = z
   .strictObject({
     format: z.literal(1),

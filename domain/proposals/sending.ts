@@ -2,7 +2,7 @@ import { checkChoices, choiceGroups, defaultChoices } from "#domain/proposals/ch
 import { lineAmount } from "#domain/proposals/lines.ts";
 import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
 
-/** Why a draft cannot be sent; the database refuses with the same reason and detail (private.check_sendable). */
+/** Why a draft cannot be sent; the database uses the same reasons and details (private.check_sendable). */
 export interface SendProblem {
   readonly reason:
     | "incomplete"
@@ -11,13 +11,13 @@ export interface SendProblem {
     | "bad_choice_group"
     | "bad_preselection"
     | "total_too_large";
-  /** The field that is missing, the choice that is wrong, or the problem of what is preselected. */
+  /** The missing field, the invalid group, or what is wrong with the preselection. */
   readonly detail: string;
 }
 
 const NEEDED = ["title", "currency", "start_date", "end_date", "valid_until"] as const;
 
-/** Everything that is in the way, in the order of the form. `today` is a date in the agency's time zone. */
+/** Everything that prevents sending, in form order. `today` is a date in the agency's time zone. */
 export function sendProblems(
   fields: DraftFields,
   lines: readonly DraftLine[],
@@ -50,7 +50,7 @@ export function sendProblems(
   ];
 }
 
-/** The first problem, null when the draft can be sent. */
+/** The first problem, or null if the draft can be sent. */
 export const sendProblem = (
   fields: DraftFields,
   lines: readonly DraftLine[],
@@ -65,7 +65,7 @@ function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readon
   ];
 }
 
-/** What the editor has to do first, named by its labels; staff read it. */
+/** What staff must fix first, using the editor's labels. */
 export function describeSendProblem({ reason, detail }: SendProblem): string {
   if (reason === "incomplete") return MISSING[detail] ?? "Something is missing";
   if (reason === "bad_choice_group") return `${detail}: ${PROBLEMS.bad_choice_group}`;

@@ -12,7 +12,7 @@ const line = (key: string, more: Partial<DocumentLine>) =>
 describe("totals", () => {
   const party = { adults: 2, children: 1, deposit_percent: 25 };
 
-  it("counts each line by whom it is for", () => {
+  it("counts each line by its unit", () => {
     const lines = [
       line("tour", { unit: "person", unit_price: 100n }),
       line("wine", { unit: "adult", unit_price: 30n, quantity: 2 }),
@@ -31,7 +31,7 @@ describe("totals", () => {
     expect(totalsOf({ ...party, lines }, ["spa"]).total).toBe(3030n);
   });
 
-  it("tells one figure per person where adults and children pay the same", () => {
+  it("has one price per person if adults and children pay the same", () => {
     const lines = [
       line("a", { unit: "adult", unit_price: 50n }),
       line("c", { unit: "child", unit_price: 50n }),
@@ -47,7 +47,7 @@ describe("totals", () => {
     });
   });
 
-  it("is zero where all is free, and then exact", () => {
+  it("is exactly zero if everything is free", () => {
     expect(totalsOf({ ...party, lines: [line("gift", {})] }, [])).toMatchObject({
       total: 0n,
       perPerson: { amount: 0n, exact: true },
@@ -94,7 +94,7 @@ describe("the margin", () => {
   const lines = [line("tour", { unit_price: 100n }), line("spa", { unit_price: 50n, optional: true })];
   const party = { adults: 2, children: 0, lines };
 
-  it("is price less cost of what is taken", () => {
+  it("is price minus cost of the chosen lines", () => {
     const costs = new Map([
       ["tour", 70n],
       ["spa", 60n],
@@ -103,7 +103,7 @@ describe("the margin", () => {
     expect(marginOf(party, costs, ["spa"])).toBe(40n);
   });
 
-  it("is unknown while a cost is", () => {
+  it("is null while a cost is missing", () => {
     const costs = new Map([["tour", 70n]]);
     expect(marginOf(party, costs, [])).toBe(60n);
     expect(marginOf(party, costs, ["spa"])).toBeNull();

@@ -2,12 +2,12 @@ import { lineAmount, takenLines } from "#domain/proposals/lines.ts";
 import { depositOf, divideHalfUp, type Rounded } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** Every figure a traveller is shown, from one place; the database computes the same (private.proposal_money). */
+/** All totals shown to travelers; must match private.proposal_money in the database. */
 export interface Totals {
   readonly total: bigint;
-  /** The total divided by everyone; null where adults and children pay differently. */
+  /** The total divided by the number of people; null if adults and children pay differently. */
   readonly perPerson: Rounded | null;
-  /** Set together, where adults and children pay differently. */
+  /** Both are set if adults and children pay differently. */
   readonly perAdult: Rounded | null;
   readonly perChild: Rounded | null;
   readonly deposit: Rounded;
@@ -25,21 +25,21 @@ export function totalsOf(document: Priced, choices: readonly string[]): Totals {
 
 function perHead(document: Priced, lines: readonly DocumentLine[], total: bigint) {
   const people = BigInt(document.adults + document.children);
-  /** What one head pays for the lines of a unit; for the group, what all pay together. */
+  /** Price per person of a unit's lines; for the group, the price for everyone. */
   const rate = (unit: DocumentLine["unit"]) =>
     sum(lines.filter((line) => line.unit === unit).map((line) => line.unit_price * BigInt(line.quantity)));
   const [adult, child] = [rate("adult"), rate("child")];
   if (document.children === 0 || adult === child) {
     return { perPerson: divideHalfUp(total, people), perAdult: null, perChild: null };
   }
-  // The group's share is the same for everyone, and what is left of it is what gets rounded.
+  // The group's price is shared equally; only the result is rounded.
   const share = (own: bigint) => divideHalfUp((rate("person") + own) * people + rate("group"), people);
   return { perPerson: null, perAdult: share(adult), perChild: share(child) };
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 
-/** What staff see beside the lines: price less cost of what is taken. Null while a cost is missing. */
+/** The margin shown to staff: price minus cost of the chosen lines. Null while a cost is missing. */
 export function marginOf(
   document: Pick<Priced, "lines" | "adults" | "children">,
   costs: ReadonlyMap<string, bigint | null>,

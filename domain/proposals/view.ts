@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ShownState } from "#domain/proposals/labels.ts";
 
-/** Who the traveler writes with: the owner's name, and the planner where the owner is one. */
+/** The traveler's contact: the owner's name, and their planner profile if there is one. */
 const expert = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
@@ -15,7 +15,7 @@ const expert = z.object({
   ),
 });
 
-/** What a traveler sees of a proposal, by link and from an account alike; made by private.proposal_view(). */
+/** A proposal as the traveler sees it, by link or in the account; built by private.proposal_view(). */
 export const proposalView = z.object({
   proposal_id: z.guid(),
   number: z.string(),
@@ -26,7 +26,7 @@ export const proposalView = z.object({
     z.object({
       number: z.int(),
       state: z.enum(["sent", "accepted"]),
-      /** The frozen bytes; parseDocument() reads them. */
+      /** The frozen bytes; parse with parseDocument(). */
       document: z.string(),
       document_hash: z.string(),
       sent_at: z.string(),
@@ -37,7 +37,7 @@ export const proposalView = z.object({
       viewed: z.boolean(),
     }),
   ),
-  /** The newest older version that was looked at, for what changed since. */
+  /** The latest earlier version the traveler has viewed, to show the changes since then. */
   seen_before: z.nullable(z.object({ number: z.int(), document: z.string(), document_hash: z.string() })),
   acceptance: z.nullable(
     z.object({
@@ -54,7 +54,7 @@ export const proposalView = z.object({
       channel: z.enum(["link", "account", "on_behalf"]),
     }),
   ),
-  /** What the traveler answered last, while it stands. */
+  /** The traveler's latest reply that is still valid. */
   answer: z.nullable(
     z.object({
       kind: z.enum(["changes_asked", "declined"]),
@@ -70,14 +70,14 @@ export const proposalView = z.object({
 });
 export type ProposalView = z.infer<typeof proposalView>;
 
-/** What the server answers: with how to pay, once there is something to pay. */
+/** The server's response: adds payment details once there is something to pay. */
 export const proposalAnswer = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
 export type ProposalAnswer = z.infer<typeof proposalAnswer>;
 
-/** The setting that holds the agency's bank details; only admins and the server read it. */
+/** Setting with the agency's bank details; only admins and the server can read it. */
 export const BANK_DETAILS_KEY = "bank_details";
 
-/** What a proposal's badge says: an open one may be expired, or the office's turn. */
+/** The state on a proposal's badge: an open one may be expired, or waiting for the office. */
 export function shownState({
   state,
   version,

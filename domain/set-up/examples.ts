@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
-/** What the database function `examples` answers. */
+/** Result of the database function `examples`. */
 export const examplesInDatabase = z.object({
   itineraries: z.number(),
   testimonials: z.number(),
@@ -12,7 +12,7 @@ export const examplesInDatabase = z.object({
   planners: z.array(z.string()),
   recipients: z.array(z.string()),
   accounts: z.array(z.string()),
-  /** Not removed with the rest: somebody may be signed in with it. */
+  /** Not removed with the rest: they may be in use. */
   admins: z.array(z.string()),
   own_itineraries: z.number(),
   own_planners: z.number(),
@@ -28,7 +28,7 @@ const isExample = (details: SiteDetails, name: keyof SiteDetails): boolean =>
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What going live removes; empty when nothing is left. */
+/** What going live removes; empty if nothing is left. */
 export function removableExamples({ examples, details }: Examples): readonly string[] {
   const { itineraries, testimonials, faqs, requests, proposals, trips } = examples;
   const { planners, recipients, accounts } = examples;
@@ -40,7 +40,7 @@ export function removableExamples({ examples, details }: Examples): readonly str
     requests > 0 &&
       `${some(requests, "example request", "example requests")} with ${some(proposals, "proposal", "proposals")} and ${some(trips, "trip", "trips")}, and the demo's numbers`,
     accounts.length > 0 && `example account ${accounts.join(", ")}`,
-    // The call link stays until another is entered: two pages need one.
+    // The call link stays until it is replaced: two pages need one.
     (["email", "phone", "address"] as const).some((name) => isExample(details, name)) &&
       "example contact details",
     recipients.length > 0 && `notification address ${recipients.join(", ")}`,
@@ -59,7 +59,7 @@ const EMPTIED = {
   partnerUrl: "",
 } as const;
 
-/** Fields that still hold the example are emptied; what the agency entered stays. */
+/** Empties fields that still hold the example; the agency's own values stay. */
 export function withoutExampleDetails(details: SiteDetails, email: string): SiteDetails {
   const emptied = Object.entries(EMPTIED).filter(([name]) =>
     isExample(details, name as keyof typeof EMPTIED),
@@ -68,7 +68,7 @@ export function withoutExampleDetails(details: SiteDetails, email: string): Site
   return { ...details, ...(isExample(details, "email") && { email }), ...Object.fromEntries(emptied) };
 }
 
-/** An address that only this machine can open, or that belongs to nobody. */
+/** A local or reserved example address. */
 export function isExampleAddress(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return /^(localhost|127\.0\.0\.1|\[::1\])$|(^|\.)(example|example\.(com|net|org))$/.test(hostname);

@@ -55,12 +55,12 @@ const DONE: SetUp = {
 const NOTHING = { hasOwnAddress: false, hasMailServer: false, backsUp: false, hasSecondFactor: false };
 const EVERYTHING = { hasOwnAddress: true, hasMailServer: true, backsUp: true, hasSecondFactor: true };
 
-test("a new site has every step before it, an example recipient is none", () => {
+test("a new site has every step left, and an example recipient does not count", () => {
   const steps = setUpSteps(NEW, NOTHING);
   expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
 });
 
-test("a site that is set up has nothing left", () => {
+test("a fully set-up site has no steps left", () => {
   const steps = setUpSteps(DONE, EVERYTHING);
   expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(removableExamples(DONE)).toEqual([]);
@@ -73,7 +73,7 @@ test("a site that is live but still shows examples has not gone live", () => {
   expect(last({ ...NEW, isLive: true })).toMatchObject({ isDone: false });
 });
 
-test("each example that going live removes is named", () => {
+test("every example removed by going live is named", () => {
   expect(removableExamples(NEW)).toEqual([
     "9 example itineraries",
     "3 example quotes",
@@ -86,7 +86,7 @@ test("each example that going live removes is named", () => {
   ]);
 });
 
-test("example contact details give way to the admin's address; what was entered stays", () => {
+test("example contact details are replaced by the admin's address; entered ones stay", () => {
   const details = withoutExampleDetails({ ...defaultSiteDetails, phone: "+1 246 000" }, "me@agency.test");
   expect(details).toMatchObject({ email: "me@agency.test", phone: "+1 246 000", address: [], instagram: "" });
   expect(details.scheduling).toBe(defaultSiteDetails.scheduling);

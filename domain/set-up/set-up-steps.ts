@@ -8,16 +8,16 @@ export interface SetUpStep {
 }
 
 export interface SiteState {
-  /** SITE_URL is an address that others can open. */
+  /** SITE_URL is publicly reachable. */
   readonly hasOwnAddress: boolean;
   /** SMTP_URL and MAIL_FROM are set. */
   readonly hasMailServer: boolean;
   readonly backsUp: boolean;
-  /** Of the person who asks; null where nobody in particular does. */
+  /** Of the current user; null if there is none. */
   readonly hasSecondFactor: boolean | null;
 }
 
-/** What a new agency does in its first week, in the order in which it matters; then it goes live. */
+/** Setup steps of a new agency, most important first; going live is the last. */
 export function setUpSteps(setUp: SetUp, site: SiteState): readonly SetUpStep[] {
   const { examples, details, recipients, hasBankDetails } = setUp;
   return [

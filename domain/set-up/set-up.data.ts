@@ -39,8 +39,8 @@ export async function readSetUp(client: DataClient): Promise<SetUp> {
 }
 
 /**
- * Removes the examples and opens the site to visitors. Example contact details give way to `email` and empty fields;
- * itineraries, quotes, planners and FAQs go to the bin, a demo's requests for good.
+ * Removes the examples and opens the site to visitors. Example contact details are replaced by `email` and
+ * empty fields; itineraries, quotes, planners and FAQs go to the bin; demo requests are deleted permanently.
  */
 export async function goLive(client: DataClient, { details }: SetUp, email: string): Promise<void> {
   await client.rpc("remove_examples").throwOnError();

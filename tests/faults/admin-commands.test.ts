@@ -27,7 +27,7 @@ const clientOf = ({ url, keys }: RunningSite) =>
 const signIn = (email: string, password: string) =>
   clientOf(site).auth.signInWithPassword({ email, password });
 
-test("help lists the commands, and an unknown one is refused", async () => {
+test("help lists the commands, and an unknown command is refused", async () => {
   const [help, unknown] = await Promise.all([admin(["help"]), admin(["dance"])]);
   expect(help.code).toBe(0);
   for (const name of ["doctor", "list-users", "create-user", "reset-password", "rotate-keys", "repair-keys"])
@@ -38,7 +38,7 @@ test("help lists the commands, and an unknown one is refused", async () => {
   );
 });
 
-test("accounts are made, listed and given a new password beside the running site", async () => {
+test("accounts are created, listed and given a new password while the site runs", async () => {
   const made = await admin(["create-user", "ana@example.com"]);
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const [, first = ""] = /Password: (\S+)/.exec(made.stdout) ?? [];
@@ -66,7 +66,7 @@ test("accounts are made, listed and given a new password beside the running site
   expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
 });
 
-test("the doctor looks at everything, says what to do, and fails when something is wrong", async () => {
+test("the doctor checks everything, says what to do, and fails if something is wrong", async () => {
   const healthy = await admin(["doctor"]);
   expect(healthy).toMatchObject({ code: 0, stderr: "" });
   for (const name of [
@@ -125,7 +125,7 @@ test("new keys end every session, and the site opens its database with them", as
   });
   expect(answer.status).toBe(401);
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
-  // Authenticator apps work on.
+  // Authenticator apps still work.
   const again = clientOf(site);
   await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
   const code = totpCode(factor.secret, 1);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** One address that sends expensive requests. In a thread of its own, so that its work delays no measurement. */
+/** One IP address that sends expensive requests. Runs in its own thread, so that it does not delay the measurement. */
 export interface AttackPlan {
   readonly requests: readonly { readonly url: string; readonly body?: string }[];
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ async function repeat(): Promise<void> {
   while (!isOver) {
     const status = await send(requests[sent++ % requests.length]);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // A refusal comes at once; an attacker cannot send endlessly either.
+    // Refusals are immediate, and an attacker's own rate is limited too.
     if (status !== 200) await delay(20);
   }
 }

@@ -22,7 +22,7 @@ function use<T extends { stop(): Promise<unknown> }>(part: T): T {
   return part;
 }
 
-/** An address that refuses connections until it is opened, and from then on leads to another port. */
+/** A port that refuses connections until opened, and then forwards to another port. */
 async function useForwarder() {
   const port = await freePort();
   let proxy: SilentProxy | null = null;
@@ -33,7 +33,7 @@ async function useForwarder() {
   return { port, open };
 }
 
-test("the database is away at the start: 503 until it comes, then the site opens by itself", async () => {
+test("database unreachable at startup: 503 until it is back, then the site opens automatically", async () => {
   const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
   const databaseUrl = new URL(await scratch.createDatabase());
   const forwarder = await useForwarder();
@@ -89,7 +89,7 @@ test.runIf(process.env.TEST_LONG)("a database that stays away ends the start aft
   expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
 });
 
-test("a database that does not exist ends the start at once, with the variable's name and no password", async () => {
+test("a database that does not exist fails the start at once, naming the variable but no password", async () => {
   const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
   const databaseUrl = new URL(await scratch.createDatabase());
   databaseUrl.pathname = "/elsewhere";
@@ -104,7 +104,7 @@ test("a database that does not exist ends the start at once, with the variable's
   expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
 });
 
-test("the image store is away at the start: the site opens, and stores its illustrations later", async () => {
+test("image storage unreachable at startup: the site opens, and stores its illustrations later", async () => {
   const forwarder = await useForwarder();
   const site = use(
     await startSite({

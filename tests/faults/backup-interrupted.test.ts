@@ -19,7 +19,7 @@ import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
 
 const RESTORE = "server/backup/restore-command.ts";
 
-describe("backup and restore under disturbance", () => {
+describe("interrupted backup and restore", () => {
   let server: ScratchServer;
   let site: SmallSite;
   let archive: string;
@@ -50,7 +50,7 @@ describe("backup and restore under disturbance", () => {
     while (!(await check())) await sleep(5);
   };
 
-  it("a backup beside running writes is the database of one moment", async () => {
+  it("a backup during writes is a consistent snapshot", async () => {
     const url = await server.createDatabase();
     await restore({
       config: parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() }),
@@ -62,7 +62,7 @@ describe("backup and restore under disturbance", () => {
     await writer.connect();
     let writing = true;
     let written = 0;
-    // Two tables that are equal at every moment, and far apart in the archive.
+    // Two tables that are always equal, and far apart in the archive.
     const writes = (async () => {
       await writer.query(
         "insert into auth.audit_log_entries (id, ip_address) values (gen_random_uuid(), '')",
@@ -98,7 +98,7 @@ describe("backup and restore under disturbance", () => {
     expect(written).toBeGreaterThan(20);
   });
 
-  it("killed while it builds in DATA_DIR, it leaves the old site, and running it again works", async () => {
+  it("killed while building in DATA_DIR, it leaves the old site, and a rerun works", async () => {
     const dataDir = await newDataDir();
     const first = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
     expect(first).toMatchObject({ code: 0 });
@@ -138,12 +138,12 @@ describe("backup and restore under disturbance", () => {
     expect((await readdir(dataDir)).sort()).toEqual([kept, "images", "keys.json", "postgres"]);
   });
 
-  it("killed in the middle of a swap, the next command ends it", async () => {
+  it("killed in the middle of a swap, the next command completes it", async () => {
     for (const step of ["keep the old", "put the new"]) {
       const dataDir = await newDataDir();
       await mkdir(join(dataDir, "restore-unfinished/images"), { recursive: true });
       await writeFile(join(dataDir, "restore-unfinished/keys.json"), "new");
-      // The images were moved already, the keys were not.
+      // The images were already moved, the keys were not.
       await mkdir(join(dataDir, "kept"), { recursive: true });
       if (step === "keep the old") await writeFile(join(dataDir, "keys.json"), "old");
       else await writeFile(join(dataDir, "kept/keys.json"), "old");
@@ -157,7 +157,7 @@ describe("backup and restore under disturbance", () => {
     }
   });
 
-  it("killed in the middle of DATABASE_URL, it leaves nothing, and running it again works", async () => {
+  it("killed while restoring to DATABASE_URL, it leaves nothing, and a rerun works", async () => {
     const url = await server.createDatabase();
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     const { child, exited } = startScript(RESTORE, [archive], place);
@@ -187,7 +187,7 @@ describe("backup and restore under disturbance", () => {
     expect(await query(url, "select count(*)::int as n from public.content_version")).toEqual([{ n: 1 }]);
   });
 
-  it("a database that is not empty is refused, and replaced with a backup of the old", async () => {
+  it("a database that is not empty is refused, or replaced after a backup of the old one", async () => {
     const url = await server.createDatabase();
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     await runScript(RESTORE, [archive], place);
@@ -205,7 +205,7 @@ describe("backup and restore under disturbance", () => {
     expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
   });
 
-  it("tables of something else are never removed", async () => {
+  it("other applications' tables are never removed", async () => {
     const url = await server.createDatabase();
     await query(url, "create table public.theirs as select 1 as n");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };

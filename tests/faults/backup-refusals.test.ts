@@ -46,7 +46,7 @@ describe("a restore refuses", () => {
     return message;
   };
 
-  /** The real command, into an empty database and an empty directory: neither may be touched. */
+  /** Runs the real command with an empty database and directory, which must stay untouched. */
   const commandRefusal = async (file: string, variables: Record<string, string> = {}): Promise<string> => {
     const dataDir = join(site.home, "untouched");
     const places: Record<string, string>[] = [
@@ -82,7 +82,7 @@ describe("a restore refuses", () => {
     return file;
   };
 
-  /** A repeated text may be taken from another of its places by such a byte: what is unpacked is the same then. */
+  /** A changed byte may refer to another copy of a repeated text, which unpacks to the same content. */
   const isSameContent = (changed: Buffer, bytes: Buffer) => {
     try {
       return gunzipSync(changed).equals(gunzipSync(bytes));
@@ -91,10 +91,10 @@ describe("a restore refuses", () => {
     }
   };
 
-  it.each(["plain", "encrypted"])("a %s archive with one byte changed, wherever it is", async (kind) => {
+  it.each(["plain", "encrypted"])("a %s archive with any one byte changed", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
-    // Every guess at a passphrase takes its time, on purpose.
+    // Each passphrase attempt is slow on purpose.
     const count = passphrase ? 3 : 200;
     const spread = Array.from({ length: count }, (_, index) => Math.floor((bytes.length / count) * index));
     const edges = passphrase ? [30, 50, 70, 100, -1, -17] : [1, 2, 3, 4, 7, 8, 9, 10, 11, -1, -4, -5, -8, -9];
@@ -108,7 +108,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  it.each(["plain", "encrypted"])("a %s archive that is cut off", async (kind) => {
+  it.each(["plain", "encrypted"])("a truncated %s archive", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
     for (const length of [0, 5, 40, 95, bytes.length >> 1, bytes.length - 1]) {
@@ -144,7 +144,7 @@ describe("a restore refuses", () => {
     );
   });
 
-  it("a file of something else", async () => {
+  it("a file that is not a backup", async () => {
     const text = await variant("text", Buffer.from("once upon a time ".repeat(50)));
     expect(await commandRefusal(text)).toMatch(/text is not a backup of Calabash$/);
     const tarball = join(site.home, "foreign.tar.gz");
@@ -154,7 +154,7 @@ describe("a restore refuses", () => {
     expect(await refusal(tarball)).toMatch(/foreign.tar.gz is not a backup of Calabash$/);
   });
 
-  /** The same archive with some entries rewritten, and checksums that agree with them. */
+  /** The same archive with some entries rewritten and matching checksums. */
   const rewrite = async (name: string, change: (entry: string, text: string) => string) => {
     const file = join(site.home, name);
     await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
@@ -171,7 +171,7 @@ describe("a restore refuses", () => {
     return file;
   };
 
-  it("one of a newer version, by its format and by its migrations", async () => {
+  it("an archive of a newer version, by its format and by its migrations", async () => {
     const format = await rewrite("format", (name, text) =>
       name === ENTRY.title ? text.replace('"format": 1', '"format": 2') : text,
     );
@@ -207,11 +207,11 @@ describe("a restore refuses", () => {
     }
   });
 
-  it("a disk that is full leaves no half backup, and the old ones as they were", async () => {
+  it("a full disk leaves no partial backup, and the old ones unchanged", async () => {
     const folder = join(site.home, "full");
     await mkdir(folder);
     await writeFile(join(folder, "old.tar.gz"), "old");
-    // A limit on the size of files is reported to the writer as a full disk is, in the middle of a write.
+    // A file size limit fails a write in the middle, as a full disk does.
     const script = join(import.meta.dirname, "../../server/backup/backup-command.ts");
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DATABASE_URL: site.url, DATA_DIR: site.dataDir };

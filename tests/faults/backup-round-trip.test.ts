@@ -27,7 +27,7 @@ async function readImage({ url }: RunningSite, path: string): Promise<Uint8Array
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The database of a running embedded site, as its own user sees it. */
+/** Connection to a running embedded database as the site's own user. */
 async function connectionOf(dataDir: string) {
   const running = await findDatabase(dataDir);
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
@@ -35,7 +35,7 @@ async function connectionOf(dataDir: string) {
 }
 
 describe("a site that moves from embedded to two servers and back", () => {
-  /** Of its own: none of the site's roles is there yet. */
+  /** A separate server, which has none of the site's roles yet. */
   let server: ScratchServer;
   const closing: (() => Promise<unknown>)[] = [];
   const dataDirs: string[] = [];
@@ -102,10 +102,10 @@ describe("a site that moves from embedded to two servers and back", () => {
         .from("itinerary-images")
         .upload(UPLOADED, new Blob([given], { type: "image/webp" }), { contentType: "image/webp" });
       expect(stored.error).toBeNull();
-      // As the site keeps it, which is not byte by byte what was sent.
+      // As stored, which differs from the uploaded bytes.
       picture = await readImage(site, UPLOADED);
       original = await readWholeDatabase(await connectionOf(dataDir));
-      // While it runs.
+      // While the site is running.
       const said = await command("backup", [archive("first")], { DATA_DIR: dataDir });
       expect(said).toContain("It is encrypted");
     } finally {
@@ -134,7 +134,7 @@ describe("a site that moves from embedded to two servers and back", () => {
 
     const dataDir = await newDataDir();
     await command("restore", [archive(from)], { DATA_DIR: dataDir });
-    // While it stands.
+    // While the site is stopped.
     await command("backup", [archive("last")], { DATA_DIR: dataDir });
     const [first, last] = await Promise.all(
       ["first", "last"].map((name) => checkArchive(archive(name), PASSPHRASE.BACKUP_PASSPHRASE)),
@@ -147,15 +147,15 @@ describe("a site that moves from embedded to two servers and back", () => {
     const site = await startSite({ dataDir });
     try {
       expect(findDifferences(original, await readWholeDatabase(await connectionOf(dataDir)))).toEqual([]);
-      // Nobody has to sign in again, and who does can.
+      // Sessions are still valid, and signing in works.
       const returning = client(site);
       const renewed = await returning.auth.refreshSession({ refresh_token: refreshToken });
       expect(renewed.error).toBeNull();
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
       await signIn(site);
-      // Not by `toEqual`: the difference of two pictures takes minutes to print.
+      // Not `toEqual`: printing the difference of two images takes minutes.
       expect(Buffer.from(await readImage(site, UPLOADED)).equals(picture)).toBe(true);
-      // Identity columns go on where they were: the entry in the audit trail has a number of its own.
+      // Identity columns continue: the audit entry gets a new number.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();
     } finally {

@@ -10,7 +10,7 @@ const { database, mailServer, work } = outboxPerFile();
 
 const ITINERARY = "7d0d8a35-6f0f-4f6d-9a59-2d6f5f1f7a01";
 
-test("the mail that confirms a request names trip, dates, what was asked, planner and the time of the reply", async () => {
+test("the confirmation mail names trip, dates, message, planner and reply time", async () => {
   const { service, visitor } = database().clients;
   await service
     .from("itineraries")

@@ -20,7 +20,7 @@ afterAll(async () => {
 const serviceOf = (running: RunningSite) =>
   createClient(running.url, running.keys.secretKey, { auth: { persistSession: false } });
 
-/** Writes rows one after the other until the site is gone, and notes those it was told are stored. */
+/** Writes rows one after the other until the site is gone, and records those that were acknowledged. */
 async function writeUntilGone(service: SupabaseClient, rows: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
     const question = `${rows}, row ${number}`;
@@ -57,7 +57,7 @@ test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () 
     const writers = Array.from({ length: WRITERS }, (_, writer) =>
       writeUntilGone(service, `round ${round}, writer ${writer}`, acknowledged),
     );
-    // However busy the machine is: it is killed under writes.
+    // Wait for writes however slow the machine is, so that the kill interrupts them.
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + WRITERS);
     await delay(Math.random() * 500);
     await site.kill();

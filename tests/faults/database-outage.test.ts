@@ -11,7 +11,7 @@ import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { type Answer, ask, findLost, readUncached, sendVisitors, submit } from "#tests/support/visitors.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 10 : 1;
-/** `npm test` runs this beside other tests, where times say little; the long form holds the site to two seconds. */
+/** In `npm test` other tests slow the machine down; the long run requires two seconds. */
 const LIMIT_MS = process.env.TEST_LONG ? 2_000 : 15_000;
 const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
 const VISITOR = "pages from memory at once; anything else 503 within 2 s, forms keep their text";
@@ -49,12 +49,12 @@ async function openPostgres(): Promise<Ground> {
   return { site, victim: { cluster: server.cluster, connection: async () => direct }, proxy, close };
 }
 
-/** A new one each time: one person may send a few forms only. */
+/** A new sender each time, because the rate limit allows few forms per person. */
 const someSender = () => `${randomUUID()}@example.com`;
 
 const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms));
 
-/** What visitors wait on this machine without any fault: how busy it is otherwise is not under test. */
+/** Baseline response time on this machine without faults. */
 async function measureUsual(site: RunningSite): Promise<number> {
   const visitors = sendVisitors(site);
   await delay(process.env.TEST_LONG ? 2_000 : 700);
@@ -62,7 +62,7 @@ async function measureUsual(site: RunningSite): Promise<number> {
   return slowest(visitors.answers);
 }
 
-/** The same for this moment: what the process takes for an answer that needs no database. */
+/** Current slowness of the machine, from responses that need no database. */
 const slowness = (answers: readonly Answer[]) => slowest(answers.filter(({ what }) => what === "GET /livez"));
 
 const tooLate = (answers: readonly Answer[], usualMs: number) =>
@@ -70,7 +70,7 @@ const tooLate = (answers: readonly Answer[], usualMs: number) =>
     .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(answers)))
     .map(({ what, status, ms }) => `${what} ${status} after ${Math.round(ms)} ms, usually ${usualMs}`);
 
-/** Asks again until the answer is whole; answers how long that took. */
+/** Retries until the response is complete; returns how long that took. */
 async function untilWhole(call: () => Promise<Answer>): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < 20_000) {
@@ -81,7 +81,7 @@ async function untilWhole(call: () => Promise<Answer>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Answers how long it took. */
+/** Returns how long it took. */
 async function expectWholeAgain(site: RunningSite, usualMs: number): Promise<number> {
   const calls = [
     ...PAGES.map((path) => () => ask(site, path)),
@@ -95,7 +95,7 @@ async function expectWholeAgain(site: RunningSite, usualMs: number): Promise<num
   return Math.max(...times);
 }
 
-/** While the database gives no answer at all. */
+/** While the database does not respond at all. */
 async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise<void> {
   const silent = [ask(site, "/livez"), ask(site, "/readyz"), readUncached(site), submit(site, someSender())];
   const first = await Promise.all([...silent, ...PAGES.map((path) => ask(site, path))]);
@@ -120,7 +120,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
     expect(page.status).toBe(200);
     expect(page.headers.get("x-calabash-stale")).toBe("database-away");
   }
-  // The database is known to be away by now: nobody waits to find out again.
+  // The outage is known by now, so no request waits to detect it again.
   for (const { ms } of [ready, read, form, ...pages])
     expect(ms).toBeLessThan(AT_ONCE_MS + Math.max(usualMs, alive.ms));
 }
@@ -128,7 +128,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
 type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadLine: Silence = [
-  "a line that went dead",
+  "a connection that went dead",
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();

@@ -49,7 +49,7 @@ async function itineraryPages({ url, keys }: RunningSite): Promise<readonly stri
   return data.map(({ id }) => `/itinerary/${id}`);
 }
 
-/** What a reader without scripts sees; the port is the only thing that may differ. */
+/** The text a visitor sees without JavaScript; only the port may differ. */
 async function readTexts(url: string, pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const path of pages) {
@@ -76,5 +76,5 @@ async function waitUntilUp(url: string, output: () => { stderr: string }): Promi
       return;
     await delay(100);
   }
-  throw new Error(`development did not come up: ${output().stderr}`);
+  throw new Error(`the development server did not start: ${output().stderr}`);
 }

@@ -13,7 +13,7 @@ import { findDatabase, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
-// Recovery takes part of a second; the rest is for a busy machine.
+// Recovery takes under a second; the rest is for a busy machine.
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function databasePid(): Promise<number> {
   const found = await findDatabase(dataDir);
-  if (!found) throw new Error("no database runs");
+  if (!found) throw new Error("no database is running");
   return found.pid;
 }
 
@@ -41,19 +41,19 @@ const write = (question: string) =>
 const statusOf = async (path: string) =>
   (await fetch(`${site.url}${path}`, { signal: AbortSignal.timeout(5_000) })).status;
 
-/** A new row can be written and every page answers. */
+/** Writing works and every page responds. */
 async function expectWorking(name: string): Promise<void> {
   await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), WAIT_OPTIONS);
   for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
     await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
-test("kill -9 of the postmaster: it is restarted, orphans and all, and nothing acknowledged is lost", async () => {
+test("kill -9 of the postmaster: it is restarted despite orphans, and nothing acknowledged is lost", async () => {
   await expectWorking("before the kill");
   const before = await databasePid();
   const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
   const { socketDir } = (await findDatabase(dataDir)) ?? { socketDir: "" };
-  // A backend in the middle of this does not notice that its postmaster is gone.
+  // A backend running this does not notice that its postmaster is gone.
   const pool = connect(siteConnection(socketDir, databasePassword));
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;
@@ -92,7 +92,7 @@ async function isBusy(pid: number): Promise<boolean> {
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("R");
 }
 
-test("a postmaster that somebody else told to stop is started again", async () => {
+test("a postmaster stopped from outside is restarted", async () => {
   const before = await databasePid();
   const told = performance.now();
   process.kill(before, "SIGTERM");
@@ -108,7 +108,7 @@ test("a postmaster that somebody else told to stop is started again", async () =
   });
 });
 
-test("a postmaster taken up from a killed predecessor is restarted too", async () => {
+test("a postmaster adopted from a killed site is restarted too", async () => {
   const before = await databasePid();
   await site.kill();
   site = await startSite({ dataDir, env: { DEMO: "0" } });
@@ -156,7 +156,7 @@ test("SIGTERM to the site and all its database's processes at once: a request in
   });
 });
 
-test("the site still ends in order, and its database with it", async () => {
+test("the site still shuts down gracefully, including its database", async () => {
   const last = await databasePid();
   await site.stop();
   expect(await site.exited).toBe(0);

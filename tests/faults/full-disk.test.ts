@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
 const WAIT_OPTIONS = { timeout: 90_000, interval: 200 };
-// Only root may mount a disk that is small enough to fill.
+// Only root can mount a disk small enough to fill.
 const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
 describe.runIf(canMount)("a disk that is full", () => {
@@ -41,7 +41,7 @@ describe.runIf(canMount)("a disk that is full", () => {
   const write = (question: string) =>
     service().from("faqs").insert({ question, answer: "kept" }).abortSignal(AbortSignal.timeout(5_000));
 
-  test("refuses uploads with a message, takes the database down, and once freed all returns by itself", async () => {
+  test("refuses uploads with a message, stops the database, and recovers automatically once there is space", async () => {
     expect((await write("before")).error).toBeNull();
     await fillDisk(join(disk, "ballast"));
 
@@ -79,14 +79,14 @@ describe.runIf(canMount)("a disk that is full", () => {
     });
   });
 
-  /** Writes until the database has no room for its log of changes, which it cannot survive. */
+  /** Fills the disk until PostgreSQL cannot write its WAL and panics. */
   async function panic(): Promise<void> {
     const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
     const before = await findDatabase(dataDir);
     const socketDir = before?.socketDir ?? "";
     const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres" };
     const sql = connect(superuser);
-    // Messages go into the log of changes without needing room for a table.
+    // Logical messages go to the WAL without needing table space.
     await sql`
       select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(
       () => {},
@@ -117,7 +117,7 @@ async function fillDisk(file: string): Promise<void> {
 }
 
 test.runIf(canMount).for([8, 20, 55, 120])(
-  "a first start on a disk of %i MB says that there is no room, and leaves nothing behind",
+  "a first start on a disk of %i MB reports that the disk is full, and leaves nothing behind",
   async (megabytes) => {
     const disk = await mkdtemp(join(tmpdir(), "calabash-small-disk-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", disk]);

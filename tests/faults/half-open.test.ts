@@ -31,14 +31,14 @@ const ask = async (text: string) => {
   }
 };
 
-test("a half-open connection holds its caller less than two seconds while others answer", async () => {
+test("a half-open connection delays its request less than two seconds while others are served", async () => {
   const held = await pool.connect();
   await held.query("select 1", []);
   proxy.forgetOpen();
   let over = false;
   const others = (async () => {
     let answered = 0;
-    // Their answers prove all the time that the server lives.
+    // Their responses prove that the server is alive.
     while (!over) {
       await ask("select 1").then(
         () => answered++,
@@ -65,11 +65,11 @@ test("a half-open connection holds its caller less than two seconds while others
   });
 });
 
-test("a statement that the server works on may take its time", async () => {
+test("a slow statement on a live server is not interrupted", async () => {
   expect(await ask("select 'done' as state from pg_sleep(3)")).toEqual([{ state: "done" }]);
 });
 
-test("a pool that was closed leaves no timer that would keep a command's process alive", async () => {
+test("a closed pool leaves no timer that keeps the process alive", async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   const before = timers();
   const other = new DatabasePool({ connectionString: direct.href }, { size: 1, log: silentLog });

@@ -20,7 +20,7 @@ const itineraryCount = async (site: RunningSite) =>
       .select("id", { count: "exact", head: true })
   ).count;
 
-test("admin:create in a directory without a site refuses and makes nothing there", async () => {
+test("admin:create in a directory without a site refuses and creates nothing", async () => {
   const nowhere = join(dataDir, "nowhere");
   const before = await readdir(dataDir);
   const refused = await runScript("server/commands/create-admin.ts", ["someone@example.com"], {
@@ -34,7 +34,7 @@ test("admin:create in a directory without a site refuses and makes nothing there
   expect(await readdir(dataDir)).toEqual(before);
 });
 
-test("lost keys are not replaced; a command makes new ones, also for a database left running", async () => {
+test("lost keys are not replaced; a command creates new ones, also for a database left running", async () => {
   const first = await start();
   const count = await itineraryCount(first);
   expect(count).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test("lost keys are not replaced; a command makes new ones, also for a database 
   await second.stop();
 });
 
-test("keys that are whole but not this database's are kept, and fit after the command", async () => {
+test("valid keys that do not match the database are kept, and work after the repair", async () => {
   await rename(join(dataDir, "lost.json"), join(dataDir, "keys.json"));
   const kept = await readFile(join(dataDir, "keys.json"), "utf8");
   const server = runServer({ DATA_DIR: dataDir, PORT: "0" });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const LONG = "stranger ".repeat(100_000);
 const LONGEST_LINE = 10_000;
 
-test("what a stranger sends is never written to the log in full", async () => {
+test("visitors' input is never logged in full", async () => {
   const before = site.output.stdout.length;
   const word = encodeURIComponent("stranger ".repeat(600));
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof startSite>[0] = {}): Promise<Run
   return site;
 }
 
-/** Every request is a line in the log. */
+/** Every request adds a line to the log. */
 async function expectServing({ url, child }: RunningSite): Promise<void> {
   for (let request = 0; request < 20; request++) expect((await fetch(`${url}/login`)).status).toBe(200);
   expect(child.exitCode).toBeNull();
@@ -34,7 +34,7 @@ async function expectOrderlyEnd(running: RunningSite): Promise<void> {
   expect(await findDatabase(dataDir)).toBeNull();
 }
 
-test("first passwords go into a file for the owner alone, not into the journal", async () => {
+test("initial passwords are written to a file readable only by its owner, not to the log", async () => {
   const running = await start({ env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", DEMO: "1" } });
   const file = join(dataDir, "first-passwords.txt");
   await vi.waitFor(() => expect(running.output.stderr).toContain(`Passwords     ${file}`));
@@ -51,7 +51,7 @@ test("first passwords go into a file for the owner alone, not into the journal",
   for (const line of stdout.trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("event");
 });
 
-test("whoever reads the log goes away: the site serves on and ends in order", async () => {
+test("when the log's reader closes, the site keeps serving and shuts down gracefully", async () => {
   const running = await start();
   running.child.stdout?.destroy();
   running.child.stderr?.destroy();
@@ -69,7 +69,7 @@ test.runIf(process.platform === "linux")("the log's disk is full: the same", asy
   recordNothingSeen("the log's disk is full");
 });
 
-test("an error that nothing caught ends the site with 1, and its database with it", async () => {
+test("an uncaught error ends the site with exit code 1, including its database", async () => {
   const fault = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";
   const running = await start({
     env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}` },

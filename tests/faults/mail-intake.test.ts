@@ -21,7 +21,7 @@ import { startSite } from "#tests/support/run-site.ts";
 const KILLS = process.env.TEST_LONG ? 20 : 1;
 const MAILS = KILLS * 12;
 
-test("kill -9 while mails come in loses none and doubles none", async () => {
+test("kill -9 while receiving mail loses and duplicates none", async () => {
   const dataDir = await copyPreparedDataDir();
   const options = { dataDir, env: { ...WEBHOOK_INTAKE, DEMO: "0" } };
   let slowestStart = 0;
@@ -35,7 +35,7 @@ test("kill -9 while mails come in loses none and doubles none", async () => {
     const to = REPLY_ADDRESS.replace("@", `+${request.reply_token}@`);
     const ids = Array.from({ length: MAILS }, (_, index) => `<mail-${index}@example.com>`);
 
-    // As a mail server does: again until it is accepted, and now and then once more after that.
+    // As mail servers do: retry until accepted, and occasionally once more.
     let accepted = 0;
     const bring = async (id: string, index: number) => {
       for (let isDone = false; !isDone; ) {
@@ -73,7 +73,7 @@ test("kill -9 while mails come in loses none and doubles none", async () => {
       .eq("kind", "notify-incoming-mail")
       .eq("to_email", recipient.email)
       .throwOnError();
-    // By name: a notice that is lost and one that is doubled would be the right number.
+    // By name: one lost and one duplicate would give the right count.
     const told = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
     expect(told.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
     recordFault({
@@ -122,7 +122,7 @@ describe("with a database", () => {
     beforeEach(async () => {
       mailbox = await startMailbox();
     });
-    // In this order: a mail at hand when the line is cut would be stored after the next test has begun.
+    // In this order: a mail being processed when the connection is cut would be stored during the next test.
     afterEach(async () => {
       await stopAll();
       await mailbox.close();
@@ -143,7 +143,7 @@ describe("with a database", () => {
       return told;
     };
 
-    test("is read again and again, by two processes, and each mail is taken once", async () => {
+    test("is polled by two processes, and each mail is stored once", async () => {
       mailbox.deliver(subject("one"));
       mailbox.deliver(subject("two"));
       read();
@@ -157,7 +157,7 @@ describe("with a database", () => {
       }, soon);
     });
 
-    test("that hangs up, and mail that cannot be stored for a while, lose nothing", async () => {
+    test("that disconnects, or mail that temporarily cannot be stored, loses nothing", async () => {
       let refusals = 3;
       const tries = new Map<string, number>();
       read({
@@ -182,7 +182,7 @@ describe("with a database", () => {
       });
     });
 
-    test("that stays away is told", async () => {
+    test("that stays unreachable is reported", async () => {
       const away = { url: mailbox.url };
       await mailbox.close();
       const told = read();
@@ -190,7 +190,7 @@ describe("with a database", () => {
       mailbox = { ...mailbox, ...away, close: async () => {} };
     });
 
-    test("with a mail that is too large: its beginning is kept, the original is not", async () => {
+    test("with an oversized mail: its beginning is kept, the original is not", async () => {
       mailbox.deliver(letter({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
       read({ maxBytes: 2000 });
       await vi.waitFor(async () => expect(await stored()).toEqual(["large"]), soon);
@@ -221,7 +221,7 @@ describe("with a database", () => {
         );
     };
 
-    test("accepts what is stored, for its own address alone", async () => {
+    test("accepts mail once stored, only for its own address", async () => {
       const send = await listen();
       const token = REPLY_ADDRESS.replace("@", `+${"a".repeat(32)}@`);
       expect(await send(REPLY_ADDRESS, subject("plain"))).toBe(250);
@@ -231,7 +231,7 @@ describe("with a database", () => {
       expect(await stored()).toEqual(["plain", "with a token"]);
     });
 
-    test("tells the sender to try again when a mail could not be stored, and takes it then", async () => {
+    test("asks the sender to retry if a mail cannot be stored, and accepts it then", async () => {
       let isAway = true;
       const send = await listen({
         take: (raw, options) => (isAway ? Promise.reject(new Error("away")) : take(raw, options)),
@@ -244,7 +244,7 @@ describe("with a database", () => {
       expect(await stored()).toEqual(["again"]);
     });
 
-    test("knows the null sender of a bounce", async () => {
+    test("accepts the null sender of a bounce", async () => {
       const send = await listen();
       expect(await send(REPLY_ADDRESS, subject("returned"), "")).toBe(250);
       const [mail] = await database().owner`select automatic from public.incoming_mails`;

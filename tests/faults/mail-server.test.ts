@@ -6,7 +6,7 @@ const { database, mailServer, restartMailServer, work, queue, stateOf, becomes, 
   outboxPerFile();
 
 describe("a mail server that", () => {
-  test("is busy (4xx) is asked again later, under the same Message-ID", async () => {
+  test("is busy (4xx) is retried later, with the same Message-ID", async () => {
     mailServer().behaviour = () => ({ code: 451, message: "Try again later" });
     const queued = await queue();
     work();
@@ -24,7 +24,7 @@ describe("a mail server that", () => {
     ]);
   });
 
-  test("refuses for good (5xx) is believed after a few tries, with its own message", async () => {
+  test("refuses permanently (5xx) fails the mail after a few attempts, with its message", async () => {
     mailServer().behaviour = () => ({ code: 550, message: "No such mailbox here" });
     const queued = await queue();
     work();
@@ -38,7 +38,7 @@ describe("a mail server that", () => {
     expect(mailServer().offered).toBe(2);
   });
 
-  test("is away for two days is given up, with the reason", async () => {
+  test("is unreachable for two days fails the mail, with the reason", async () => {
     const away = mailServer().url;
     await mailServer().close();
     const queued = await queue();
@@ -48,21 +48,21 @@ describe("a mail server that", () => {
     await becomes(queued.id, { state: "failed", last_error: expect.stringMatching(/ECONNREFUSED|connect/i) });
   });
 
-  test("stalls does not hold the mail for ever", async () => {
+  test("stalls does not block the mail forever", async () => {
     mailServer().behaviour = () => "stall";
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
   });
 
-  test("drips is given up in time, before another process may claim the mail", async () => {
+  test("responds byte by byte times out before another process may claim the mail", async () => {
     mailServer().behaviour = () => "stall";
     const queued = await queue();
     work({ silenceMs: 60_000, totalMs: 600 });
     await becomes(queued.id, { state: "queued", last_error: "the mail server took too long" });
   });
 
-  test("hangs up in the middle is asked again", async () => {
+  test("disconnects in the middle is retried", async () => {
     mailServer().behaviour = () => "drop";
     const queued = await queue();
     work();
@@ -76,7 +76,7 @@ describe("a mail server that", () => {
     await becomes(queued.id, { state: "sent" });
   });
 
-  test("was away comes back: what waited goes out, most of it untried", async () => {
+  test("comes back gets the queued mail, most of it without earlier attempts", async () => {
     const port = Number(new URL(mailServer().url).port);
     await mailServer().close();
     const queued = await Promise.all(Array.from({ length: 30 }, () => queue()));
@@ -104,7 +104,7 @@ describe("a mail server that", () => {
     });
   });
 
-  test("refuses one recipient takes the others' mail all the same", async () => {
+  test("refuses one recipient still gets the others' mail", async () => {
     mailServer().behaviour = ({ to }) =>
       to[0]?.startsWith("bad") ? { code: 550, message: "Not here" } : "take";
     const bad = await queue({ to_email: "bad@example.com" });

@@ -46,7 +46,7 @@ describe("the link of a password reset", () => {
     expect(sentTo("forgetful@example.com")[0]?.source).toContain("key-of-the-account");
   });
 
-  test("has expired: the mail is set aside and says why", async () => {
+  test("has expired: the mail fails with the reason", async () => {
     const id = await queueReset("late@example.com");
     await database().owner`update private.mail_tokens set expires_at = now() - interval '1 second'`;
     work();
@@ -58,7 +58,7 @@ describe("the link of a password reset", () => {
   });
 });
 
-test("mail queued while the worker waits goes out when it is woken", async () => {
+test("mail queued while the worker sleeps is sent when it is woken", async () => {
   const send = createSmtpTransport({ smtpUrl: mailServer().url, from: "Ours <o@x.example>" });
   const worker = start(send, 3_600_000);
   const queued = await queue();
@@ -67,7 +67,7 @@ test("mail queued while the worker waits goes out when it is woken", async () =>
   expect(received.headers.get("from")).toBe("Ours <o@x.example>");
 });
 
-test("several processes share the work, and nobody gets a mail twice", async () => {
+test("several processes share the work, and no mail is sent twice", async () => {
   const queued = await Promise.all(Array.from({ length: 60 }, () => queue()));
   for (let worker = 0; worker < 4; worker++) work();
   await vi.waitFor(() => expect(mailServer().received.length).toBeGreaterThanOrEqual(60), {
@@ -77,7 +77,7 @@ test("several processes share the work, and nobody gets a mail twice", async () 
   expect(mailServer().received).toHaveLength(60);
 });
 
-test("a mail that a process took to its grave is sent by the next, under the same Message-ID", async () => {
+test("a mail claimed by a killed process is sent by the next, with the same Message-ID", async () => {
   const queued = await queue();
   const { data } = await database().clients.service.rpc("claim_outbox", { n: 1 });
   expect(data).toHaveLength(1);
@@ -90,7 +90,7 @@ test("a mail that a process took to its grave is sent by the next, under the sam
   expect(sentTo(queued.to_email)[0]?.headers.get("message-id")).toBe(queued.message_id);
 });
 
-test("stopping waits for the mail on its way and takes no other", async () => {
+test("stopping waits for the mail being sent and claims no other", async () => {
   const queued = await queue();
   const worker = work();
   await vi.waitFor(async () => expect((await stateOf(queued.id)).state).not.toBe("queued"));
@@ -101,7 +101,7 @@ test("stopping waits for the mail on its way and takes no other", async () => {
   expect(await stateOf(late.id)).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("a mail that does not get through is handed back within 5 seconds of the end", async () => {
+test("a mail that cannot be sent is released within 5 seconds of stopping", async () => {
   mailServer().behaviour = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 60_000, totalMs: 60_000 });
@@ -118,7 +118,7 @@ test("a mail that does not get through is handed back within 5 seconds of the en
   await becomes(queued.id, { state: "sent", attempts: 2 });
 });
 
-test("an admin's cancellation is not undone by a failure that comes late", async () => {
+test("an admin's cancellation is not undone by a late failure", async () => {
   mailServer().behaviour = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 1000 });

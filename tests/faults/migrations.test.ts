@@ -16,7 +16,7 @@ import { testOptions } from "#tests/support/test-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// From PostgreSQL 16 on, a role's creator is not yet a member of it.
+// Since PostgreSQL 16, a role's creator is not automatically a member of it.
 describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   let server: ScratchServer;
   let url: string;
@@ -57,7 +57,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return error as StartupError;
   };
 
-  /** A site in a process of its own, as far as the open backend. */
+  /** Starts a site in its own process, up to the opened backend. */
   const startProcess = () => {
     const script = `
       import { createPostgresBackend } from "#server/data/postgres-backend.ts";
@@ -81,7 +81,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return { child, ended };
   };
 
-  it("says what an upgrade applies, and calls for a backup first", async () => {
+  it("says what an upgrade applies, and recommends a backup first", async () => {
     const events: string[] = [];
     const upgrade = async () => {
       const backend = await createPostgresBackend(url, {
@@ -109,8 +109,8 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(events).toHaveLength(3);
   });
 
-  it("three processes that start at once apply every file once", async () => {
-    // A file that would fail, and one that would show, if it ran twice.
+  it("three processes starting at once apply every file once", async () => {
+    // One file that would fail, and one that would show it, if it ran twice.
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
     const processes = [startProcess(), startProcess(), startProcess()];
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(["ok", "ok", "ok"]);
@@ -121,17 +121,14 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied()).toEqual(versions(await files()));
   });
 
-  it.runIf(bundled)(
-    "a database that is as it should be is opened without waiting for one that migrates",
-    async () => {
-      await openAndClose();
-      const other = connect(url, 1);
-      await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
-      await openAndClose().finally(() => other.end());
-    },
-  );
+  it.runIf(bundled)("an up-to-date database is opened without waiting for one that migrates", async () => {
+    await openAndClose();
+    const other = connect(url, 1);
+    await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
+    await openAndClose().finally(() => other.end());
+  });
 
-  it("what an administrator took away from the roles is given back", async () => {
+  it("privileges revoked from the roles are restored", async () => {
     await openAndClose();
     for (const change of [
       "revoke usage on schema auth from authenticated",
@@ -154,7 +151,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
   });
 
-  it("a broken file leaves schema and data as they were and stops the start with its name", async () => {
+  it("a broken file leaves schema and data unchanged and fails the start with its name", async () => {
     const good = (await files()).slice(0, 2);
     for (const file of (await files()).slice(2)) await rm(join(directory, file));
     await openAndClose();
@@ -179,7 +176,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     );
     expect(left).toEqual({ half: null, never: null, profiles: "profiles" });
 
-    // Put right, it goes on from there; the lock was not left behind.
+    // Once fixed, it continues from there; the lock was released.
     await writeFile(join(directory, "20270101000000_broken.sql"), "create table public.half (id int);");
     await openAndClose();
     expect(await applied()).toEqual(versions(await files()));
@@ -187,25 +184,22 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
 
   it.each([
     ["a file that ends its own transaction", "create table public.half (id int); commit; select 1/0;"],
-    [
-      "a file that is cut off",
-      "create table public.half (id int); create function public.f() returns int as $$",
-    ],
-  ])("%s stops the start with its name", async (_, text) => {
+    ["a truncated file", "create table public.half (id int); create function public.f() returns int as $$"],
+  ])("%s fails the start with its name", async (_, text) => {
     for (const file of await files()) await rm(join(directory, file));
     await writeFile(join(directory, "20270101000000_broken.sql"), text);
     expect((await failure()).message).toContain("20270101000000_broken.sql");
     expect(await applied()).toEqual([]);
   });
 
-  it("a file with a name of its own stops the start before anything is applied", async () => {
+  it("a file with an invalid name fails the start before anything is applied", async () => {
     await writeFile(join(directory, "zz_hotfix.sql"), "select 1;");
     expect((await failure()).message).toContain("zz_hotfix.sql is not named");
     const [made] = await query("select to_regclass('supabase_migrations.schema_migrations') as history");
     expect(made).toEqual({ history: null });
   });
 
-  it("a process killed in the middle of a file blocks nobody and leaves nothing of it", async () => {
+  it("a process killed in the middle of a file blocks no other and leaves nothing of it", async () => {
     const slow = join(directory, "20270101000000_slow.sql");
     await writeFile(slow, "create table public.half (id int); select pg_sleep(600);");
     const { child, ended } = startProcess();
@@ -232,11 +226,11 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await query(sleeping)).toEqual([]);
   });
 
-  it("an owner without CREATEROLE is told in one line what is missing, and given it, gets in", async () => {
+  it("an owner without CREATEROLE gets a one-line error, and can start once it is granted", async () => {
     const administrator = server.superuserUrl(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
-    await openAndClose(await server.createDatabase()); // Roles belong to the whole server: now they are there.
+    await openAndClose(await server.createDatabase()); // Roles are server-wide: now they exist.
     await query(`create role ${name} login password '${password}'`, administrator);
     await query(`alter database ${pathname.slice(1)} owner to ${name}`, administrator);
     const as = Object.assign(new URL(url), { username: name }).href;
@@ -250,7 +244,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied(as)).toEqual(versions(await files()));
   });
 
-  it("where there are no roles yet, such an owner is told in one line as well", async () => {
+  it("without existing roles, such an owner gets a one-line error too", async () => {
     const fresh = await startScratchServer({ bundled });
     try {
       const theirs = await fresh.createDatabase();

@@ -22,7 +22,7 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
   npm.stderr.setEncoding("utf8").on("data", (text: string) => {
     told += text;
   });
-  /** The address of the newest start. */
+  /** The URL of the latest start. */
   const opened = async (times: number) => {
     const starts = () => [...told.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
     await vi.waitFor(() => expect(starts().length).toBe(times), { timeout: 120_000, interval: 200 });
@@ -42,7 +42,7 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     const told: string[] = [];
     socket.addEventListener("message", ({ data }) => told.push(String(data)));
     await vi.waitFor(() => expect(told.join()).toContain('"connected"'), { timeout: 10_000 });
-    // Loaded by no browser here, so Vite knows the module only once it has been asked for.
+    // No browser loads it here, and Vite knows the module only after a request.
     await fetch(`${address}/app/root.tsx`);
     await touch("app/root.tsx");
     await vi.waitFor(() => expect(told.join()).toMatch(/"type":"(update|full-reload|custom)"/), {

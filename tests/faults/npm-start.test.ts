@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-/** The command itself, as the leader of a group, like a command of a terminal. */
+/** Runs the command as a process group leader, as a terminal does. */
 async function startByNpm(): Promise<{ npm: ChildProcess; pid: number; exited: Promise<unknown[]> }> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: "0", DATA_DIR: dataDir, DEMO: "0", DRAIN_SECONDS: "0" };
@@ -38,13 +38,13 @@ test("a signal to npm, or Ctrl-C on its terminal, stops the site and its databas
   expect(await findDatabase(dataDir)).toBeNull();
 
   const later = await startByNpm();
-  // As from a terminal: to the whole group, and npm passes its own copy on.
+  // As from a terminal: to the whole group, and npm forwards its own copy.
   process.kill(-later.pid, "SIGINT");
   expect(await later.exited).toEqual([0, null]);
   expect(await findDatabase(dataDir)).toBeNull();
 });
 
-test("a start that fails ends npm with the site's exit code", async () => {
+test("a failed start ends npm with the site's exit code", async () => {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: "0", DATA_DIR: dataDir, DEMO: "perhaps" };
   const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: "ignore" });

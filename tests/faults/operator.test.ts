@@ -18,7 +18,7 @@ const COMMANDS = {
 const run = (command: keyof typeof COMMANDS, args: readonly string[], variables: Record<string, string>) =>
   runScript(COMMANDS[command], args, variables);
 
-/** Of `daemon`, which every system has: initdb wants a user with a name. */
+/** The user `daemon`, which exists everywhere: initdb needs a named user. */
 const OWNER = 1;
 
 describe.runIf(process.getuid?.() === 0)("root beside a site of another user", () => {
@@ -54,7 +54,7 @@ describe.runIf(process.getuid?.() === 0)("root beside a site of another user", (
     expect(existsSync(join(dataDir, "postgres.location"))).toBe(false);
   });
 
-  test("a file that this user cannot read is one line", async () => {
+  test("a file that this user cannot read is a one-line error", async () => {
     const secret = join(home, "root-only.tar.gz");
     await writeFile(secret, "", { mode: 0o600 });
     const { code, stderr } = await run("restore", [secret], { DATA_DIR: dataDir });
@@ -63,7 +63,7 @@ describe.runIf(process.getuid?.() === 0)("root beside a site of another user", (
   });
 });
 
-describe("where there is no site", () => {
+describe("without a site", () => {
   test.each([
     ["backup", ["file.tar.gz"]],
     ["admin", ["doctor"]],
@@ -79,7 +79,7 @@ describe("where there is no site", () => {
     await rm(home, { recursive: true });
   });
 
-  test("the doctor names one cause once", async () => {
+  test("the doctor reports one cause once", async () => {
     const { stdout } = await run("admin", ["doctor"], { DATA_DIR: "/nowhere/data" });
     expect(stdout.match(/^FAIL/gm)).toHaveLength(1);
     expect(stdout).toContain("DATA_DIR /nowhere/data does not exist");
@@ -93,7 +93,7 @@ describe("a DATA_DIR remembers its backend", () => {
   });
   afterAll(() => server?.stop());
 
-  test("a forgotten DATABASE_URL starts no new site", async () => {
+  test("a forgotten DATABASE_URL does not start a new site", async () => {
     const url = await server.createDatabase();
     const dataDir = await makeDataDir();
     const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
@@ -112,7 +112,7 @@ describe("a DATA_DIR remembers its backend", () => {
     await removeDataDir(dataDir);
   });
 
-  test("a database that does not exist is named", async () => {
+  test("the error names a database that does not exist", async () => {
     const url = Object.assign(new URL(await server.createDatabase()), { pathname: "/no_such_database" }).href;
     const dataDir = await makeDataDir();
     const { code, stderr } = await run("backup", ["file.tar.gz"], {
@@ -127,7 +127,7 @@ describe("a DATA_DIR remembers its backend", () => {
   });
 });
 
-test("a backup without a name goes into the folder of the scheduled ones, which is made if need be", async () => {
+test("a backup without a name goes into the folder of scheduled backups, created if necessary", async () => {
   const dataDir = await copyPreparedDataDir();
   const named = await run("backup", [join(dataDir, "backups/one.tar.gz")], { DATA_DIR: dataDir });
   expect(named).toMatchObject({ code: 0, stderr: "" });

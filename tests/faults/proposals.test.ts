@@ -35,14 +35,14 @@ function post(site: RunningSite, path: string, body: unknown, token?: string): P
   });
 }
 
-test("kill -9 between any two steps of a proposal loses nothing and doubles nothing", {
+test("kill -9 between any two steps of a proposal loses and duplicates nothing", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();
   const env = { DEMO: "0" };
   let site = await startSite({ dataDir, env });
   let slowestStart = 0;
-  /** Begins a call, kills the site at any moment of it, and starts the site again. */
+  /** Starts a request, kills the site at a random moment, and restarts it. */
   const interrupt = async (call: () => Promise<unknown>) => {
     const begun = call().catch(() => {});
     await delay(randomInt(120));
@@ -66,7 +66,7 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
       await interrupt(() => post(site, "send-proposal", sending, staff.token));
       const { token } = await signIn(site);
       const again = await post(site, "send-proposal", sending, token);
-      // Sent by the call that was cut off, or by this one: never by both.
+      // Sent either by the interrupted request or by this one, never by both.
       expect([200, 409]).toContain(again.status);
 
       const acceptance = await acceptanceOf(site, made, token);
@@ -94,7 +94,7 @@ test("kill -9 between any two steps of a proposal loses nothing and doubles noth
   }
 });
 
-/** A proposal that was begun holds what its request says; one that was cut off is not there. */
+/** A created proposal has its request's values; an interrupted one does not exist. */
 async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
   const service = connect(site, site.keys.secretKey);
   const begun = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
@@ -112,7 +112,7 @@ async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<
 }
 
 async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {
-  // The answer to sending may have been cut off, and a link is shown only once.
+  // The response to sending may have been lost, and a link is shown only once.
   const link = await post(site, "new-proposal-link", { proposal_id: proposalId, mail: false }, token);
   const { url } = (await link.json()) as { url: string };
   const access = { secret: url.split("/").at(-1) };
@@ -131,7 +131,7 @@ async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: str
   };
 }
 
-/** One of everything: version, acceptance, trip, payment, and one mail of each kind to the traveller. */
+/** Exactly one version, acceptance, trip, payment, and mail of each kind to the traveler. */
 async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<void> {
   const service = connect(site, site.keys.secretKey);
   const rows = async (table: string, columns: string) => {

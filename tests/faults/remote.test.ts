@@ -5,7 +5,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-// The nearer site has no database of its own: the farther one is its Supabase.
+// The front site has no database: the other site acts as its Supabase.
 let dataDir: string;
 let farther: RunningSite;
 let nearer: RunningSite;
@@ -33,14 +33,14 @@ const clientOf = (site: RunningSite) =>
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
-describe("a site in front of another one's backend", () => {
+describe("a site on another site's backend", () => {
   test("serves pages from its data", async () => {
     const page = await fetch(`${nearer.url}/destinations`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Havana, Viñales and Trinidad, House by House");
   });
 
-  test("passes reads on, and shows a change at once", async () => {
+  test("forwards reads, and shows a change at once", async () => {
     const service = createClient(nearer.url, nearer.keys.secretKey, { auth: { persistSession: false } });
     const { data } = await service
       .from("itineraries")

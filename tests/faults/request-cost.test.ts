@@ -14,7 +14,7 @@ const isLong = process.env.TEST_LONG !== undefined;
 const ATTACK_MS = isLong ? 10_000 : 1_500;
 const CONNECTIONS = isLong ? [1, 50] : [50];
 const BUDGET_MS = 500;
-/** In the long form, which has the machine to itself, nobody may become this many times as slow. */
+/** In the long run, which has the machine to itself, no response may become this many times slower. */
 const FACTOR = 5;
 const SMALLEST_COMPARED_MS = 60;
 
@@ -25,7 +25,7 @@ interface Costly {
   readonly contentType?: string;
   /** Also tested without TEST_LONG. */
   readonly isOften?: true;
-  /** An access token that the caller has made up. */
+  /** A forged access token. */
   readonly token?: string;
 }
 
@@ -38,7 +38,7 @@ const deepLogic = () => {
   return `/rest/v1/itineraries?select=id&or=${repeated("(and", 5)}(${filters})${repeated(")", 5)}`;
 };
 
-/** The most expensive request of each route that its parser accepts, and those that were found once. */
+/** The most expensive request of each route that its parser accepts, and those found earlier. */
 const COSTLY: readonly Costly[] = [
   { isOften: true, route: "a path of 3,800 segments", path: () => `/${repeated("a/", 3800)}` },
   { route: "the same below /admin", path: () => `/admin/${repeated("a/", 3800)}` },
@@ -166,7 +166,7 @@ describe("the most expensive request of each route, by one address", () => {
       ).toEqual([]);
       for (const [what, ms] of Object.entries(attacked))
         expect(ms, `${what} ${seen}`).toBeLessThan(limitOf(what));
-      // A busy machine may take its time; a failure of the site's own is never the answer.
+      // A busy machine may be slow, but the site itself must never fail.
       expect(
         Object.keys(statuses).filter((status) => status === "500" || status === "0"),
         seen,
@@ -184,10 +184,10 @@ describe("the most expensive request of each route, by one address", () => {
     },
   );
 
-  /** What this machine takes without an attack is not under test. */
+  /** Limit relative to this machine's speed without an attack. */
   function limitOf(what: string): number {
     const usual = quiet[what] ?? 0;
-    // Other tests use the processor at the same time, unless this is the long form.
+    // Other tests use the CPU at the same time, except in the long run.
     return isLong
       ? Math.max(BUDGET_MS, FACTOR * Math.max(usual, SMALLEST_COMPARED_MS))
       : 2 * BUDGET_MS + 3 * usual;
@@ -223,7 +223,7 @@ function startAttack(
   };
 }
 
-/** The health check, a cached page and a form from other addresses, one after the other as people send them. */
+/** Health check, cached page and form from other IP addresses, sequentially as people send them. */
 async function measure(site: RunningSite, forMs: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const end = performance.now() + forMs;

@@ -10,24 +10,21 @@ import { connect, runOnce } from "#tests/support/sql.ts";
 import { type Answer, ask, submit } from "#tests/support/visitors.ts";
 
 const ATTACK_MS = process.env.TEST_LONG ? 30_000 : 1_500;
-/** In `npm test` other tests need the processor too. */
+/** In `npm test` other tests need the CPU too. */
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 50;
-/**
- * What is too slow to be an accident of a busy machine: the attack used to take three seconds from everybody. The
- * slowest in a hundred are compared.
- */
+/** The 99th percentile is compared, because single slow responses also happen on a busy machine. */
 const COMPARED = 0.99;
 const NOTICEABLE_MS = 1_500;
 const FACTOR = 3;
 /** A third of DATABASE_POOL_SIZE. */
 const CONNECTIONS_OF_VISITORS = 4;
 
-/** Runs to the time limit on its own, however many rows there are. */
+/** Runs until the statement timeout, however many rows there are. */
 const REGEX = "description=match.^(.%2B)(.%2B)(.%2B)(.%2B)(.%2B)\\1\\2\\3\\4\\5$";
-/** Nothing that is refused, and nothing that an index or the memory could answer. */
+/** Neither refused, nor answered from an index or the cache. */
 const slowSearch = () => `or=(description.ilike.*${randomUUID()}*,description.ilike.*b*a*d*${randomUUID()}*)`;
 
-describe("one visitor who asks for too much", () => {
+describe("one visitor who sends too many slow requests", () => {
   let site: RunningSite;
   let dataDir: string;
   let quiet: Readonly<Record<string, number>> = {};
@@ -40,7 +37,7 @@ describe("one visitor who asks for too much", () => {
        select 'Trip ' || n, '{Peru}', '{"South America"}', '{Solo}', true, repeat(md5(n::text), 100)
        from generate_series(1, 4000) as n`,
     );
-    // Only the long form compares times.
+    // Only the long run compares times.
     if (!process.env.TEST_LONG) return;
     await measure(site, 1_000);
     quiet = timesOf(await measure(site, ATTACK_MS));
@@ -69,12 +66,12 @@ describe("one visitor who asks for too much", () => {
       ).toEqual([]);
       const attacked = timesOf(answers);
       const seen = JSON.stringify({ quiet, attacked, statuses, atOnceMost, longestMs });
-      // Whatever the machine does besides: how many connections an attacker can take, and for how long.
+      // Independent of machine speed: how many connections an attacker can take, and for how long.
       expect(atOnceMost, seen).toBeLessThanOrEqual(most);
       if (most > 0) expect(atOnceMost, seen).toBeGreaterThan(0);
       expect(longestMs, seen).toBeLessThan(2_500);
       if (most === 0) expect(Object.keys(statuses).sort()).not.toContain("200");
-      // In `npm test` other tests share the machine, and times say nothing.
+      // In `npm test` other tests share the machine, so times are meaningless.
       for (const [what, ms] of Object.entries(process.env.TEST_LONG ? attacked : {})) {
         expect(ms, `${what} ${seen}`).toBeLessThan(Math.max(NOTICEABLE_MS, FACTOR * (quiet[what] ?? 0)));
       }
@@ -94,7 +91,7 @@ describe("one visitor who asks for too much", () => {
   );
 });
 
-/** How many statements of the attack the database runs at once at most, and how long one runs. */
+/** The maximum number of concurrent statements of the attack, and how long one runs. */
 async function watchStatements(site: RunningSite) {
   const sql = connect(await embeddedIn(site.dataDir).connection());
   let atOnceMost = 0;
@@ -124,7 +121,7 @@ async function watchStatements(site: RunningSite) {
   };
 }
 
-/** Calls without a pause until told to stop; then how often each status was the answer. */
+/** Sends requests continuously until stopped; returns the count of each status. */
 function startAttack(
   site: RunningSite,
   { query, atOnce, addresses }: { query: () => string; atOnce: number; addresses: number },
@@ -139,7 +136,7 @@ function startAttack(
     while (!isOver) {
       const { status } = await ask(site, `/rest/v1/itineraries?select=id&${query()}`, { headers });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // A refusal comes at once; the attacker's own machine is not what is tested here.
+      // Refusals are immediate; do not overload the test machine itself.
       if (status !== 200) await delay(20);
     }
   };
@@ -153,7 +150,7 @@ function startAttack(
   };
 }
 
-/** A page, a sign-in and a form, one after the other as people send them. */
+/** A page, a sign-in and a form, sequentially as people send them. */
 async function measure(site: RunningSite, forMs: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const end = performance.now() + forMs;

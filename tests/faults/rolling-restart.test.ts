@@ -19,7 +19,7 @@ let proxy: LoadBalancer;
 let ports: number[];
 let start: (port: number) => Promise<RunningSite>;
 const sites = new Map<number, RunningSite>();
-/** A process that is restarted finds its pictures again. */
+/** A restarted process keeps its images. */
 const dataDirs = new Map<number, string>();
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
     DEMO: "0",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,
-    // The default: three times as long as one check of readiness may take.
+    // Empty for the default: three times as long as a readiness check may take.
     DRAIN_SECONDS: "",
-    // All requests come from one address.
+    // All requests come from one IP address.
     REST_CALLS_PER_SECOND: "0",
   };
   ports = await Promise.all([freePort(), freePort(), freePort()]);
@@ -64,7 +64,7 @@ test("three processes are restarted one after the other, and no request fails", 
       const status = await read(`${proxy.url}${path}`, agent).catch(String);
       if (status === 200) done.pages++;
       else failures.push(`${path}: ${status}`);
-      // People, not a load test: the processor is for the restarts.
+      // Normal traffic, not a load test: the CPU is needed for the restarts.
       await delay(50);
     }
   };

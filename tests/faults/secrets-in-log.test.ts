@@ -11,8 +11,8 @@ afterAll(() => site?.stop());
 const ADDRESS = "traveller@example.com";
 const CHOSEN = "breadfruit-and-tamarind";
 
-/** Everything that a story issues, none of which may be read in the log. */
-test("the log of a whole story holds no secret, and the audit trail names who did what", async () => {
+/** Every secret that the test creates; none may appear in the log. */
+test("the log of a whole journey contains no secret, and the audit trail names who did what", async () => {
   const { url, keys, admin, output } = site;
   const open = () => createClient(url, keys.publishableKey, { auth: { persistSession: false } });
   const service = createClient(url, keys.secretKey, { auth: { persistSession: false } });
@@ -66,7 +66,7 @@ test("the log of a whole story holds no secret, and the audit trail names who di
   expect((await post("/functions/v1/manage-users", { ...person, password: "", invite: true })).status).toBe(
     200,
   );
-  /** Shown to an admin on request; the stored mail does not hold it. */
+  /** Shown to an admin on request; the stored mail does not contain it. */
   const secretOf = async (kind: string, parameter: string) => {
     const { data: mail } = await service.from("outbox").select().eq("kind", kind).single().throwOnError();
     const answer = await post("/functions/v1/show-mail-link", { mail_id: mail.id });

@@ -41,7 +41,7 @@ const titles = async () => {
   return rows.map((row) => row.title);
 };
 
-it("a seed file is loaded once, again when it has changed, and whole or not at all", async () => {
+it("a seed file is loaded once, again if it has changed, and completely or not at all", async () => {
   await start("insert into public.itineraries (title) values ('one');");
   await start("insert into public.itineraries (title) values ('one');");
   expect(await titles()).toEqual(["one"]);

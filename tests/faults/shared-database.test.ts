@@ -62,7 +62,7 @@ test("three processes started at once share one database, one admin and one sess
   expect((await atSecond.rpc("has_role", { role: "admin" })).data).toBe(false);
 });
 
-test("a change that a tool makes beside the site is soon seen at every process, also after the listeners were cut off", async () => {
+test("a change made by another tool soon reaches every process, even after the listeners lost their connection", async () => {
   const sql = connect(databaseUrl);
   try {
     const [made] = await sql<{ id: string }>`
@@ -94,7 +94,7 @@ test("a change that a tool makes beside the site is soon seen at every process, 
   }
 });
 
-test("wrong passwords are counted by all processes together, and by one that was restarted", async () => {
+test("failed sign-ins are counted across all processes and restarts", async () => {
   const account = "guessed@example.com";
   const tryAt = async (site: RunningSite | undefined, address: string) => {
     const answer = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
@@ -113,7 +113,7 @@ test("wrong passwords are counted by all processes together, and by one that was
   }
   const sql = connect(databaseUrl);
   try {
-    // The wait after five is a second; this one outlasts a restart.
+    // The delay after five attempts is a second; extend it beyond a restart.
     await sql`update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'`;
   } finally {
     await sql.end();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-/** The exit code and the one line that a start which cannot go on leaves behind. */
+/** The exit code and the error line of a failed start. */
 async function refusedStart(variables: Record<string, string>) {
   const server = runServer({ PORT: "0", DATA_DIR: dataDir, ...variables });
   const code = await server.exited;
@@ -59,7 +59,7 @@ test("a wrong variable", async () => {
   });
 });
 
-test("a second process on the same DATA_DIR is told whose it is, and the first serves on", async () => {
+test("a second process on the same DATA_DIR is refused with the first one's process id, and the first keeps serving", async () => {
   await copyPreparedDataDir(dataDir);
   const first = await startSite({ dataDir, env: { DEMO: "0" } });
   const second = await refusedStart({});
@@ -78,14 +78,14 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
   expect(database).not.toBeNull();
 
   server.child.kill(signal);
-  // Ctrl-C comes twice: from the terminal and from npm.
+  // Ctrl-C arrives twice: from the terminal and from npm.
   server.child.kill(signal);
   expect(await server.exited).toBe(0);
   expect(await findDatabase(dataDir)).toBeNull();
   expect(server.output.stderr.trimEnd()).toMatch(/Ctrl-C stops it\.$/);
 });
 
-test("a signal during the very first start ends it there, its database included", async () => {
+test("a signal during the first start stops it at once, including its database", async () => {
   const newDir = await makeDataDir();
   const server = runServer({ PORT: "0", DATA_DIR: newDir, DEMO: "1" });
   await expect.poll(() => findDatabase(newDir), { timeout: 60_000, interval: 20 }).not.toBeNull();

@@ -39,17 +39,17 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
     await chooseRecipients(serviceOf(site));
     for (let kills = 0; kills < KILLS; kills++) {
       await sendUntilKilled(site, forms);
-      // Now and then the mail server is busy as well.
+      // Occasionally the mail server is busy too.
       mail.behaviour = () => (randomInt(10) === 0 ? { code: 451, message: "Busy" } : "take");
       const began = performance.now();
       site = await startSite({ env, dataDir });
       slowestStart = Math.max(slowestStart, performance.now() - began);
     }
-    // The people whose answer was lost press the button once more.
+    // Visitors whose response was lost submit again.
     for (const form of forms.filter(({ acknowledged }) => !acknowledged)) {
       expect(await send(site, form)).toBe(true);
     }
-    // One mail that is queued last of all shows that the worker has been through the others that were due.
+    // A mail queued last shows that the worker has processed all others that were due.
     mail.behaviour = () => "take";
     const last: Form = { email: "last@example.com", key: randomUUID(), acknowledged: false };
     forms.push(last);
@@ -100,7 +100,7 @@ async function expectAllAccountedFor(
   expect([...arrived].filter((id) => !known.has(id ?? ""))).toEqual([]);
 }
 
-/** Visitors send forms side by side until, after a random number of answers, the site is killed. */
+/** Visitors send forms concurrently until the site is killed after a random number of responses. */
 async function sendUntilKilled(site: RunningSite, forms: Form[]): Promise<void> {
   let answersLeft = randomInt(2, 12);
   let killed: Promise<void> | null = null;
@@ -113,7 +113,7 @@ async function sendUntilKilled(site: RunningSite, forms: Form[]): Promise<void> 
       };
       forms.push(form);
       await send(site, form);
-      // Not at an answer, where everything is stored, but at some moment after it, in the middle of the others.
+      // Not right at a response, when everything is stored, but shortly after, in the middle of others.
       if (--answersLeft === 0) killed = delay(randomInt(15)).then(() => site.kill());
     }
   };
@@ -130,7 +130,7 @@ async function send(site: RunningSite, form: Form): Promise<boolean> {
         apikey: site.keys.publishableKey,
         "content-type": "application/json",
         "idempotency-key": form.key,
-        // Every visitor from a line of their own, or this would be a flood.
+        // Each visitor has their own IP address, otherwise the rate limit would apply.
         "x-forwarded-for": `198.18.${number >> 8}.${number & 255}`,
       },
       body: JSON.stringify({
@@ -141,7 +141,7 @@ async function send(site: RunningSite, form: Form): Promise<boolean> {
     const { success } = (await response.json()) as { success?: boolean };
     if (response.ok && success) form.acknowledged = true;
   } catch {
-    // The site was killed before it could answer.
+    // The site was killed before it could respond.
   }
   return form.acknowledged;
 }

@@ -10,7 +10,7 @@ import { connect } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 import { allRows, compareRows, RELEASES, restoreFixture } from "#tests/support/upgrade-fixtures.ts";
 
-/** The newest; in the long form all. */
+/** The newest release; in the long run, all. */
 const releases = process.env.TEST_LONG ? RELEASES : RELEASES.slice(-1);
 
 describe.each(ENGINES)("upgrading a kept database on $name", ({ bundled }) => {
@@ -35,7 +35,7 @@ describe.each(ENGINES)("upgrading a kept database on $name", ({ bundled }) => {
     url = await server.createDatabase();
     sql = connect(url);
   };
-  /** The site's start as far as the migrated database; answers what it warned of. */
+  /** Starts the site up to the migrated database; returns its warnings. */
   const start = async () => {
     const warnings: LogFields[] = [];
     const backend = await createPostgresBackend(url, {
@@ -66,7 +66,7 @@ describe.each(ENGINES)("upgrading a kept database on $name", ({ bundled }) => {
     const landed = await ask(
       "select version || '_' || name || '.sql' as file, statements[1] as text from supabase_migrations.schema_migrations order by 1",
     );
-    // A landed file is neither deleted nor edited, and no other file comes before it.
+    // A released file is never deleted or edited, and no new file sorts before it.
     expect((await migrations()).slice(0, landed.length)).toEqual(landed.map(({ file }) => file));
     for (const { file, text } of landed)
       expect(await readFile(join(MIGRATIONS_DIR, String(file)), "utf8"), String(file)).toBe(text);
@@ -79,7 +79,7 @@ describe.each(ENGINES)("upgrading a kept database on $name", ({ bundled }) => {
     expect(await recorded()).toEqual(await migrations());
   });
 
-  it("warns of applied migrations that the code does not know, and starts", async () => {
+  it("warns about applied migrations that the code does not know, and starts", async () => {
     await start();
     await ask(
       "insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'newer'), ('20261116000100', 'deleted')",

@@ -6,7 +6,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
-/** How the permission tests call what belongs to accounts and sessions. */
+/** Permission-test calls for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   let bystander: Promise<Person> | undefined;
@@ -98,7 +98,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     end_my_session: async () => {
-      // Of somebody else, for every caller: nobody ends it.
+      // Another user's session, for every caller: no one may end it.
       bystander ??= createPerson(database(), "guest", "user");
       const guest = await bystander;
       const { data: sessions } = await guest.client.rpc("list_my_sessions");

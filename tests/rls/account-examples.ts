@@ -16,7 +16,7 @@ const invitation = (userId: string, digit: string) => ({
   expires_at: "2099-01-01T00:00:00+00:00",
 });
 
-/** What belongs to an account: profile, role, invitation, trips. */
+/** Example rows of an account: profile, role, invitation, trips. */
 export async function addAccountExamples(database: TestDatabase, people: People): Promise<TableExamples> {
   const { service, user, otherUser } = people;
   const newcomer = await createPerson(database, "newcomer");

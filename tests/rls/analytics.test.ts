@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedDemoNumbers(database().clients.service);
 });
 
-/** From the first moment, from now, and from the middle of a day that has requests on both sides of it. */
+/** The beginning, now, and the middle of a day with requests on both sides. */
 async function moments(): Promise<readonly string[]> {
   const [busy] = await database().owner<{ at: Date }>`
     select min(created_at) + (max(created_at) - min(created_at)) / 2 as at from public.requests
@@ -30,7 +30,7 @@ async function moments(): Promise<readonly string[]> {
   return [new Date("2000-01-01"), busy?.at ?? ago(1), ago(40), ago(3), ago(0)].map((at) => at.toISOString());
 }
 
-/** The same by one plain question after the other. */
+/** The same figures from simple queries. */
 async function countAll(since: string): Promise<Record<string, unknown>> {
   const sql = database().owner;
   const [row] = await sql<{ answers: Record<string, unknown> }>`
@@ -102,7 +102,7 @@ async function expectSameAnswers(when: string): Promise<void> {
 
 it("analytics return what the rows say", () => expectSameAnswers("the demo"));
 
-it("every change that counts is seen at once", async () => {
+it("every relevant change is seen at once", async () => {
   const sql = database().owner;
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     "a form is sent": () => sql`

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** What an attacker has: the site's public key, an account of their own; they do without the official client. */
+/** What an attacker has: the public key and an own account, without the official client. */
 export function prepareAttack(database: () => TestDatabase) {
   let world: World;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ export function prepareAttack(database: () => TestDatabase) {
   });
   return {
     world: () => world,
-    /** A request as someone without the official client would make it. */
+    /** A raw request, without the official client. */
     call: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       database().backend.fetch(
         new Request(`http://backend.internal${path}`, {

@@ -26,7 +26,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
   });
 
-  it("takes the name of another from nobody but the service", async () => {
+  it("lets only the service act in another's name", async () => {
     const { admin, otherUser } = people;
     const { data } = await admin.client
       .from("faqs")
@@ -37,7 +37,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, action: "created", table_name: "faqs" });
   });
 
-  it("signs a status that the server changed for an admin with that admin's name", async () => {
+  it("attributes a status changed by the server for an admin to that admin", async () => {
     const { admin, service } = people;
     const { data } = await service
       .from("requests")
@@ -60,7 +60,7 @@ onEveryPostgres((database) => {
       return newest();
     };
 
-    it("of staff keeps the address, of travellers the number, of strangers nothing", async () => {
+    it("keeps the address of staff, the id of travelers, and nothing of strangers", async () => {
       const { admin, user } = people;
       expect(await record({ event: "signed-in", user_id: admin.id, address: "192.0.2.1" })).toMatchObject({
         actor_id: admin.id,
@@ -104,7 +104,7 @@ onEveryPostgres((database) => {
   });
 
   describe("the trail", () => {
-    it("cannot be changed, deleted or emptied, not even by the owner of the database", async () => {
+    it("cannot be changed, deleted or truncated, not even by the database's owner", async () => {
       const { owner } = database();
       const message = "The audit trail cannot be changed.";
       await expect(owner`update public.audit_log set actor_email = null`).rejects.toThrow(message);
@@ -141,19 +141,19 @@ onEveryPostgres((database) => {
       { created_at: "2020-01-01T00:00:00Z" },
       { first_reply_at: "2020-01-01T00:00:00Z" },
       { user_id: null },
-    ])("stays as it was: %j is refused", async (changes) => {
+    ])("stays unchanged: %j is refused", async (changes) => {
       const { before, error, after } = await change(changes);
       expect(error?.code).toBe("42501");
       expect(after).toEqual(before);
     });
 
-    it("is read at the database's time", async () => {
+    it("is marked read with the database's time", async () => {
       const { error, after } = await change({ read_at: "2020-01-01T00:00:00Z", status: "in_progress" });
       expect(error).toBeNull();
       expect(Date.parse(after.read_at)).toBeGreaterThan(Date.now() - 60_000);
     });
 
-    it("has notes of the time they were written", async () => {
+    it("has notes with the time they were written", async () => {
       const { admin, service } = people;
       const { before } = await change({ status: "in_progress" });
       const note = { request_id: before.id, kind: "note", body: "Called.", author_id: admin.id };
@@ -168,7 +168,7 @@ onEveryPostgres((database) => {
       expect(data).toHaveLength(1);
     });
 
-    it("preview links are their maker's and end in two weeks", async () => {
+    it("preview links belong to their creator and expire in two weeks", async () => {
       const { admin, otherUser, service } = people;
       const { data } = await service.from("itineraries").insert({ title: "Draft" }).select().single();
       const links = admin.client.from("itinerary_previews");

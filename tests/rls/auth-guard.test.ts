@@ -11,7 +11,7 @@ beforeAll(async () => {
   EMAIL = (await createPerson(database(), "ann")).email;
 });
 
-/** A new gateway, so that no test inherits another's failed tries. */
+/** A new gateway, so that no test inherits another's failed attempts. */
 beforeEach(() => {
   site = openAuthSite(database());
 });
@@ -35,7 +35,7 @@ describe("the official client against the real backend behind the guard", () => 
     expect((await client.signOut()).error).toBeNull();
   });
 
-  it("answers a wrong password alike for known and unknown", async () => {
+  it("responds to a wrong password the same for known and unknown addresses", async () => {
     const wrong = (email: string) => post("/token?grant_type=password", { email, password: "not the gourd" });
     const known = await wrong(EMAIL);
     const unknown = await wrong("nobody@site.example");
@@ -52,7 +52,7 @@ describe("the official client against the real backend behind the guard", () => 
     });
   });
 
-  it("answers a recovery alike for known and unknown", async () => {
+  it("responds to a recovery the same for known and unknown addresses", async () => {
     const known = await post("/recover", { email: EMAIL });
     const unknown = await post("/recover", { email: "nobody@site.example" });
     expect(known).toEqual(unknown);
@@ -70,7 +70,7 @@ describe("the official client against the real backend behind the guard", () => 
     });
   });
 
-  it("refuses a common password with its sentence", async () => {
+  it("refuses a common password with its message", async () => {
     const client = connect();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     const { error } = await client.updateUser({ password: "123456" });
@@ -95,7 +95,7 @@ describe("the official client against the real backend behind the guard", () => 
     ).toBeNull();
   });
 
-  it("makes the sixth try wait, with the right password too", async () => {
+  it("delays the sixth attempt, even with the right password", async () => {
     const tries = Array.from({ length: 5 }, () =>
       connect().signInWithPassword({ email: EMAIL, password: "wrong one" }),
     );
@@ -105,7 +105,7 @@ describe("the official client against the real backend behind the guard", () => 
     expect(error?.message).toMatch(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/);
   });
 
-  it("tells a missing key from a wrong password, and never lets the backend's CORS out", async () => {
+  it("distinguishes a missing key from a wrong password, and never exposes the backend's CORS headers", async () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
     const answer = await site.request("/auth/v1/token?grant_type=password", {
@@ -119,7 +119,7 @@ describe("the official client against the real backend behind the guard", () => 
   });
 });
 
-it("a forged token tests nobody's password: a right and a wrong one get the same refusal", async () => {
+it("a forged token cannot test passwords: right and wrong ones get the same refusal", async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const forged = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: "x", email: EMAIL, amr: [] })}.c2lnbmF0dXJl`;
   const change = async (current_password: string) => {

@@ -8,7 +8,7 @@ import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-// Who may call these at all stands in function-permissions.ts; here, that what admins are told is true.
+// function-permissions.ts tests who may call these; this file tests that the results are correct.
 onEveryPostgres((database) => {
   let people: People;
   let admin: SupabaseClient;
@@ -53,7 +53,7 @@ onEveryPostgres((database) => {
         request({ created_at: ago(45), read_at: ago(44) }),
         request({ status: "spam" }),
         request({ suspected_spam: true }),
-        // A download asks nobody for anything, and what is set aside waits for its day.
+        // Data downloads need no reply, and snoozed requests are hidden until they are due.
         request({ type: "data_export" }),
         request({ created_at: ago(70), snoozed_until: ago(-1) }),
       );
@@ -85,7 +85,7 @@ onEveryPostgres((database) => {
   });
 
   describe("analytics()", () => {
-    it("counts engagements, the way from view to trip, and the top itineraries since a moment", async () => {
+    it("counts engagements, the funnel from view to trip, and the top itineraries since a moment", async () => {
       await empty("requests", "itineraries", "engagement_tracking");
       const [peru, cuba, chile] = await add(
         "itineraries",
@@ -128,7 +128,7 @@ onEveryPostgres((database) => {
       expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(all.funnel.requests).toBe(5);
 
-      // The first day counts from its moment on, and what is deleted or changed is counted no more.
+      // The first day counts from its exact moment, and deleted or changed rows no longer count.
       const since = ago(0.999);
       expect((await ask("analytics", { since })).totals).toEqual({});
       const kept = people.service.from("engagement_tracking");
@@ -137,7 +137,7 @@ onEveryPostgres((database) => {
       expect((await ask("analytics")).totals).toEqual({ contact: 1, customization: 1 });
     });
 
-    it("counts no view of a draft or of nothing", async () => {
+    it("counts no view of a draft or a missing itinerary", async () => {
       const [draft] = await add("itineraries", itinerary("Draft", { is_published: false }));
       for (const seen of [draft, "00000000-0000-4000-8000-000000000000"]) {
         const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
@@ -149,7 +149,7 @@ onEveryPostgres((database) => {
   });
 
   describe("admin_search()", () => {
-    it("finds each kind of thing, and takes patterns literally", async () => {
+    it("finds each kind of row, and escapes patterns", async () => {
       await empty("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Quetzal Days"));
       await add("requests", request({ name: "Quetzal Fan" }));
@@ -176,7 +176,7 @@ onEveryPostgres((database) => {
   });
 
   describe("mails", () => {
-    it("that were sent are neither sent again nor cancelled", async () => {
+    it("that were sent are neither resent nor canceled", async () => {
       const [sent] = await add("outbox", {
         kind: "notification",
         to_email: "a@b.c",
@@ -230,7 +230,7 @@ onEveryPostgres((database) => {
       });
     });
 
-    it("does not swallow a picture held as text", async () => {
+    it("truncates an image stored as text", async () => {
       const [heavy] = await add("itineraries", itinerary("Heavy"));
       const image = `data:image/png;base64,${"A".repeat(100_000)}`;
       await admin.from("itineraries").update({ image }).eq("id", heavy);

@@ -23,7 +23,7 @@ onEveryPostgres((database) => {
   const restore = async (kind: string, id: string) =>
     people.admin.client.rpc("restore_from_bin", { kind, row_id: id });
 
-  it("gives a request back with its timeline, its mails' and trips' links", async () => {
+  it("restores a request with its timeline and the links to its mails and trips", async () => {
     const request = await add("requests", {
       type: "contact",
       name: "Ann",
@@ -58,7 +58,7 @@ onEveryPostgres((database) => {
     expect((await restore("requests", request.id)).data).toBe(false);
   });
 
-  it("gives an itinerary back with its views and the requests about it, but not its preview links", async () => {
+  it("restores an itinerary with its views and requests, but not its preview links", async () => {
     const trip = await add("itineraries", itinerary("Cusco"));
     await people.service.rpc("count_view", { itinerary_id: trip.id });
     const request = await add("requests", {
@@ -82,7 +82,7 @@ onEveryPostgres((database) => {
     );
   });
 
-  it("gives an FAQ back without its category when that is gone", async () => {
+  it("restores an FAQ without its category if that was deleted", async () => {
     const category = await add("faq_categories", { name: "Short-lived" });
     const faq = await add("faqs", { question: "Why?", answer: "So.", category_id: category.id });
     await remove("faqs", faq.id);
@@ -91,7 +91,7 @@ onEveryPostgres((database) => {
     expect(await read("faqs", "id", faq.id)).toEqual([{ ...faq, category_id: null }]);
   });
 
-  it("gives a request back although its form was sent again meanwhile", async () => {
+  it("restores a request although its form was sent again in the meantime", async () => {
     const row = { type: "contact", name: "Eve", email: "eve@example.com", idempotency_key: "eve-1" };
     const first = await add("requests", row);
     await remove("requests", first.id);

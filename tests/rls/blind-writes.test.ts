@@ -5,9 +5,9 @@ import { type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables
 import { databasePerFile } from "#tests/support/database.ts";
 
 /**
- * Changes and deletions that name no row. PostgreSQL asks the policy for reading only where a statement reads, and
- * every call of the API does: so a policy for writing could let everybody in, and what they cannot see would still
- * seem safe. Here each policy for writing stands alone.
+ * Updates and deletes without a filter. PostgreSQL applies the select policy only if a statement reads, which
+ * every API request does, so a write policy could allow everyone unnoticed. Here each write policy is tested
+ * alone.
  */
 const database = databasePerFile();
 let world: World;
@@ -33,14 +33,14 @@ const writes: readonly Rule[] = tableRules.filter(
     (action === "update" || action === "delete") && !["anonymous", "service"].includes(caller),
 );
 
-/** The rows that a caller changes when nothing but the policy for writing stops them; all is undone. */
+/** The rows a caller changes when only the write policy stops them; rolled back. */
 async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
   const person = personOf(caller);
-  if (!person) throw new Error(`nobody is called ${caller}`);
+  if (!person) throw new Error(`unknown caller: ${caller}`);
   const sql = await database().owner.reserve();
   try {
     await sql.unsafe("begin");
-    // What rows bring about, or are held by, is not asked here.
+    // Triggers and foreign keys are not under test.
     await sql.unsafe(`alter table public.${name} disable trigger user`);
     const [column] = await sql`
       select quote_ident(attname) as name from pg_attribute
@@ -70,7 +70,7 @@ const expectations: Record<string, (rule: Rule) => Promise<void>> = {
     const isSignedIn = rule.caller !== "signed-out admin";
     expect(await rowsTouched(rule)).toBe(isOwnProfile && isSignedIn ? 1 : 0);
   },
-  // The trigger that says so is off here: the policy alone lets nothing through.
+  // The trigger that raises this is disabled here: the policy alone must block everything.
   async insufficient_aal(rule) {
     const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
     expect([0, "42501"]).toContain(touched);
@@ -78,7 +78,7 @@ const expectations: Record<string, (rule: Rule) => Promise<void>> = {
   async refused(rule) {
     await expect(rowsTouched(rule)).rejects.toMatchObject({ code: "42501" });
   },
-  // Else the two above would prove nothing.
+  // Otherwise the two above would prove nothing.
   async yes(rule) {
     const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
     expect(touched).not.toBe(0);

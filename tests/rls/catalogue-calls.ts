@@ -4,12 +4,12 @@ import type { Row } from "#tests/rls/example-rows.ts";
 import type { World } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 
-/** How the permission tests call what shows, orders and counts the catalogue. */
+/** Permission-test calls for showing, ordering and counting the catalog. */
 export function catalogueCalls(world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** Two rows at the same place get places of their own, and the trail tells of it once. */
+  /** Two rows with the same position get different ones, recorded once in the audit trail. */
   const ordering = async (table: "faqs" | "faq_categories" | "planners" | "testimonials"): Promise<Call> => {
     const ids = idsOf((await service().from(table).select()).data);
     await service().from(table).update({ display_order: 7 }).in("id", ids);
@@ -38,7 +38,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
     };
   };
 
-  /** The mail for one trip, which goes out once. */
+  /** The mail for one trip, which is sent once. */
   const asking = async (): Promise<Call> => {
     const before = await count("outbox");
     const mail = { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" };

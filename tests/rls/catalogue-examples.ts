@@ -8,7 +8,7 @@ const testimonialBy = (author: string, more: Row = {}): Row => ({
   ...more,
 });
 
-/** What visitors read, and what is kept about it: of each at least one row that they may see and one that they may not. */
+/** Public content and its records: of each at least one row that visitors may see and one that they may not. */
 export async function addCatalogueExamples(service: SupabaseClient): Promise<TableExamples> {
   return { ...(await addItineraries(service)), ...(await addOtherContent(service)) };
 }
@@ -20,7 +20,7 @@ async function addItineraries(service: SupabaseClient): Promise<TableExamples> {
     itinerary("Machu Picchu"),
     itinerary("Draft", { is_published: false }),
   );
-  // What it was before is the version that the tests look for.
+  // The previous state is the version that the tests look for.
   await service.from("itineraries").update({ subtitle: "On foot" }).eq("id", draft).throwOnError();
   const previews = await service.from("itinerary_previews").insert({ itinerary_id: draft }).select();
   const views = await service.rpc("count_view", { itinerary_id: published });
@@ -64,7 +64,7 @@ async function addOtherContent(service: SupabaseClient): Promise<TableExamples> 
     { question: "A draft?", answer: "Yes.", is_published: false },
   );
   const [planner] = await add("planners", { name: "Alma" }, { name: "Gone", is_active: false });
-  // As many that wait as there are shown ones from the beginning.
+  // As many waiting for approval as there are published ones.
   const [testimonial] = await add(
     "testimonials",
     testimonialBy("Ann"),

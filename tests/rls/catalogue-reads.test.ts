@@ -44,7 +44,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
     const sender = async () => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [at, target] = next;
-        // Every caller for each kind of read, without asking all pairs.
+        // Every caller for each kind of read, without testing all pairs.
         const answer = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
         if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
       }
@@ -69,7 +69,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
   it("never fail: a column of each type cast to every type of PostgreSQL, pseudo-types too", async () => {
     const targets = columns.flatMap(({ table, name }, at) =>
       types
-        // Ordinary types with every fourth column each: that makes every pair of kinds, not of types.
+        // Every fourth column per ordinary type, which covers every pair of kinds, not of types.
         .filter(({ isPseudo }, type) => isPseudo || (type + at) % 4 === 0)
         .map((type) => `${table}?select=${name}::${type.name}&limit=2`),
     );

@@ -1,6 +1,6 @@
 import type { Sql } from "#tests/support/sql.ts";
 
-/** One way in which the schema breaks a rule of the house: the query answers every offender by name. */
+/** A rule of the schema: its query returns the name of every violation. */
 interface Rule {
   readonly rule: string;
   readonly offenders: string;
@@ -8,7 +8,7 @@ interface Rule {
 
 const API_ROLES = "('anon', 'authenticated', 'service_role')";
 
-/** Every privilege that someone has on a table or view of the two schemas, column grants included. */
+/** Every privilege on the tables and views of the two schemas, column grants included. */
 const GRANTS = `
   select c.oid, n.nspname, c.relname, coalesce(r.rolname, 'PUBLIC') as grantee, a.privilege_type as privilege
   from pg_class c
@@ -181,7 +181,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Every broken rule with those who break it; empty when all is well. */
+/** Every violated rule with its violations; empty if there are none. */
 export async function findOffenders(sql: Sql): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { rule, offenders } of RULES) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findOffenders, rules } from "#tests/rls/catalogue-rules.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
-/** What someone might forget, and which rules notice. */
+/** Possible mistakes, and the rules that catch them. */
 const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "a table without row-level security",

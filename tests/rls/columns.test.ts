@@ -2,10 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/**
- * Where people may write some columns of a row and not the others. Tables that are not here are written whole, by
- * admins alone, or not at all.
- */
+/** Tables where people may write only some columns. All other tables are written by admins only, or not at all. */
 const WRITABLE: Readonly<Record<string, { insert?: string; update?: string }>> = {
   itinerary_previews: { insert: "itinerary_id" },
   proposals: { update: "owner_id" },
@@ -28,7 +25,7 @@ const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGrante
   return rows.map((row) => String(row.name));
 };
 
-it("names every table of which people may write a part", async () => {
+it("lists every table of which people may write some columns", async () => {
   const rows = await database().owner`
     select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attacl is not null
@@ -44,7 +41,7 @@ describe.each(Object.entries(WRITABLE))("%s", (table, { insert = "", update = ""
     expect((await columnsOf(table, "UPDATE", true)).join(" ")).toBe(update);
   });
 
-  it("refuses an admin each of the others", async () => {
+  it("refuses an admin all other columns", async () => {
     const example = world.tables[table];
     if (!example) throw new Error(`no example rows for ${table}`);
     const columns = await columnsOf(table, "UPDATE", false);
@@ -59,7 +56,7 @@ describe.each(Object.entries(WRITABLE))("%s", (table, { insert = "", update = ""
   });
 });
 
-it("of their own profile people change the name and nothing else", async () => {
+it("people can change only the name in their own profile", async () => {
   const { user, otherUser, service } = world.people;
   const planner = world.tables.planners?.target;
   const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
@@ -79,7 +76,7 @@ it("of their own profile people change the name and nothing else", async () => {
   expect(error?.code).toBe("42501");
 });
 
-it("an admin says who signs an account's mails, with the second factor where it is demanded", async () => {
+it("an admin sets who signs an account's mails, with the second factor if required", async () => {
   const { admin, user, service } = world.people;
   const planner_id = world.tables.planners?.target;
   const sign = (id: string) => admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");

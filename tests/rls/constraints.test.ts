@@ -106,7 +106,7 @@ describe("a bad row is impossible", () => {
       expect(await refusals("itineraries", itinerary("Good"), bad)).toEqual([code, code]);
     });
 
-    it("a good one in full passes, and a draft may still lack its place", async () => {
+    it("a complete one is accepted, and a draft may lack its place", async () => {
       const details = Object.fromEntries(
         "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
           .split(" ")

@@ -25,7 +25,7 @@ const sources = async () =>
     join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
     where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-/** The functions that write to these tables, themselves or through a function that they call. */
+/** Functions that write to these tables, directly or through other functions. */
 function writersOf(tables: readonly string[], all: readonly Source[]): ReadonlySet<string> {
   const writes = new RegExp(`(?:insert into|update|delete from)\\s+public\\.(?:${tables.join("|")})\\b`, "i");
   const nameOf = ({ schema, name }: Source) => `${schema}.${name}`;

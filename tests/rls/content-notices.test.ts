@@ -35,7 +35,7 @@ describe("changes of content are announced", () => {
     await expect.poll(() => heard).toEqual([await version()]);
   });
 
-  it("but not when it was rolled back", async () => {
+  it("but not after a rollback", async () => {
     const { heard } = await listen();
     const undone = database().owner.begin(async (sql) => {
       await sql`insert into public.faqs (question, answer) values ('Never', 'A')`;
@@ -46,7 +46,7 @@ describe("changes of content are announced", () => {
     await expect.poll(() => heard).toEqual([await version()]);
   });
 
-  it("to a listener whose connection broke, after it says that it may have missed some", async () => {
+  it("to a listener that lost its connection, after a notice that it may have missed some", async () => {
     const { heard, state } = await listen();
     await database()
       .owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;

@@ -18,7 +18,7 @@ describe("content keeps itself in order", () => {
     return data as Row;
   };
 
-  it("location, region and category follow the first of their lists", async () => {
+  it("location, region and category are the first of their lists", async () => {
     const lists = {
       countries: ["Peru", "Chile"],
       regions: ["South America"],
@@ -47,16 +47,16 @@ describe("content keeps itself in order", () => {
     expect(await change({ location: "Bolivia" })).toMatchObject({ location: "Bolivia" });
   });
 
-  it("what is searched is kept by the database, whatever a client writes there", async () => {
+  it("the database maintains the search text, whatever a client writes there", async () => {
     const added = await add("itineraries", itinerary("Uyuni", { description: "Salt", search_text: "spam" }));
     expect(added.search_text).toBe("Uyuni\nPeru\nSouth America\nSalt");
   });
 
-  it("a new itinerary belongs to whoever made it", async () => {
+  it("a new itinerary belongs to its creator", async () => {
     expect((await add("itineraries", itinerary("Mine"))).created_by).toBe(admin.id);
   });
 
-  it("deleting a category leaves its questions uncategorised", async () => {
+  it("deleting a category leaves its questions uncategorized", async () => {
     const category = await add("faq_categories", { name: "Passing" });
     const faq = await add("faqs", { question: "Q", answer: "A", category_id: category.id });
     expect((await from("faq_categories").delete().eq("id", category.id)).error).toBeNull();
@@ -72,7 +72,7 @@ describe("content keeps itself in order", () => {
     ["planners", { name: "Touched" }, { about: "Again" }],
     ["testimonials", { author: "Touched", quote: "Q", trip_type: "Solo" }, { state: "hidden" }],
     ["admin_notification_emails", { email: "touched@example.com" }, { is_active: false }],
-  ])("%s: updated_at moves, created_at stays", async (table, row, change) => {
+  ])("%s: updated_at changes, created_at stays", async (table, row, change) => {
     const before = await add(table, row);
     const key = "id" in before ? "id" : "key";
     const { data: after } = await from(table).update(change).eq(key, before[key]).select().single();
@@ -97,24 +97,24 @@ describe("content keeps itself in order", () => {
       ["planners", "name", { name: "Seen" }, { is_active: false }],
       ["testimonials", "author", { author: "Seen", quote: "Q", trip_type: "Solo" }, { state: "published" }],
       ["site_settings", "key", { key: "seen", value: "1" }, { value: "2" }],
-    ])("rises when %s are added, changed and deleted", async (table, key, row, change) => {
+    ])("increases when %s are added, changed and deleted", async (table, key, row, change) => {
       expect(await rises(() => from(table).insert(row))).toBe(1);
       expect(await rises(() => from(table).update(change).eq(key, row[key]))).toBe(1);
       expect(await rises(() => from(table).delete().eq(key, row[key]))).toBe(1);
     });
 
-    it("rises when a setting is written as the site writes it", async () => {
+    it("increases when a setting is written as the site does", async () => {
       expect(await rises(() => from("site_settings").upsert({ key: "is_live", value: "true" }))).toBe(1);
       expect(await rises(() => from("site_settings").upsert({ key: "is_live", value: "false" }))).toBe(1);
     });
 
-    it("rises once for many rows at once", async () => {
+    it("increases once for many rows at once", async () => {
       const many = Array.from({ length: 50 }, (_, index) => ({ question: `Q${index}`, answer: "A" }));
       expect(await rises(() => from("faqs").insert(many))).toBe(1);
       expect(await rises(() => from("faqs").delete().like("question", "Q%"))).toBe(1);
     });
 
-    it("stays when nothing of the content changed", async () => {
+    it("stays if no content changed", async () => {
       const { service } = database().clients;
       const request = { type: "contact", name: "A", email: "a@example.com" };
       expect(await rises(() => service.from("requests").insert(request))).toBe(0);
@@ -124,7 +124,7 @@ describe("content keeps itself in order", () => {
       expect(await rises(() => from("itineraries").update({ duration: 3 }).eq("title", "nowhere"))).toBe(0);
     });
 
-    it("cannot be raised by a user whose changes touch nothing", async () => {
+    it("cannot be increased by a user whose changes affect no rows", async () => {
       const attempts = [
         () => user.client.from("itineraries").update({ duration: 3 }).neq("title", ""),
         () => user.client.from("faqs").delete().neq("question", ""),
@@ -133,7 +133,7 @@ describe("content keeps itself in order", () => {
       for (const attempt of attempts) expect(await rises(attempt)).toBe(0);
     });
 
-    it("stays when a change is rolled back, and rises with the next", async () => {
+    it("stays when a change is rolled back, and increases with the next", async () => {
       const before = await version();
       expect(
         (await from("faqs").insert([{ question: "Fine", answer: "A" }, { question: "" }])).error,

@@ -49,7 +49,7 @@ const answers = async () =>
     .answers;
 
 describe("a reply", () => {
-  it("is an answer once its mail was sent, not before", async () => {
+  it("counts as an answer once its mail was sent, not before", async () => {
     const before = await answers();
     const id = await ask();
     const mail = await reply(id);
@@ -115,7 +115,7 @@ describe("a proposal", () => {
     return { ...sent, request: String(data?.request_id), mail: String(mail?.id) };
   };
 
-  it("is an answer once its mail was sent, and none when it comes back", async () => {
+  it("counts as an answer once its mail was sent, and not if it bounces", async () => {
     const { request, mail } = await send([MAIL]);
     expect(await requestOf(request)).toMatchObject({ status: "new", first_reply_at: null });
     await deliver(mail, { state: "sent", sent_at: "2026-03-01T15:00:00Z" });
@@ -130,7 +130,7 @@ describe("a proposal", () => {
     expect(desk.failed_mails.rows.map((row: { id: string }) => row.id)).not.toContain(mail);
   });
 
-  it("whose link staff pass on themselves is an answer at once", async () => {
+  it("whose link staff pass on themselves counts as an answer at once", async () => {
     const { request } = await send([]);
     expect(await requestOf(request)).toMatchObject({ status: "quoted", first_reply_at: expect.any(String) });
     const queued = await send([MAIL]);
@@ -143,7 +143,7 @@ describe("a proposal", () => {
   });
 });
 
-it("removing the examples leaves what the agency made, and puts the rest into the bin", async () => {
+it("removing the examples keeps the agency's own rows, and moves the rest to the bin", async () => {
   const { client } = people.admin;
   await service.rpc("seed_example_itineraries").throwOnError();
   await service

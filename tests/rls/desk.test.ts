@@ -6,7 +6,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, createPerson } from "#tests/support/people.ts";
 import { acceptanceOf, LINES, proposalsOf } from "#tests/support/proposals.ts";
 
-// The example data of a first start are the world that the desk and the analytics are asked about.
+// Uses the example data of a first start.
 const database = databasePerFile();
 const NOW = new Date();
 let admin: SupabaseClient;
@@ -43,7 +43,7 @@ it("the example data show requests of every type and age, replies, notes, a fail
   expect(waiting, "example mails are never sent").toEqual([]);
 });
 
-it("desk() names who waits longest with the promised time, who leaves soon, drafts and failed mail", async () => {
+it("desk() lists the longest waiting requests with their due time, departures, drafts and failed mail", async () => {
   await service.from("itineraries").insert({ title: "Half written", is_published: false }).throwOnError();
   const desk = await ask("desk");
   expect(desk.waiting.rows.map(({ name }: { name: string }) => name)).toEqual([
@@ -66,7 +66,7 @@ it("desk() names who waits longest with the promised time, who leaves soon, draf
   expect(later.departures).toEqual({ total: 0, rows: [] });
 });
 
-it("analytics_answers() says where requests come from, who won them, where, and whether the promise was kept", async () => {
+it("analytics_answers() reports sources, planners, regions, and whether replies were on time", async () => {
   const answers = await ask("analytics_answers", { since: ago(90) });
   expect(answers.sources[0]).toEqual({ name: "google.com", requests: 4, won: 1 });
   expect(answers.campaigns).toContainEqual({ name: "night-sky", requests: 1, won: 1 });
@@ -81,7 +81,7 @@ it("analytics_answers() says where requests come from, who won them, where, and 
   );
 });
 
-it("analytics_requests() lists what a number counts, and pages", async () => {
+it("analytics_requests() lists the rows behind a number, with paging", async () => {
   const google = await ask("analytics_requests", { since: ago(90), part: "sources", wanted: "google.com" });
   expect(google).toHaveLength(4);
   const won = await ask("analytics_requests", { part: "sources", wanted: "google.com", only_won: true });
@@ -91,7 +91,7 @@ it("analytics_requests() lists what a number counts, and pages", async () => {
   expect(page[0].total, "spam is not counted").toBe(12);
 });
 
-it("a request's origin is kept apart from the sender's text", async () => {
+it("a request's origin is stored separately from the sender's text", async () => {
   const details = {
     travelers: "2",
     _origin: { came_from: "example.org", campaign: "spring", answer_due_at: "2027-01-01T00:00:00Z" },
@@ -110,7 +110,7 @@ it("a request's origin is kept apart from the sender's text", async () => {
   });
 });
 
-it("an itinerary keeps what it was, by whom it was changed, and no more than fifty versions", async () => {
+it("an itinerary keeps its earlier versions with their authors, at most fifty", async () => {
   const { data: trip } = await service
     .from("itineraries")
     .insert({ title: "First" })
@@ -139,7 +139,7 @@ it("an itinerary keeps what it was, by whom it was changed, and no more than fif
   expect(kept.at(-1)?.content.subtitle).toBe("59");
 });
 
-it("what is won counts for the planner of the trip, else of the request, else for the owner by name", async () => {
+it("a win counts for the trip's planner, otherwise the request's, otherwise its owner", async () => {
   const addOwner = async (name: string, planner: string | null) => {
     const owner = await createPerson(database(), name, "admin");
     const { data } = planner

@@ -8,7 +8,7 @@ const { database, admin, user, rows, recipients, openForms } = formsPerFile();
 const signup = (email = "dee@example.com", type = "email-signup") => ({ type, data: { email } });
 
 describe("the e-mail list", () => {
-  it("is joined in two steps, with the consent's text and time", async () => {
+  it("is joined with double opt-in, with the consent's text and time", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
     await send(signup());
@@ -42,7 +42,7 @@ describe("the e-mail list", () => {
     ]);
   });
 
-  it("says the same to everyone, and signing up again harms nobody", async () => {
+  it("responds the same to everyone, and signing up again has no effect", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
     const answers = [];
@@ -60,7 +60,7 @@ describe("the e-mail list", () => {
     expect(await rows("subscribers")).toHaveLength(1);
   });
 
-  it("sends the question again when the first mail was long ago", async () => {
+  it("sends the confirmation mail again if the first was long ago", async () => {
     const { send } = openForms();
     await send(signup());
     await database().owner`update public.subscribers set consent_at = now() - interval '1 hour'`;
@@ -71,7 +71,7 @@ describe("the e-mail list", () => {
     expect(mails.filter(({ text_body }) => text_body.includes(confirm_token))).toHaveLength(1);
   });
 
-  it("is not joined again by an old link, neither after leaving nor after a new sign-up", async () => {
+  it("is not rejoined by an old link, neither after unsubscribing nor after a new sign-up", async () => {
     const { send, call } = openForms();
     await send(signup());
     const [{ token, confirm_token: old }] = (await rows("subscribers")) as [Record<string, string>];
@@ -83,7 +83,7 @@ describe("the e-mail list", () => {
 
     await send(signup());
     expect((await confirm(old)).status).toBe(404);
-    // Nor does the link to leave the list confirm anything.
+    // The unsubscribe link does not confirm anything either.
     expect((await confirm(token)).status).toBe(404);
     const [{ confirm_token: fresh }] = (await rows("subscribers")) as [Record<string, string>];
     expect(await rows("subscribers")).toMatchObject([{ state: "pending", token }]);
@@ -91,7 +91,7 @@ describe("the e-mail list", () => {
     expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
   });
 
-  it("is left with one click, which a mail scanner's visit is not, and may be joined again", async () => {
+  it("is left with one click, but not by a mail scanner's visit, and can be rejoined", async () => {
     const { send, call } = openForms();
     await send(signup());
     const [{ token }] = (await rows("subscribers")) as [{ token: string }];
@@ -109,7 +109,7 @@ describe("the e-mail list", () => {
     expect((await rows("outbox")).filter(({ kind }) => kind === "list-confirmation")).toHaveLength(2);
   });
 
-  it("keeps a program's sign-up, marked, without a mail, until a person signs up", async () => {
+  it("keeps a bot's sign-up, marked and without a mail, until a person signs up", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     await send(signup(), { "x-form-extra": "x" });
@@ -120,7 +120,7 @@ describe("the e-mail list", () => {
     expect(await rows("outbox")).toHaveLength(2);
   });
 
-  it.each(["", "nonsense", randomUUID()])("knows no link with the token %j", async (token) => {
+  it.each(["", "nonsense", randomUUID()])("refuses a link with the token %j", async (token) => {
     const { call } = openForms();
     for (const path of ["confirm-subscription", "unsubscribe"]) {
       expect((await call(`${path}?token=${token}`)).status).toBe(404);
@@ -128,7 +128,7 @@ describe("the e-mail list", () => {
     expect((await call(`unsubscribe?token=${token}`, { method: "POST" })).status).toBe(404);
   });
 
-  it("is exported for admins only, without tokens, as text that runs nothing", async () => {
+  it("is exported for admins only, without tokens or formulas", async () => {
     const { send, call } = openForms();
     await send(signup("=cmd|x@example.com"));
     expect((await call("export-subscribers")).status).toBe(401);

@@ -6,7 +6,7 @@ import { createPeople, createPerson, type People } from "#tests/support/people.t
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
 
-/** Stands in everything that the person left, so that any trace of it is found. */
+/** Appears in everything the person left, so that any trace is found. */
 const MARK = "quetzalbird";
 
 onEveryPostgres((database) => {
@@ -16,7 +16,7 @@ onEveryPostgres((database) => {
     await add("admin_notification_emails", { email: "team@example.com" });
   });
 
-  /** Every table of the site that still holds the mark: tables made later are asked too. */
+  /** Every table that still contains the mark, including tables added later. */
   const traces = async (mark: string) => {
     const { owner } = database();
     const tables = await owner<{ name: string }>`
@@ -40,7 +40,7 @@ onEveryPostgres((database) => {
     return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
   };
 
-  /** Somebody who has left something everywhere. */
+  /** A person with rows everywhere. */
   const leaveTraces = async () => {
     const person = await createPerson(database(), MARK);
     const { email, id } = person;
@@ -88,7 +88,7 @@ onEveryPostgres((database) => {
   it("leaves no trace of a person in any table, and every count as it was", async () => {
     const { email } = await leaveTraces();
     const { service, admin } = people;
-    // Another person whose address only looks like it.
+    // Another person with a similar address.
     const namesake = `a${email}`;
     const mail = { kind: "test", subject: "", text_body: `To ${namesake}` };
     const other = await add("outbox", { ...mail, to_email: namesake });
@@ -118,7 +118,7 @@ onEveryPostgres((database) => {
     expect(entry).toMatchObject({ actor_id: admin.id, changes: { requests: { before: 2, after: null } } });
   });
 
-  /** The function that the page 'Your privacy' calls. */
+  /** Calls the function of the page 'Your privacy'. */
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
@@ -130,7 +130,7 @@ onEveryPostgres((database) => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it("lets a person erase themself with a fresh sign-in, and the trail names nobody", async () => {
+  it("lets people erase their own data with a fresh sign-in, recorded without a name", async () => {
     const { token, client } = await leaveTraces();
     const before = await counts();
     const stale = await signedInBefore(token, 11, database().keys.jwtSecret);
@@ -153,7 +153,7 @@ onEveryPostgres((database) => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it("lets no admin erase themself, and nobody another by curl", async () => {
+  it("does not let admins erase themselves, nor anyone erase another by API", async () => {
     const { admin, user, otherUser } = people;
     expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
     for (const { client } of [user, otherUser]) {
@@ -162,7 +162,7 @@ onEveryPostgres((database) => {
     expect(await callMyData("e30.e30.e30", "erase")).toMatchObject({ status: 401 });
   });
 
-  it("asks an admin for a fresh sign-in before erasing and before a file is taken away, not before looking", async () => {
+  it("requires an admin's fresh sign-in for erasing and exporting, not for viewing", async () => {
     const { admin, user } = people;
     const { clients, keys } = database();
     const stale = clients.asUser(await signedInBefore(admin.token, 11, keys.jwtSecret));
@@ -178,7 +178,7 @@ onEveryPostgres((database) => {
     expect((await admin.client.rpc("record_export", { what: "requests", row_count: 1 })).error).toBeNull();
   });
 
-  it("refuses an admin's address and what is no address", async () => {
+  it("refuses an admin's address and invalid addresses", async () => {
     const { admin, demotedAdmin } = people;
     const colleague = await createPerson(database(), "colleague", "admin");
     const refused = await admin.client.rpc("erase_person", { address: colleague.email });

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the tests do to a table: a row to add, a row to change or delete, and whose rows are whose. */
+/** How the tests use a table: a row to insert, a row to update or delete, and who owns which rows. */
 export interface TableExample {
   readonly key: string;
   readonly newRow: Row;
@@ -22,7 +22,7 @@ export const itinerary = (title: string, more: Row = {}): Row => ({
   ...more,
 });
 
-/** Stores rows; answers their ids, or their keys where the table has those. */
+/** Inserts rows; returns their ids, or their keys if the table has those. */
 export async function addRows(service: SupabaseClient, table: string, ...rows: Row[]): Promise<unknown[]> {
   const { data, error } = await service.from(table).insert(rows).select();
   if (error) throw new Error(`${table}: ${error.message}`);

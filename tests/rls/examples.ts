@@ -12,7 +12,7 @@ import { createPeople, type People } from "#tests/support/people.ts";
 export interface World {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;
-  /** Of the callers who have an account. */
+  /** Of the callers with an account. */
   readonly ids: Readonly<Partial<Record<Caller, string>>>;
   readonly tables: TableExamples;
 }

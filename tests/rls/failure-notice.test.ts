@@ -53,7 +53,7 @@ test("the active recipients get one mail a day for each kind of failure", async 
   expect(await notices()).toHaveLength(3);
 });
 
-test("a job that fails is told", async () => {
+test("a failed job is reported", async () => {
   const told: string[][] = [];
   const jobs = startJobs(
     [{ name: "fails", everySeconds: 60, run: () => Promise.reject(new Error("no room")) }],
@@ -68,7 +68,7 @@ test("a job that fails is told", async () => {
   expect(told).toEqual([["fails", "no room"]]);
 });
 
-test("a mail that is set aside is told, but not a notice about one", async () => {
+test("a failed mail is reported, but not a failed notice", async () => {
   const { service } = database().clients;
   const record = createDeliveryRecord({
     service,

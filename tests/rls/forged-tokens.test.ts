@@ -13,7 +13,7 @@ function signed(header: unknown, claims: unknown, secret: string): string {
 onEveryPostgres((database) => {
   const { world, call } = prepareAttack(database);
 
-  describe("a forged token is no token", () => {
+  describe("a forged token counts as none", () => {
     const hour = () => Math.floor(Date.now() / 1000) + 3600;
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;

@@ -33,7 +33,7 @@ function call(method: string, path: string, headers: Record<string, string>) {
   return app.request(`${SITE}/functions/v1${path}`, { method, headers });
 }
 
-// The table is the same whatever it is given, so the tests can be listed before the database runs.
+// The table does not depend on its arguments, so the tests can be listed before the database starts.
 const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionsDeps));
 const withAccess = (access: string) => table.filter((entry) => entry.access === access);
 

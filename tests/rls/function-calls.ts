@@ -1,18 +1,18 @@
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 
-/** A call of a function, and how its answer reads in the permission table. */
+/** A function call, and how its result reads in the permission table. */
 export interface Call {
   readonly args?: Row;
-  /** The outcome in the table's word. */
+  /** The outcome in the table's vocabulary. */
   tell(data: unknown): Promise<unknown> | unknown;
-  /** That a refused call has done nothing. */
+  /** Checks that a refused call had no effect. */
   unharmed?(): Promise<void>;
-  /** That check also clears away what was prepared. */
+  /** That check also removes what was prepared. */
   readonly forOneCaller?: true;
 }
 
-/** By the function's name: the call with the argument that the table names, as this caller. */
+/** By function name: the call with the table's argument, as this caller. */
 export type FunctionCalls = Record<string, (argument: string, caller: Caller) => Promise<Call> | Call>;
 
 export const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();

@@ -1,4 +1,4 @@
-/** What each function answers to whom; all: every account or mail, own: the caller's, ok: it does its work. */
+/** The result of each function per caller; all: every account or mail, own: the caller's, ok: it works. */
 export const FUNCTION_PERMISSIONS = `
                                    anonymous | user      | other user | admin   | demoted admin | signed-out admin | service
 has_role                   admin  | false     | false     | false      | true    | false         | false            | false

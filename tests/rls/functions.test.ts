@@ -36,7 +36,7 @@ onEveryPostgres((database) => {
     ...recordKeepingCalls(database, current),
   };
 
-  /** What was prepared for a caller who was refused, and found unharmed, serves the next one who must be. */
+  /** What was prepared for a refused caller, and is unchanged, is reused for the next refused one. */
   const unharmed = new Map<string, Call>();
 
   testEachRow(functionRules, async ({ name, action, caller, outcome }) => {

@@ -30,13 +30,13 @@ const count = async (
   return count;
 };
 
-it("a row cannot be declared a demo's once the site has started", async () => {
+it("a row cannot be marked as an example once the site has started", async () => {
   const { error } = await service().rpc("note_demo_rows", { ids: [ownProposal] });
   expect(error?.code).toBe("42501");
 });
 
-it("removes all of the demo and nothing of the agency's, and opens the site", async () => {
-  // Staff tried things out: the proposal for an example goes, what they rewrote stays.
+it("removes all example data and nothing of the agency's, and opens the site", async () => {
+  // Staff tried things out: the proposal for an example is removed, rewritten rows stay.
   const { data: example } = await service()
     .from("requests")
     .select("id")

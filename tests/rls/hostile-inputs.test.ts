@@ -33,11 +33,10 @@ const VALUES: readonly unknown[] = [
   {},
   { a: { b: [null] } },
 ];
-/** Bodies that hold no arguments at all. */
 const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
 
 const database = databasePerFile();
-/** By caller: the token, the secret key, or nothing for a visitor. */
+/** Token, secret key, or undefined for a visitor, by caller. */
 let callers: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
   const people = await createPeople(database());
@@ -52,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** Each request by one caller, and each function by all of them; in the long form every request by everyone. */
+/** One caller per request, and all callers per function; in the long run every request by everyone. */
 const callersOf = (functionAt: number, requestAt: number) => {
   const all = Object.entries(callers);
   return process.env.TEST_LONG ? all : all.filter((_, at) => at === (functionAt + requestAt) % all.length);
@@ -63,7 +62,7 @@ interface Call {
   readonly send: () => Response | Promise<Response>;
 }
 
-/** The calls that end in a failure of ours. */
+/** The calls that end in a server error. */
 async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   const failed: string[] = [];
   const left = [...calls];
@@ -77,8 +76,8 @@ async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   return failed;
 }
 
-describe("inputs that nothing of ours sends", { timeout: 240_000 }, () => {
-  it("make no database function fail, for any caller", async () => {
+describe("hostile inputs", { timeout: 240_000 }, () => {
+  it("cause no server error in any database function, for any caller", async () => {
     const call = openGateway(database());
     const { functions } = await readSurface(database().owner);
     const calls = Object.entries(functions).flatMap(([name, parts], functionAt) => {
@@ -105,7 +104,7 @@ describe("inputs that nothing of ours sends", { timeout: 240_000 }, () => {
     expect(await failuresOf(calls)).toEqual([]);
   });
 
-  it("make no function of the server fail, for any caller", async () => {
+  it("cause no server error in any server function, for any caller", async () => {
     const { clients, keys } = database();
     const app = new Hono<AppEnv>();
     app.onError(createErrorHandler({ log: silentLog }));

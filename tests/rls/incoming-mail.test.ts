@@ -43,7 +43,7 @@ const reply = async (request: string) => {
 const read = async (id: string) => (await rows("requests")).find((row) => row.id === id);
 const events = async (kind: string) => (await rows("request_events")).filter((event) => event.kind === kind);
 
-/** Brings a mail as every way in does. */
+/** Delivers a mail as every intake does. */
 function bring(headers: Record<string, string>, body = "In March, please.") {
   const take = createMailTaker({
     service: typed(),
@@ -62,7 +62,7 @@ function bring(headers: Record<string, string>, body = "In March, please.") {
   return take(Buffer.from([...lines, "", body].join("\r\n")));
 }
 
-describe("a mail is put into its request", () => {
+describe("a mail is matched to its request", () => {
   it("by the token of its reply address, whoever sends it", async () => {
     const request = await ask({ read_at: new Date().toISOString() });
     const to = await createReplyAddress(
@@ -82,14 +82,14 @@ describe("a mail is put into its request", () => {
     expect(await read(request.id)).toMatchObject({ read_at: null, excerpt: "In March, please." });
   });
 
-  it("by the mail it answers, from the sender of the request", async () => {
+  it("by the mail it replies to, if it comes from the request's sender", async () => {
     const request = await ask();
     const sent = await reply(request.id);
     expect(await bring({ "In-Reply-To": sent?.message_id })).toBe("sorted");
     expect(await bring({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
     const theirs = await rows("incoming_mails");
     expect(theirs).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
-    // Our next answer names the mails of both sides.
+    // Our next reply references the mails of both sides.
     const headers = await threadHeaders(typed(), request.id);
     expect(headers["In-Reply-To"]).toBe(theirs[1].message_id);
     expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
@@ -105,7 +105,7 @@ describe("a mail is put into its request", () => {
     expect(mails.every((mail) => mail.request_id === null)).toBe(true);
   });
 
-  it("and reopens what was lost, ends a snooze and tells staff and the owner", async () => {
+  it("and reopens a lost request, ends a snooze and notifies staff and the owner", async () => {
     const later = new Date(Date.now() + 86_400_000).toISOString();
     const request = await ask({
       status: "lost",
@@ -127,7 +127,7 @@ describe("a mail is put into its request", () => {
   });
 });
 
-it("a mail is taken once, however often and by however many it is brought", async () => {
+it("a mail is stored once, however often it is delivered", async () => {
   const request = await ask();
   const headers = { To: `replies+${request.reply_token}@trips.example`, "Message-ID": "<same@example.com>" };
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => bring(headers)));
@@ -135,12 +135,12 @@ it("a mail is taken once, however often and by however many it is brought", asyn
   await service().from("requests").delete().eq("id", request.id).throwOnError();
   expect(await bring(headers)).toBe("known");
   expect(await notices()).toHaveLength(1);
-  // It comes back with its request.
+  // It is restored with its request.
   await service().rpc("restore_from_bin", { kind: "requests", row_id: request.id }).throwOnError();
   expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id }]);
 });
 
-describe("mail that a program sent", () => {
+describe("automatic mail", () => {
   it.each([
     ["an automatic answer", { "Auto-Submitted": "auto-replied" }, "auto-reply"],
     ["a list", { Precedence: "bulk" }, "list"],
@@ -152,7 +152,7 @@ describe("mail that a program sent", () => {
     expect(await notices()).toEqual([]);
   });
 
-  it("a bounce is found by the mail that came back and makes the request unread", async () => {
+  it("a bounce is matched by the returned mail and marks the request unread", async () => {
     const request = await ask();
     const sent = await reply(request.id);
     const body = `Not delivered.\r\n\r\nMessage-ID: ${sent?.message_id}`;
@@ -161,7 +161,7 @@ describe("mail that a program sent", () => {
     expect(await notices()).toEqual([]);
   });
 
-  it("a delivery report takes the answer back: not delivered, unanswered, unread", async () => {
+  it("a delivery failure marks the reply undelivered and the request unanswered and unread", async () => {
     const request = await ask();
     const sent = await reply(request.id);
     const deliver = (id: string, sent_at: string) =>
@@ -197,7 +197,7 @@ describe("mail that a program sent", () => {
     });
     expect(await read(request.id)).toMatchObject({ status: "new", first_reply_at: null, read_at: null });
 
-    // A second answer that arrived counts; a bounce of the first one then changes nothing about it.
+    // A second reply was delivered; a late bounce of the first one does not change that.
     await admin.client.rpc("retry_mail", { mail_id: sent?.id }).throwOnError();
     await deliver(sent?.id, "2026-03-02T15:00:00Z");
     const second = await reply(request.id);
@@ -209,7 +209,7 @@ describe("mail that a program sent", () => {
     });
   });
 
-  it("a mail of our own that comes back is left alone", async () => {
+  it("our own mail that comes back is ignored", async () => {
     const request = await ask();
     const sent = await reply(request.id);
     const to = `replies+${request.reply_token}@trips.example`;
@@ -219,14 +219,14 @@ describe("mail that a program sent", () => {
 });
 
 describe("mail that belongs to no request", () => {
-  it("makes one notice an hour", async () => {
+  it("creates one notice per hour", async () => {
     await bring({});
     await bring({});
     expect(await notices()).toHaveLength(1);
     expect((await notices())[0].text_body).toContain("/admin/unsorted-mail");
   });
 
-  it("is put into a request by staff, or made into one, once", async () => {
+  it("can be assigned to a request by staff, or turned into one, once", async () => {
     const request = await ask();
     await bring({ From: "Spouse <spouse@example.com>" });
     await bring({ From: "New One <new@example.com>" }, "A trip, please.");
@@ -242,13 +242,13 @@ describe("mail that belongs to no request", () => {
       email: "new@example.com",
       message: "A trip, please.",
     });
-    // Whoever was let in once is known there from then on.
+    // A sender who was accepted once is known from then on.
     const sent = await reply(request.id);
     expect(await bring({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
   });
 });
 
-it("every Message-ID carries the site's own domain, whoever queues the mail", async () => {
+it("every Message-ID has the site's domain, whichever function queues the mail", async () => {
   await nameMailDomain(typed(), "https://trips.example:8443", silentLog);
   const request = await ask();
   expect((await reply(request.id))?.message_id).toMatch(/^<[0-9a-f-]{36}@trips\.example>$/);
@@ -266,7 +266,7 @@ it("every Message-ID carries the site's own domain, whoever queues the mail", as
 describe("a snooze", () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
 
-  it("is staff's to set, stands in the timeline and moves the request to its return", async () => {
+  it("is set by staff, is shown in the timeline and moves the request to its return date", async () => {
     const request = await ask();
     const set = await admin.client.from("requests").update({ snoozed_until: later }).eq("id", request.id);
     expect(set.error).toBeNull();

@@ -49,7 +49,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   expect(data?.actor_email).toBe(admin.email);
 });
 
-it("an invitation ends with the first password that is chosen", async () => {
+it("an invitation ends when the first password is set", async () => {
   const { clients, owner } = database();
   const invited = await createPerson(database(), "invited");
   const waiting = async () =>
@@ -61,7 +61,7 @@ it("an invitation ends with the first password that is chosen", async () => {
     expires_at: "2099-01-01T00:00:00+00:00",
   };
   await clients.service.from("invitations").insert(invitation).throwOnError();
-  // Something else about the account leaves it open.
+  // Changing something else about the account does not end it.
   await invited.client.auth.updateUser({ data: { first_name: "Iva" } });
   expect(await waiting()).toBe(1);
   const { error } = await invited.client.auth.updateUser({ password: "a gourd of their own" });
@@ -69,7 +69,7 @@ it("an invitation ends with the first password that is chosen", async () => {
   expect(await waiting()).toBe(0);
 });
 
-it("an invitation names its sender as travellers know them: by planner while shown, else by name", async () => {
+it("an invitation names its sender by the published planner, otherwise by name", async () => {
   const { service } = database().clients;
   const sender = await createPerson(database(), "sender", "admin");
   await service.from("profiles").update({ first_name: "Rosa", last_name: "Vega" }).eq("id", sender.id);
@@ -81,7 +81,7 @@ it("an invitation names its sender as travellers know them: by planner while sho
   expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
 });
 
-it("an old link brings one new invitation a minute, also when it is used many times at once", async () => {
+it("an old link sends one new invitation per minute, even with concurrent requests", async () => {
   const { clients, keys, owner } = database();
   const invited = await createPerson(database(), "impatient");
   const { secret, hash } = makeSecret();
@@ -104,7 +104,7 @@ it("an old link brings one new invitation a minute, also when it is used many ti
   expect((await call("renew-invitation", secret)).status).toBe(404);
 });
 
-it("what is no invitation opens nothing", async () => {
+it("an invalid invitation is refused", async () => {
   const { clients, keys } = database();
   const app = openFunctions({ clients, keys });
   const { secret } = makeSecret();
@@ -129,7 +129,7 @@ it("what is no invitation opens nothing", async () => {
     }
 });
 
-it("chooses a password by the rule of its role", async () => {
+it("requires a password that meets the role's rule", async () => {
   const { clients, keys, owner } = database();
   const admin = await createPerson(database(), "maker", "admin");
   const app = openFunctions({ clients, keys });

@@ -11,7 +11,7 @@ onEveryPostgres((database) => {
   const admins = async () =>
     (await rolesOf()).filter((row) => row.role === "admin").map((row) => row.user_id);
 
-  /** One admin and one user, made anew only where the last test has changed them. */
+  /** One admin and one user, recreated only if the previous test changed them. */
   beforeEach(async () => {
     const before = await rolesOf();
     const roleOf = (person?: Person) => before.find((row) => row.user_id === person?.id)?.role;
@@ -22,7 +22,7 @@ onEveryPostgres((database) => {
     expect(await admins()).toEqual([admin.id]);
   });
 
-  describe("the last admin stays", () => {
+  describe("the last admin cannot be removed", () => {
     type Attempt = () => PromiseLike<{ error: { code: string; message: string } | null; status: number }>;
     const attempts: [string, Attempt][] = [
       [
@@ -72,7 +72,7 @@ onEveryPostgres((database) => {
       expect(await admins()).toEqual([admin.id]);
     });
 
-    it("but hands over: with a second admin the first may go", async () => {
+    it("but with a second admin the first may leave", async () => {
       await admin.client.from("user_roles").upsert({ user_id: user.id, role: "admin" });
       const stepDown = await admin.client.from("user_roles").update({ role: "user" }).eq("user_id", admin.id);
       expect(stepDown.error).toBeNull();
@@ -104,7 +104,7 @@ onEveryPostgres((database) => {
       expect(await admins()).toEqual([admin.id]);
     });
 
-    it("when two admins demote or delete each other through the API, however it falls out", async () => {
+    it("when two admins demote or delete each other through the API, whoever wins", async () => {
       for (const round of [1, 2]) {
         const other = await createPerson(database(), `rival${round}`, "admin");
         const [boss] = [admin];
@@ -122,7 +122,7 @@ onEveryPostgres((database) => {
     });
   });
 
-  it("deleting an account takes its sessions, role and profile, and leaves its requests and trips without it", async () => {
+  it("deleting an account removes its sessions, role and profile, and detaches its requests and trips", async () => {
     const { owner } = database();
     const trip = {
       user_id: user.id,
@@ -146,7 +146,7 @@ onEveryPostgres((database) => {
              (select count(*)::int from public.profiles where id = ${user.id}) as profiles,
              (select count(*)::int from public.trips where user_id = ${user.id}) as trips`;
     expect(left).toEqual([{ sessions: 0, tokens: 0, identities: 0, roles: 0, profiles: 0, trips: 0 }]);
-    // The trip stays; who travels does not.
+    // The trip stays, without its traveler.
     const { data: leftTrip } = await service()
       .from("trips")
       .select()

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** How the permission tests call counts of limits. */
+/** Permission-test calls for rate-limit counters. */
 export function limitCalls(database: () => TestDatabase): FunctionCalls {
   return {
     count_points: async () => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
-describe("what one request may ask for", () => {
+describe("limits of one request", () => {
   const database = databasePerFile();
   let user: Person;
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe("what one request may ask for", () => {
     expect((await visitor.from("itineraries").select("id").limit(1)).data).toHaveLength(1);
   });
 
-  it("longer for a user, whose work is worth more", async () => {
+  it("longer for a signed-in user", async () => {
     const { data } = await user.client.rpc("test_wait", { seconds: 4 });
     expect(data).toBe("waited");
   });
 
-  it("many slow visitors at once hold nobody up for longer", async () => {
+  it("many slow visitors at once do not block others for longer", async () => {
     const { visitor } = database().clients;
     const slow = Array.from({ length: 12 }, () => visitor.rpc("test_wait", { seconds: 60 }));
     const started = performance.now();

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { matches, ORDERS, publishedTrips, trip } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Pages of the listing in every order, with rows that share a place in it. */
+/** Pages of the listing in every order, with rows that tie. */
 const database = databasePerFile();
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];

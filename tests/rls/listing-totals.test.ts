@@ -12,13 +12,12 @@ import {
 } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** The listing's totals, pages and choices, compared with the same asked of the plain rows. */
+/** The listing's totals, pages and choices, compared with plain queries. */
 const database = databasePerFile();
 
 const call = async (name: string, parameters: object) =>
   (await database().clients.visitor.rpc(name, parameters, { get: true }).throwOnError()).data;
 
-/** Forty questions, each answered as the plain rows answer it. */
 async function compareWithPlainRows(): Promise<void> {
   const trips = await publishedTrips(database().owner);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -56,7 +55,7 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-it("answers random filters as the plain rows do", compareWithPlainRows);
+it("matches plain queries for random filters", compareWithPlainRows);
 
 it("still does after random changes", async () => {
   const { owner, clients } = database();

@@ -4,7 +4,7 @@ import type { World } from "#tests/rls/examples.ts";
 import type { FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** How the permission tests call what takes and sorts mail. */
+/** Permission-test calls for receiving and sorting mail. */
 export function mailIntakeCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const unsorted = async () => {

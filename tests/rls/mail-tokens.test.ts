@@ -13,7 +13,7 @@ beforeAll(async () => {
   people = await createPeople(database());
 });
 
-/** A queued reset mail to the admin; its id. */
+/** Queues a reset mail to the admin; returns its id. */
 async function queue(): Promise<string> {
   const { service } = database().clients;
   await createRecoveryMailer(
@@ -34,7 +34,7 @@ const claim = async () => (await people.service.rpc("claim_outbox", { n: 1 })).d
 const tokens = async () => (await database().owner`select mail_id from private.mail_tokens`).count;
 const setState = (id: string, state: string) => people.service.from("outbox").update({ state }).eq("id", id);
 
-it("no key reads the token: not from the outbox, nor from where it is kept", async () => {
+it("no key can read the token, neither in the outbox nor where it is stored", async () => {
   const id = await queue();
   for (const client of [people.service, people.admin.client]) {
     const { data } = await client.from("outbox").select().eq("id", id).single();
@@ -58,7 +58,7 @@ it("the token is in the mail when it is sent, and nowhere afterwards", async () 
   expect(await tokens()).toBe(0);
 });
 
-it("a cancelled mail loses its token and cannot be sent again", async () => {
+it("a canceled mail loses its token and cannot be resent", async () => {
   const id = await queue();
   expect((await people.admin.client.rpc("cancel_mail", { mail_id: id })).data).toBe(true);
   expect(await tokens()).toBe(0);
@@ -75,7 +75,7 @@ it("an expired token is not sent", async () => {
   await database().owner`delete from public.outbox`;
 });
 
-it("a link that is shown to an admin is recorded in their name, and shown for nobody without a name", async () => {
+it("showing a link to an admin is recorded in their name, and refused without one", async () => {
   const id = await queue();
   expect((await people.service.rpc("reveal_mail_token", { mail_id: id })).error?.code).toBe("42501");
   const acting = database().clients.onBehalfOf(people.admin.id);

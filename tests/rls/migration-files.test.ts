@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
 /**
- * The newest migration of the last release. Landed files are never edited; a later file may replace what they define.
- * Raised with every release, together with the dump in tests/fixtures/upgrade/.
+ * The newest migration of the last release. Released files are never edited; a later file may replace what
+ * they define. Updated with every release, together with the dump in tests/fixtures/upgrade/.
  */
 const LAST_LANDED = "20261117003200";
 
@@ -22,13 +22,13 @@ const DEFINITIONS = [
 function* definitionsIn({ text }: MigrationFile) {
   for (const pattern of DEFINITIONS) {
     for (const [, kind, name = ""] of text.matchAll(pattern)) {
-      // A trigger is the same one whatever it waits for.
+      // A trigger is identified without its events.
       yield `${kind} ${name.replace(/\s+/g, " ").replace(/ (?:before|after|instead of) .* on /, " on ")}`;
     }
   }
 }
 
-/** Objects that more than one of these files define. */
+/** Objects defined by more than one of these files. */
 function definedAgain(files: readonly MigrationFile[]) {
   const places = new Map<string, string[]>();
   for (const file of files) {
@@ -50,7 +50,7 @@ it("the baseline defines each function, view, policy and trigger once, and so do
   expect(definedAgain(files.filter((file) => !isIn(LAST_LANDED)(file)))).toEqual({});
 });
 
-it("names what is defined again", () => {
+it("lists duplicate definitions", () => {
   const first = {
     name: "20270101000000_b.sql",
     text: 'create or replace function private.f() returns void\ncreate policy "p"\n  on public.t for select\ncreate trigger r after insert\n  on public.t',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-// A restore does both in one transaction, where a value added to an existing type cannot be used yet.
+// A restore does both in one transaction, in which a value added to an existing type cannot be used.
 it("every value of every type can be used in the transaction that migrates", async () => {
   const unusable = await withSession(await server.createDatabase(), async (session) => {
     await session.script("begin");

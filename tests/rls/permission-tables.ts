@@ -5,7 +5,7 @@ import { TABLE_PERMISSIONS } from "#tests/rls/table-permissions.ts";
 export interface Rule {
   /** A table, or a function. */
   readonly name: string;
-  /** What is done to the table, or the argument that matters. */
+  /** The operation on the table, or the relevant argument. */
   readonly action: string;
   readonly caller: Caller;
   readonly outcome: string;
@@ -20,11 +20,11 @@ const CALLERS = [
   "signed-out admin",
   "service",
 ] as const;
-/** Has a second factor and has not given it: may do what a signed-out admin may, in every table and function. */
+/** Has a second factor but has not entered it: the same rights as a signed-out admin, everywhere. */
 const LOCKED = "admin without the second factor";
 export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
 
-/** What the login asks, and what says that the second factor is missing. */
+/** What the login needs, and what reports that the second factor is missing. */
 const OF_LOCKED: Readonly<Record<string, string>> = {
   "my_staff_access -": "true",
   "my_data -": "insufficient_aal",
@@ -41,7 +41,7 @@ function parse(table: string): readonly Rule[] {
     .shift()
     ?.split("|")
     .map((cell) => cell.trim());
-  if (callers?.join() !== CALLERS.join()) throw new Error("the columns are not the callers");
+  if (callers?.join() !== CALLERS.join()) throw new Error("the columns do not match the callers");
   return lines.flatMap((line) => {
     const [head = "", ...outcomes] = line.split("|").map((cell) => cell.trim());
     const [name, action] = head.split(/\s+/);
@@ -54,7 +54,7 @@ function parse(table: string): readonly Rule[] {
       caller: LOCKED,
       outcome: OF_LOCKED[`${name} ${action}`] ?? signedOut,
     } as const;
-    // First, since what the service does cannot always be undone for the next caller.
+    // First, because the service's changes cannot always be undone for the next caller.
     return [locked, ...rules];
   });
 }

@@ -10,7 +10,7 @@ onEveryPostgres((database) => {
     world = await createWorld(database());
   });
 
-  /** Every row of a table, by its key, as the service sees it. */
+  /** All rows of a table, by key, as the service sees them. */
   const rowsOf = async (table: string): Promise<Map<unknown, Row>> => {
     const { data, error } = await world.people.service.from(table).select();
     if (error) throw error;
@@ -53,12 +53,12 @@ onEveryPostgres((database) => {
       const rows = [...(await rowsOf(name)).values()];
       const byKey = (list: Row[]) => list.map((row) => String(row[exampleOf(name).key])).sort();
       expect(byKey(data as Row[])).toEqual(byKey(rows.filter((row) => visible(row, caller, name))));
-      // A word that hides nothing, or shows nothing, would prove nothing.
+      // An outcome that hides or shows nothing would prove nothing.
       if (["published", "shown", "public"].includes(outcome)) expect(data).toHaveLength(rows.length / 2);
     });
   });
 
-  /** Refused or without effect: then the table is as it was. */
+  /** Refused or without effect: the table is unchanged. */
   const expectUnchanged = async (
     { name, outcome }: Rule,
     before: Map<unknown, Row>,
@@ -107,7 +107,7 @@ onEveryPostgres((database) => {
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);
       const { owner } = database();
-      // As from the bin: the database computes generated columns again.
+      // As from the bin: the database recomputes generated columns.
       const table = `public.${rule.name}`;
       await owner`select private.insert_kept_row(${table}, ${JSON.stringify(before.get(target))}::jsonb)`;
     });

@@ -8,8 +8,8 @@ onEveryPostgres((database) => {
   const rolesOf = async (id: string) =>
     (await world().people.service.from("user_roles").select("role").eq("user_id", id)).data;
 
-  describe("a user does not rise", () => {
-    it("by writing the own role: insert, upsert, update", async () => {
+  describe("a user cannot escalate privileges", () => {
+    it("by writing their own role: insert, upsert, update", async () => {
       const { client, id } = world().people.user;
       const rise = { user_id: id, role: "admin" };
       expect((await client.from("user_roles").insert(rise)).error?.code).toBe("42501");
@@ -29,7 +29,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("profiles").select("id")).data).toEqual([{ id: user.id }]);
     });
 
-    it("by saying when a row was made", async () => {
+    it("by setting when a row was created", async () => {
       const { user, admin } = world().people;
       const long = "2000-01-01T00:00:00+00:00";
       const mine = await user.client
@@ -58,7 +58,7 @@ onEveryPostgres((database) => {
       expect(await stored("profiles")).not.toContainEqual(expect.objectContaining({ first_name: "Owned" }));
     });
 
-    it("by signing itineraries and trips with a name", async () => {
+    it("by setting the author of itineraries and trips", async () => {
       const { user, admin } = world().people;
       const before = await stored("itineraries");
       const theirs = itinerary("Mine", { created_by: admin.id });
@@ -71,7 +71,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("trips").select()).data).toHaveLength(1);
     });
 
-    it("nor does an admin write a note in a colleague's name, or the timeline's own entries", async () => {
+    it("nor can an admin write a note in a colleague's name, or system entries of the timeline", async () => {
       const { admin, demotedAdmin } = world().people;
       const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
       const forgeries: Row[] = [
@@ -85,7 +85,7 @@ onEveryPostgres((database) => {
       }
     });
 
-    it("by what an account may say about itself", async () => {
+    it("by account metadata", async () => {
       const { user } = world().people;
       for (const body of [
         { data: { role: "admin", is_admin: true } },
@@ -118,7 +118,7 @@ onEveryPostgres((database) => {
       expect((await climber.from("requests").select()).data).toEqual([]);
     });
 
-    it("through the account API, which wants the secret key", async () => {
+    it("through the account API, which requires the secret key", async () => {
       const { error } = await world().people.admin.client.auth.admin.createUser({ email: "a@b.example" });
       expect(error?.status).toBe(401);
     });

@@ -6,7 +6,7 @@ import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
 
-/** How each function of proposals is called, on a proposal of its own in the state it needs. */
+/** How each proposal function is called, on its own proposal in the required state. */
 export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {
   const { service, admin } = world.people;
   const agency = proposalsOf(service, admin.id);
@@ -17,7 +17,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     return (data ?? []).map((event) => event.kind);
   };
 
-  /** A call after which the proposal has an event of this kind, and none where it is refused. */
+  /** A call after which the proposal has an event of this kind, and none if it was refused. */
   const withEvent = async (proposalId: string, kind: string, args: Row): Promise<Call> => {
     const before = await eventsOf(proposalId);
     return {

@@ -2,7 +2,6 @@ import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
 import type { People } from "#tests/support/people.ts";
 import { proposalsOf } from "#tests/support/proposals.ts";
 
-/** One accepted proposal with all that belongs to it. */
 export async function addProposalExamples({ service, admin }: People): Promise<TableExamples> {
   const [template] = await addRows(service, "proposal_templates", {
     kind: "terms",

@@ -67,7 +67,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   expect(last?.text_body).toContain("USD\u00a02,080.00");
 });
 
-it("keeps the link for a second version, and refuses an answer to the first with 409", async () => {
+it("keeps the link for a second version, and refuses a reply to the first with 409", async () => {
   const made = await sentProposal({ language: "es" });
   const first = await read(made.secret);
   await asVisitor("view-proposal", {
@@ -76,7 +76,7 @@ it("keeps the link for a second version, and refuses an answer to the first with
   });
   const next = await agency().nextDraft(made, { title: "Tres en Perú", adults: 3 });
   const sent = await asStaff("send-proposal", { version_id: next.versionId, revision: 2 });
-  // Another link beside the first, which shows the new version as well.
+  // A second link, which shows the new version too.
   const { url } = (await sent.json()) as { url: string };
   expect(url).not.toBe(made.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);
@@ -107,7 +107,7 @@ it("keeps the link for a second version, and refuses an answer to the first with
   expect((await read(made.secret)).seen_before?.number).toBe(1);
 });
 
-it("takes changes asked for and a refusal, and tells the office", async () => {
+it("accepts requested changes and a decline, and notifies the office", async () => {
   const made = await sentProposal();
   const view = await read(made.secret);
   const answer = { access: { secret: made.secret }, document_hash: view.version?.document_hash };
@@ -124,7 +124,7 @@ it("takes changes asked for and a refusal, and tells the office", async () => {
   expect(told("proposal-declined-office")).toContain("Too dear");
 });
 
-it("names the planner with face, languages and reply time on the page and in the mail, else the owner", async () => {
+it("shows the planner with portrait, languages and reply time on the page and in the mail, otherwise the owner", async () => {
   const { service } = database().clients;
   const made = await sentProposal({ language: "es" });
   expect((await read(made.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
@@ -162,7 +162,7 @@ it("invites the traveller of an accepted proposal to an account, at the proposal
   expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });
 
-it("makes whoever tries secrets wait", async () => {
+it("rate-limits guessing of secrets", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) {
     const access = { secret: randomUUID().padEnd(43, "x") };

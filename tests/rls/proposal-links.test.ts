@@ -7,7 +7,7 @@ import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/prop
 
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = proposalSitePerFile();
 
-it("replaces a link, revokes it, and lets nothing in through the old one", async () => {
+it("replaces a link, revokes it, and refuses the old one", async () => {
   const made = await sentProposal();
   const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
   const { url } = (await answer.json()) as { url: string };
@@ -49,7 +49,7 @@ describe("the secret of a link", () => {
   const secretsIn = (mails: readonly ({ text_body: string } | null)[]) =>
     mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
 
-  it("is in no row, neither before nor after the mail is sent, and opens the proposal", async () => {
+  it("is in no row before or after the mail is sent, and opens the proposal", async () => {
     const made = await sentProposal();
     const [secret] = secretsIn(await deliver(made.proposalId));
     expect((await read(secret ?? "")).number).toBe(made.number);
@@ -67,7 +67,7 @@ describe("the secret of a link", () => {
     }
   });
 
-  it("is another one in each mail, and 'new link' ends them all", async () => {
+  it("differs in each mail, and 'new link' revokes them all", async () => {
     const made = await sentProposal();
     await asStaff("resend-proposal", { proposal_id: made.proposalId });
     const secrets = secretsIn(await deliver(made.proposalId));
@@ -78,7 +78,7 @@ describe("the secret of a link", () => {
     }
   });
 
-  it("is not made for a mail to an address that was corrected, nor after revoking", async () => {
+  it("is not created for a mail to a corrected address, nor after revoking", async () => {
     const { service } = database().clients;
     const made = await sentProposal();
     const { data } = await service.rpc("claim_outbox", { n: 100 });

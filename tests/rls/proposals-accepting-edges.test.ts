@@ -19,7 +19,7 @@ describe("a newer version", () => {
     expect((await accept(acceptanceOf({ ...second, linkHash: first.linkHash }))).error).toBeNull();
   });
 
-  it("that is just being sent lets the acceptance wait, and then refuses it", async () => {
+  it("that is being sent blocks the acceptance, and then refuses it", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
     const { document, hash, revision } = await agency().freeze(draft.versionId);
@@ -41,7 +41,7 @@ describe("a newer version", () => {
     expect(await rowsOf("trips", first)).toEqual([]);
   });
 
-  it("cannot be sent any more once the older one is accepted, not even at the same moment", async () => {
+  it("cannot be sent once the older one is accepted, not even concurrently", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
     const [accepted, sent] = await Promise.allSettled([
@@ -60,7 +60,7 @@ describe("the last moment", () => {
 
   const today = inDays(0);
 
-  /** Moves the agency to a zone in which today, as UTC has it, ends in so many seconds. */
+  /** Moves the agency to a time zone in which today's UTC date ends in this many seconds. */
   const letTodayEndIn = async (seconds: number): Promise<void> => {
     const [row] = await database().owner`
       select (date_trunc('second', now()) + ${seconds} * interval '1 second' - ((${today}::text::date + 1)::timestamp at time zone 'UTC'))::text as west`;
@@ -79,13 +79,13 @@ describe("the last moment", () => {
     expect(seen.version).toMatchObject({ expired: true, state: "sent" });
     const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
     expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
-    // Nothing was stored: extended, it can be accepted.
+    // Nothing was stored: once extended, it can be accepted.
     const action = { proposal_id: missed.proposalId, valid_until: inDays(5) };
     await agency().call("extend_proposal", { action, author: admin().id });
     expect((await accept(acceptanceOf(missed))).error).toBeNull();
   });
 
-  it("is over when the trip would have begun, but staff may record what was said before", async () => {
+  it("is over when the trip would have started, but staff may record an earlier acceptance", async () => {
     await setTimeZone(service(), "Etc/GMT+12");
     const [here] = await database().owner`select private.agency_today()::text as day`;
     const sent = await sendNew({ start_date: here?.day, valid_until: inDays(10) });
@@ -102,7 +102,7 @@ describe("the last moment", () => {
 });
 
 describe("the three ways in", () => {
-  it("from an account, only its own proposal, and the trip is theirs", async () => {
+  it("from an account: only its own proposal, and the trip belongs to it", async () => {
     const [traveller, stranger] = await Promise.all([
       createPerson(database(), "traveller"),
       createPerson(database(), "stranger"),
@@ -126,7 +126,7 @@ describe("the three ways in", () => {
     expect((await stranger.client.from("trips").select()).data).toEqual([]);
   });
 
-  it("on behalf, only by staff and with evidence, also after expiry", async () => {
+  it("on behalf: only by staff and with evidence, also after expiry", async () => {
     const traveller = await createPerson(database(), "nosy");
     const sent = await sendNew();
     const wayIn = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
@@ -148,7 +148,7 @@ describe("the three ways in", () => {
     ]);
   });
 
-  it("by a link that was revoked or replaced, never", async () => {
+  it("by a revoked or replaced link: never", async () => {
     const sent = await sendNew();
     const link_hash = randomUUID().replaceAll("-", "").repeat(2);
     const change = { proposal_id: sent.proposalId, link_hash };

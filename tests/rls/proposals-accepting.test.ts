@@ -6,7 +6,7 @@ import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 const { accept, admin, rowsOf, sendNew, service } = agencyPerFile();
 
 describe("accepting", () => {
-  it("stores the record, makes the trip, moves the request and queues the mails, together", async () => {
+  it("stores the record, creates the trip, updates the request and queues the mails in one transaction", async () => {
     await service().from("admin_notification_emails").insert({ email: "office@example.com" }).throwOnError();
     const sent = await sendNew();
     const mail = (to: string, kind: string) => ({ to, kind, subject: "Accepted", text_body: "Thank you" });
@@ -66,7 +66,7 @@ describe("accepting", () => {
     ]);
   });
 
-  it("is all or nothing: a mail that cannot be queued leaves everything as it was", async () => {
+  it("is all or nothing: a mail that cannot be queued rolls everything back", async () => {
     const sent = await sendNew();
     const mails = [{ to: "traveller", kind: "proposal-accepted", subject: "A\nBcc: b", text_body: "" }];
     expect((await accept(acceptanceOf(sent, { mails }))).error?.code).toBe("23514");
@@ -74,7 +74,7 @@ describe("accepting", () => {
     expect(await rowsOf("trips", sent)).toEqual([]);
   });
 
-  it("twenty times at once makes one acceptance and one trip, and every answer is the first", async () => {
+  it("twenty times at once creates one acceptance and one trip, and every response is the same", async () => {
     const sent = await sendNew();
     const acceptance = acceptanceOf(sent);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(acceptance)));
@@ -91,7 +91,7 @@ describe("accepting", () => {
     expect(later.data).toEqual({ ...first, duplicate: true });
   });
 
-  it("in twenty tabs at once, each with a key of its own, makes one trip", async () => {
+  it("in twenty tabs at once, each with its own key, creates one trip", async () => {
     const sent = await sendNew();
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(sent))));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("accepting", () => {
     expect((await accept(acceptanceOf(sent))).error).toBeNull();
   });
 
-  it("takes a total of zero, and children's options with children", async () => {
+  it("accepts a total of zero, and children's options with children", async () => {
     const gift = [{ label: "Gift", unit: "person", unit_price: 0 }];
     const free = await accept(acceptanceOf(await sendNew({ deposit_percent: 100 }, gift)));
     expect(free.data).toMatchObject({ total: 0, money: { deposit: { amount: 0 }, balance: 0 } });
@@ -132,7 +132,7 @@ describe("accepting", () => {
     expect(club.data).toMatchObject({ total: 400_000 + 2000 + 20_000 });
   });
 
-  it("goes on when the itinerary and the request are gone", async () => {
+  it("works after the itinerary and the request were deleted", async () => {
     const { data: base } = await service().from("itineraries").insert(itinerary("Peru")).select().single();
     const sent = await sendNew({}, LINES, { itinerary_id: base?.id });
     const { data } = await service().from("proposals").select().eq("id", sent.proposalId).single();

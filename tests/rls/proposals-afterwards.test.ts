@@ -7,7 +7,7 @@ import { agencyPerFile } from "#tests/support/proposals-per-file.ts";
 const { act, admin, agency, database, requestOf, rowsOf, sendNew, service, stateOf } = agencyPerFile();
 
 describe("voiding", () => {
-  it("keeps the record, cancels the trip, opens a draft, and the next acceptance makes another trip", async () => {
+  it("keeps the record, cancels the trip, opens a draft, and the next acceptance creates another trip", async () => {
     const sent = await sendNew();
     const acceptance = acceptanceOf(sent);
     const first = await service().rpc("accept_proposal", { acceptance });
@@ -31,7 +31,7 @@ describe("voiding", () => {
       .select("key")
       .eq("version_id", draft.version_id);
     expect(lines).toHaveLength(LINES.length);
-    // A repeat of the first acceptance says what became of it.
+    // Repeating the first acceptance returns its current state.
     const repeat = await service().rpc("accept_proposal", { acceptance });
     expect(repeat.data).toMatchObject({ duplicate: true, voided: true });
 
@@ -74,7 +74,7 @@ describe("payments", () => {
     expect(seen.payments).toHaveLength(2);
   });
 
-  it("that are late show in the list", async () => {
+  it("that are overdue are shown in the list", async () => {
     const overdue = async () =>
       ((await service().rpc("list_proposals", { condition: "deposit_overdue" })).data as Row[]).map(
         (row) => row.id,
@@ -88,7 +88,7 @@ describe("payments", () => {
 });
 
 describe("claiming", () => {
-  it("takes a confirmed address equal to the proposal's, with the trip", async () => {
+  it("needs a confirmed address equal to the proposal's, and includes the trip", async () => {
     const [traveller, stranger] = await Promise.all([
       createPerson(database(), "claimer"),
       createPerson(database(), "thief"),
@@ -110,7 +110,7 @@ describe("claiming", () => {
     expect(await listTrips(traveller.client, traveller.id)).toEqual([]);
   });
 
-  it("is undone when the account goes: the trip stays, without who travels", async () => {
+  it("is undone when the account is deleted: the trip stays, without its traveler", async () => {
     const traveller = await createPerson(database(), "leaver");
     const sent = await sendNew({ title: "Ada and Bob in Peru" }, LINES, { email: traveller.email });
     await traveller.client.rpc("claim_proposals").throwOnError();

@@ -60,7 +60,7 @@ it("names a traveler who accepts from their account by the account's id alone", 
   });
 });
 
-it("a draft leaves no entry, and no key changes the trail", async () => {
+it("a draft leaves no entry, and no key can change the trail", async () => {
   const draft = await agency().draft();
   expect(await trailOf(draft)).toEqual([]);
   const { error } = await service().from("audit_log").delete().eq("table_name", "proposals");

@@ -14,11 +14,11 @@ const TABLES = [
   "payments",
   "proposal_templates",
 ];
-/** Costs of the example lines: no other figure of theirs contains one of these. */
-/** As values: the same figures may stand in an id, a time or a hash. */
+/** Costs of the example lines, which occur in none of their other amounts. */
+/** Only as whole values, because the same digits may occur in an id, a time or a hash. */
 const COSTS = /(?<![\w.-])(?:70001|2001|501|20001|6001)(?![\w.-])/;
 
-/** Every role and every column: what is not staff gets nothing from the tables, and never a cost from anywhere. */
+/** Every role and column: outsiders get nothing from the tables, and never a cost from anywhere. */
 onEveryPostgres((database) => {
   let people: People;
   let sent: Sent;
@@ -50,7 +50,7 @@ onEveryPostgres((database) => {
         and a.attnum > 0 and not a.attisdropped`;
   });
 
-  /** What an answer gives away: rows, or an error that is not a plain refusal. */
+  /** What a response reveals: rows, or an error other than a plain refusal. */
   const leakOf = (answer: {
     data: unknown;
     error: { code: string; message: string } | null;
@@ -62,7 +62,6 @@ onEveryPostgres((database) => {
     return Array.isArray(answer.data) && answer.data.length > 0 ? answer.data : null;
   };
 
-  // About 1,100 requests.
   it("reading, filtering, ordering and counting by any column gives outsiders nothing", {
     timeout: 240_000,
   }, async () => {
@@ -109,7 +108,7 @@ onEveryPostgres((database) => {
     }
   });
 
-  it("filtering what is theirs by what is not tells a traveller nothing", async () => {
+  it("filtering their own rows by hidden columns reveals nothing to a traveler", async () => {
     const { client } = people.user;
     const all = await client.from("trips").select("id").throwOnError();
     expect(all.data).toHaveLength(1);
@@ -128,7 +127,7 @@ onEveryPostgres((database) => {
     }
   });
 
-  it("what travellers are given holds no cost, nor what is internal", async () => {
+  it("what travelers receive contains no costs or internal data", async () => {
     const { data: own } = await people.user.client.rpc("my_proposals").throwOnError();
     expect(own).toHaveLength(2);
     const { data: taken } = await people.user.client.rpc("my_data").throwOnError();
@@ -142,7 +141,7 @@ onEveryPostgres((database) => {
     expect((taken as { proposals: Row[] }).proposals).toHaveLength(2);
   });
 
-  it("a refusal tells no figure of a line", async () => {
+  it("a refusal reveals no amount of a line", async () => {
     const acceptance = acceptanceOf(sent, { total: 1 });
     for (const [, client] of outsiders) {
       const { error } = await client.rpc("accept_proposal", { acceptance });

@@ -8,7 +8,7 @@ const DAY = { day: 1, title: "Lima", description: "", image: null };
 const { database, admin, service, agency, versionOf } = agencyPerFile();
 
 describe("a new proposal", () => {
-  it("copies the itinerary, which may then change or go", async () => {
+  it("copies the itinerary, which may then be changed or deleted", async () => {
     const facts = { drive_minutes: 40, effort: "easy", meals: ["dinner"], bed: "Casa Azul" };
     const days = [
       { day: 1, title: "Lima", description: "Arrival", ...facts },
@@ -36,7 +36,7 @@ describe("a new proposal", () => {
     });
   });
 
-  it("is stored with what the request says in one step, or not at all", async () => {
+  it("is stored together with the request's values, or not at all", async () => {
     const request_id = await agency().addRequest();
     const begin = (fields: Row) =>
       service().rpc("create_proposal", { request_id, author: admin().id, fields: fields as never });
@@ -52,7 +52,7 @@ describe("a new proposal", () => {
     expect(begun).toHaveLength(1);
   });
 
-  it("renumbers days that the catalogue numbers twice", async () => {
+  it("renumbers days with duplicate numbers in the catalog", async () => {
     const days = [1, 1, 2].map((day) => ({ day, title: `Day ${day}`, description: "" }));
     const { data: base } = await service()
       .from("itineraries")
@@ -65,13 +65,13 @@ describe("a new proposal", () => {
     expect((copied as Row[]).map((day) => day.day)).toEqual([1, 2, 3]);
   });
 
-  it("of a request that is gone is refused", async () => {
+  it("for a deleted request is refused", async () => {
     const request_id = "00000000-0000-4000-8000-000000000000";
     const { error } = await service().rpc("create_proposal", { request_id, author: admin().id });
     expect(error).toMatchObject({ code: "PT404", hint: "not_found" });
   });
 
-  it("takes the next number, without a gap, however many are made at once and fail", async () => {
+  it("takes the next number without gaps, also with concurrent and failed attempts", async () => {
     const { owner } = database();
     const request_id = await agency().addRequest();
     const failed = await owner.reserve();
@@ -89,7 +89,7 @@ describe("a new proposal", () => {
     expect((data ?? []).map((row) => row.number)).toEqual(wanted);
   });
 
-  it("goes on counting past 9999", async () => {
+  it("continues past 9999", async () => {
     const [row] = await database().owner.begin(async (sql) => {
       await sql`update private.proposal_counters set last_number = 9999`;
       const numbers = await sql`select private.next_proposal_number() as number`;
@@ -101,7 +101,7 @@ describe("a new proposal", () => {
 });
 
 describe("saving a draft", () => {
-  it("takes fields and lines together, and every line keeps its key", async () => {
+  it("stores fields and lines together, and every line keeps its key", async () => {
     const { versionId } = await agency().draft();
     await agency().save(versionId, { title: "Changed", includes: [] }, LINES.slice(0, 2).toReversed());
     expect(await versionOf(versionId)).toMatchObject({
@@ -121,7 +121,7 @@ describe("saving a draft", () => {
     ]);
   });
 
-  it("is refused to whoever has read an older one", async () => {
+  it("is refused if the editor has read an older one", async () => {
     const { versionId } = await agency().draft();
     const save = (title: string) =>
       admin().client.rpc("save_proposal_draft", { version_id: versionId, revision: 2, fields: { title } });
@@ -131,7 +131,7 @@ describe("saving a draft", () => {
     expect(answers.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
   });
 
-  it("sets nothing that is not the editor's", async () => {
+  it("sets only the editor's columns", async () => {
     const { versionId, proposalId } = await agency().draft();
     const forbidden = {
       state: "accepted",

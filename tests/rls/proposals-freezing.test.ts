@@ -4,7 +4,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { inDays, lineKey, proposalsOf, type Sent } from "#tests/support/proposals.ts";
 
-/** What was sent stays, whoever writes the SQL: the API's roles, with every right given to them, and the owner. */
+/** Sent versions stay frozen for everyone: API roles with all privileges, and the owner. */
 onEveryPostgres((database) => {
   let admin: Person;
   let sent: Sent;
@@ -17,7 +17,7 @@ onEveryPostgres((database) => {
   const ROLES = ["anon", "authenticated", "service_role", "owner"] as const;
   const undo = new Error("undo");
 
-  /** Runs SQL as a role that has been given every right on the tables, and answers how it was refused. */
+  /** Runs SQL as a role with all privileges on the tables, and returns the refusal. */
   const refusalOf = async (role: (typeof ROLES)[number], command: string): Promise<string> => {
     let refusal = "nothing";
     await database()
@@ -51,7 +51,7 @@ onEveryPostgres((database) => {
       select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;
 
-  /** Another value of a column's type. */
+  /** A different value of a column's type. */
   const otherValue = (column: string, type: string): string => {
     if (type === "uuid") return "gen_random_uuid()";
     if (type === "jsonb") return `'[{"day": 9, "title": "x", "description": "", "image": null}]'::jsonb`;
@@ -76,11 +76,11 @@ onEveryPostgres((database) => {
       }
       const { first_viewed_at: viewed, updated_at: updated, ...rest } = outcomes;
       expect(new Set(Object.values(rest))).toEqual(new Set(["PT409 frozen"]));
-      // When it was first looked at and when the row was touched are no part of what was offered.
+      // First view and update time are not part of the offer.
       if (role === "owner") expect([viewed, updated]).toEqual(["nothing", "nothing"]);
     });
 
-    it("changes, adds and removes no line of it", async () => {
+    it("changes, adds and removes none of its lines", async () => {
       const where = `where version_id = '${sent.versionId}' and key = '${lineKey(1)}'`;
       for (const { name, type } of await columnsOf("proposal_lines")) {
         const command = `update public.proposal_lines set ${name} = ${otherValue(String(name), String(type))} ${where}`;
@@ -127,7 +127,7 @@ onEveryPostgres((database) => {
       }
     });
 
-    it("empties none of the tables", async () => {
+    it("truncates none of the tables", async () => {
       for (const table of [
         "proposals",
         "proposal_versions",
@@ -153,7 +153,7 @@ onEveryPostgres((database) => {
     expect(data).toMatchObject([{ detail: { before: inDays(10), after: inDays(30) } }]);
   });
 
-  it("of drafts, sent and accepted versions there is one each", async () => {
+  it("there is one draft, one sent and one accepted version each", async () => {
     const made = await agency().send(await agency().draft());
     await agency().nextDraft(made);
     const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${made.proposalId}', 9, 'x')`;

@@ -8,7 +8,7 @@ import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposals-per-
 const { accept, act, admin, agency, eventsOf, reminderOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();
 
-describe("being looked at", () => {
+describe("viewing", () => {
   const view = (sent: Sent, more: Row = {}) =>
     service().rpc("mark_proposal_viewed", { view: { ...answerTo(sent), ...more } });
 
@@ -42,12 +42,12 @@ describe("the other answers", () => {
     expect(await reminderOf(sent)).toEqual(["cancelled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ code: "PT409", hint: "declined" });
-    // A new version opens it again.
+    // A new version reopens it.
     await agency().send(await agency().nextDraft(sent, { deposit_percent: 10 }), { link_hash: undefined });
     expect(await stateOf(sent)).toBe("open");
   });
 
-  it("asking for changes leaves it open, by day and line too, and stands in the request's timeline", async () => {
+  it("requesting changes, also by day and line, leaves it open and is shown in the request's timeline", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     const items = [{ day: 1, text: "Later" }];
     const asked = answerTo(sent, { text: "Another hotel", items });
@@ -69,7 +69,7 @@ describe("the other answers", () => {
   });
 
   it.each(["decline_proposal", "ask_for_proposal_changes"])(
-    "%s is for the live version alone",
+    "%s works only for the live version",
     async (name) => {
       const first = await sendNew();
       await agency().send(await agency().nextDraft(first, { adults: 3 }), { link_hash: undefined });
@@ -80,7 +80,7 @@ describe("the other answers", () => {
 });
 
 describe("a request that is erased with its person", () => {
-  it("takes what nobody accepted with it; what was accepted stays, and its link still opens it", async () => {
+  it("removes proposals that were not accepted; accepted ones stay, and their links still work", async () => {
     const email = `${randomUUID()}@example.com`;
     const open = await sendNew({}, LINES, { email });
     const accepted = await sendNew({}, LINES, { email });
@@ -105,7 +105,7 @@ describe("staff", () => {
     expect(error).toMatchObject({ hint: "withdrawn" });
   });
 
-  it("extend outside the document, with the reminder anew", async () => {
+  it("extend it without changing the document, with a new reminder", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     for (const valid_until of [inDays(10), inDays(9), null]) {
       expect((await act("extend_proposal", sent, { valid_until })).error).toMatchObject({
@@ -122,7 +122,7 @@ describe("staff", () => {
     expect((await reminderOf(sent)).sort()).toEqual(["cancelled", "queued"]);
   });
 
-  it("correct a wrong address: the link ends, what waits is not sent, the right one gets a new link", async () => {
+  it("correct a wrong address: the link is revoked, queued mail is not sent, the right one gets a new link", async () => {
     const mail = { to: "traveller", kind: "proposal-sent", subject: "Yours", text_body: "" };
     const sent = await agency().send(await agency().draft(), { mails: [mail] });
     const link_hash = secretHash(randomUUID());
@@ -136,7 +136,7 @@ describe("staff", () => {
     expect(mails).toEqual(["right@example.com queued", "traveller@example.com cancelled"]);
   });
 
-  it("read the request with its itinerary and what its proposal went through", async () => {
+  it("read the request with its itinerary and its proposal's history", async () => {
     const { data: base } = await service().from("itineraries").insert(itinerary("Peru")).select().single();
     const sent = await sendNew({}, LINES, { itinerary_id: base?.id });
     const { id } = await requestOf(sent);
@@ -150,7 +150,7 @@ describe("staff", () => {
     );
   });
 
-  it("hand mails over only through the server", async () => {
+  it("send mails only through the server", async () => {
     const sent = await sendNew();
     const mails = [{ to: "traveller", kind: "spam", subject: "Hi", text_body: "" }];
     const action = { proposal_id: sent.proposalId, mails };
@@ -170,7 +170,7 @@ describe("staff", () => {
     expect((data as Row[]).find((row) => row.id === sent.proposalId)).toMatchObject({ failed_mails: 1 });
   });
 
-  it("erase what nobody accepted, and the number stays", async () => {
+  it("erase a proposal that was not accepted, and its number stays used", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     await service().rpc("ask_for_proposal_changes", { answer: answerTo(sent, { text: "My name is Ada" }) });
     expect((await act("erase_proposal", sent)).error).toBeNull();

@@ -88,10 +88,10 @@ it("pages, and filters by owner", async () => {
   expect(await listed("", { owned_by: "00000000-0000-4000-8000-000000000000" })).toEqual([]);
 });
 
-it("lists what was sent, seen or accepted since a moment, as many as the figures count", async () => {
+it("lists proposals sent, viewed or accepted since a moment, matching the figures", async () => {
   const owner = database().owner;
   const { waiting, soon, accepted, late } = made;
-  // Sent again since: only the first sending counts. What is frozen is set back as its owner alone can.
+  // Sent again since: only the first sending counts. Only the owner can backdate frozen columns.
   await owner`alter table public.proposal_versions disable trigger keep_proposal_version`;
   await owner`alter table public.proposal_acceptances disable trigger keep_acceptances`;
   await owner`update public.proposal_versions set sent_at = sent_at - interval '40 days' where proposal_id = ${late?.proposalId}`;
@@ -116,7 +116,7 @@ it("lists what was sent, seen or accepted since a moment, as many as the figures
     "soon",
     "waiting",
   ]);
-  // Without what happened, the moment is about when it was made.
+  // Without an event, the moment refers to the creation date.
   expect(await listed("", { since })).toHaveLength(6);
   expect(await listed("", { since: inDays(1) })).toEqual([]);
   await owner`update public.proposal_versions set sent_at = sent_at + interval '40 days' where proposal_id = ${late?.proposalId}`;
@@ -126,7 +126,7 @@ it("lists what was sent, seen or accepted since a moment, as many as the figures
   await owner`alter table public.proposal_acceptances enable trigger keep_acceptances`;
 });
 
-it("counts what waits and what was won", async () => {
+it("counts open and won proposals", async () => {
   const { data } = await admin.client.rpc("proposal_figures");
   expect(data).toEqual({
     waiting: 2,
@@ -143,7 +143,7 @@ it("counts what waits and what was won", async () => {
     days_to_proposal: 0,
     days_to_acceptance: 0,
   });
-  // Both averages begin with the request, not with the sending.
+  // Both averages start at the request, not at the sending.
   await database().owner`update public.requests set created_at = created_at - interval '3 days'`;
   const { data: slower } = await admin.client.rpc("proposal_figures");
   expect(slower).toMatchObject({ days_to_proposal: 3, days_to_acceptance: 3 });

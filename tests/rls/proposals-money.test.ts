@@ -11,13 +11,13 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
-/** The database and the page compute the same, case by generated case; all cases of a run are one query. */
+/** The database and the page compute the same for generated cases; all cases of a run are one query. */
 const database = databasePerFile();
 
 const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
 
-describe("the database's money is the page's", () => {
-  it("for totals, deposit, balance and what each pays", async () => {
+describe("the database computes the same amounts as the page", () => {
+  it("for totals, deposit, balance and price per person", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
     interface Figures {
@@ -62,11 +62,11 @@ describe("the database's money is the page's", () => {
     expect(expected.some((row) => row.deposit?.exact === false)).toBe(true);
   });
 
-  it("for choices, right and wrong, and for what is chosen beforehand", async () => {
+  it("for valid and invalid choices, and for the preselection", async () => {
     const cases = [
       ...fc.sample(documentsWithAnyChoices, 300),
       ...fc.sample(documentsWithChoices, 200),
-      // The same every time, so that all problems are met for certain.
+      // A fixed seed, so that all problems occur.
       ...fc.sample(documentsWithAnyChoices, { numRuns: 500, seed: 42 }),
     ];
     const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
@@ -82,11 +82,11 @@ describe("the database's money is the page's", () => {
     expect(answers.map((row) => row.defaults)).toEqual(
       cases.map(({ document }) => defaultChoices(document).toSorted()),
     );
-    // All six problems, and none, were met.
+    // All six problems occurred, and none.
     expect(new Set(answers.map((row) => row.problem)).size).toBe(7);
   });
 
-  it("for the moment of expiry, also on days on which the clocks change", async () => {
+  it("for the moment of expiry, also on days with clock changes", async () => {
     const zones = [
       "America/Barbados",
       "America/Havana",

@@ -62,7 +62,7 @@ describe("sending", () => {
     });
   });
 
-  it("takes no bytes but those of the draft, under no hash but theirs", async () => {
+  it("accepts only the draft's bytes, with their hash", async () => {
     const made = await agency().draft();
     const { document, hash, revision } = await agency().freeze(made.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');
@@ -86,7 +86,7 @@ describe("sending", () => {
     await expect(agency().send(made)).rejects.toMatchObject({ hint: "not_a_draft" });
   });
 
-  it("moves the request to quoted, but takes nothing back that was won", async () => {
+  it("sets the request to quoted, unless it was won", async () => {
     for (const [status, expected] of [
       ["new", "quoted"],
       ["lost", "quoted"],
@@ -104,12 +104,12 @@ describe("sending", () => {
     }
   });
 
-  it("of version 2 supersedes version 1 on the same link, with what was seen last", async () => {
+  it("version 2 supersedes version 1 on the same link, and returns the version last viewed", async () => {
     const first = await agency().send(await agency().draft());
     const door = { channel: "link", link_hash: first.linkHash };
     await agency().call("mark_proposal_viewed", { view: { ...door, document_hash: first.hash } });
     const draft = await agency().nextDraft(first, { title: "Three in Peru", adults: 3 });
-    // Asked twice, the draft that is there is answered.
+    // A second call returns the existing draft.
     const again = await agency().call("new_proposal_version", {
       proposal_id: first.proposalId,
       author: admin().id,

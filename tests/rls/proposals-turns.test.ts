@@ -24,7 +24,7 @@ const ask = (sent: Sent, more: Row = {}) =>
 const seenBy = ({ linkHash }: Sent) => agency().call("read_proposal_by_link", { link_hash: linkHash });
 
 describe("changes asked for", () => {
-  it("are the office's turn: a state of their own, an unread request that rises, a line of the desk", async () => {
+  it("are the office's turn: they have their own state, an unread request at the top, and an entry on the desk", async () => {
     const sent = await sendNew();
     const { id } = await requestOf(sent);
     const long = new Date(Date.now() - 86_400_000).toISOString();
@@ -100,7 +100,7 @@ describe("an acceptance", () => {
     expect(await onDesk("unpaid", sent)).toMatchObject({ what: "balance", due: 208_000 });
   });
 
-  it("can be put off", async () => {
+  it("can be postponed", async () => {
     const sent = await accepted();
     expect((await act("put_off_payment", sent, { until: inDays(-1) })).error).toMatchObject({
       hint: "not_later",
@@ -120,7 +120,7 @@ describe("a decline", () => {
   const mailsOf = async (sent: Sent) =>
     (await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.state}`).sort();
 
-  it("turns the request unread and can be taken back, with the mails that still wait", async () => {
+  it("marks the request unread and can be undone, including queued mails", async () => {
     const sent = await sendNew();
     const mails = [mail("traveller", "proposal-declined"), mail("office", "proposal-declined-office")];
     await service()
@@ -146,7 +146,7 @@ describe("a decline", () => {
 });
 
 describe("a draft", () => {
-  it("is discarded with its proposal where nothing was sent, and alone where something was", async () => {
+  it("is discarded with its proposal if nothing was sent, otherwise alone", async () => {
     const draft = (await agency().draft()) as Sent;
     await act("discard_proposal_draft", draft).throwOnError();
     expect(await listed(draft)).toBeUndefined();
@@ -166,7 +166,7 @@ describe("a draft", () => {
   });
 });
 
-it("a new link cancels the mails that wait and would bring another", async () => {
+it("a new link cancels queued mails that would contain another", async () => {
   const waiting = {
     to: "traveller",
     kind: "proposal-sent",

@@ -1,4 +1,4 @@
-/** Random itineraries and filters, and what the listing should answer of them, told from the plain rows. */
+/** Random itineraries and filters, and the expected results, computed from plain rows. */
 import type { Sql } from "#tests/support/sql.ts";
 
 export interface Trip {
@@ -15,7 +15,7 @@ export interface Trip {
   readonly created_at: Date;
 }
 
-/** As search_itineraries takes them. */
+/** As search_itineraries accepts them. */
 export interface Filters {
   readonly search?: string;
   readonly region?: string;
@@ -35,13 +35,13 @@ const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbour", "volcano", "lagoon"];
-/** Words that are frequent enough for bits of their own, pieces of these, and words that all titles hold. */
+/** Words frequent enough for their own bits, parts of them, and words in all titles. */
 const SEARCHES = [...WORDS, "arbou", "our 1", "the lagoon", "the volcano 1", "the"];
-/** On, below and between the steps by which prices are counted. */
+/** On, below and between the steps of the price index. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
 const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
 
-/** The same numbers in every run, so that what fails once fails again. */
+/** A fixed seed, so that failures are reproducible. */
 let state = 20_261_217;
 export function random(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,7 +49,7 @@ export function random(below: number): number {
 }
 export const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
   const found = list[random(list.length)];
-  if (found === undefined) throw new Error("an empty list");
+  if (found === undefined) throw new Error("the list is empty");
   return found;
 };
 const someOf = <T>(list: readonly T[], most: number) =>
@@ -108,7 +108,7 @@ export const matches = (row: Trip, wanted: Filters) =>
 
 const byId = (one: Trip, other: Trip) => (one.id < other.id ? -1 : 1);
 const priceOf = ({ price }: Trip) => price || Number.MAX_VALUE;
-/** Whatever is sorted by, many are alike in it. */
+/** Every sort order has many ties. */
 export const ORDERS: Readonly<Record<string, (one: Trip, other: Trip) => number>> = {
   newest: (one, other) => other.created_at.getTime() - one.created_at.getTime() || byId(one, other),
   price: (one, other) => priceOf(one) - priceOf(other) || byId(one, other),

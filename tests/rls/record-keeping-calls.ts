@@ -4,7 +4,7 @@ import type { World } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** How the permission tests call what keeps, restores, erases and removes records. */
+/** Permission-test calls for keeping, restoring, erasing and removing records. */
 export function recordKeepingCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const entries = async (action: string) =>
@@ -19,7 +19,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     if (made.error) throw made.error;
     return made.data as string;
   };
-  /** Writes one more entry of this action, and none when it is refused. */
+  /** Adds one entry of this action, and none if it is refused. */
   const recording = async (action: string, args: Row): Promise<Call> => {
     const before = await entries(action);
     return {
@@ -123,7 +123,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
         args: { path: "coloured.webp", color: "#0a5868" },
         tell: async () => {
           expect(await color()).toBe("#0a5868");
-          // Nobody changed the itinerary.
+          // The itinerary was not changed.
           expect(
             await database()
               .owner`select from public.audit_log where row_id = ${made?.id} and action = 'changed'`,

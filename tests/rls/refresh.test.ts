@@ -26,7 +26,7 @@ onEveryPostgres((database) => {
       `update auth.refresh_tokens set updated_at = updated_at - interval '${seconds} seconds'`,
     );
 
-  it("tabs that refresh at the same moment all get the one live session", async () => {
+  it("tabs that refresh at the same moment all get the same live session", async () => {
     const first = await present(people.user);
     const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
@@ -41,7 +41,7 @@ onEveryPostgres((database) => {
     expect(await refresh(first)).toMatchObject({ status: 200, refresh_token: third });
   });
 
-  it("a token whose answer never arrived works as long as the next one was not used; a copied one ends the session", async () => {
+  it("a token whose response was lost works until the next one is used; a reused one ends the session", async () => {
     const first = await present(people.otherUser);
     const second = (await refresh(first)).refresh_token;
     const third = (await refresh(second)).refresh_token;
@@ -57,13 +57,13 @@ onEveryPostgres((database) => {
       ).data;
     expect(await reads()).toEqual([{ id: people.otherUser.id }]);
     expect(await refresh(first)).toMatchObject({ status: 400, error_code: "refresh_token_already_used" });
-    // The session itself has ended: its newest access token reads nothing, and no token of it is known.
+    // The session has ended: its newest access token reads nothing, and its refresh tokens are unknown.
     expect(await reads()).toEqual([]);
     const unknown = { status: 400, error_code: "refresh_token_not_found" };
     for (const token of [first, second, third]) expect(await refresh(token)).toMatchObject(unknown);
   });
 
-  it("a copied token ends its own session alone", async () => {
+  it("a reused token ends only its own session", async () => {
     const { email, id } = people.demotedAdmin;
     const elsewhere = await signInAgain(database(), email);
     const first = await present(people.demotedAdmin);
@@ -73,7 +73,7 @@ onEveryPostgres((database) => {
     expect((await elsewhere.client.from("profiles").select("id")).data).toEqual([{ id }]);
   });
 
-  it("refuses what is no token, what comes without a key, and a token of a session that has ended", async () => {
+  it("refuses invalid tokens, requests without a key, and tokens of ended sessions", async () => {
     const unknown = { status: 400, error_code: "refresh_token_not_found" };
     expect(await refresh("nobody's")).toMatchObject(unknown);
     for (const wrong of ["", null, 5, { like: "%" }, ["x"], "x".repeat(300)])

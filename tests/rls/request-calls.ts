@@ -4,12 +4,12 @@ import type { World } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** How the permission tests call requests, their mails and the numbers of the back office. */
+/** Permission-test calls for requests, their mails and back-office figures. */
 export function requestCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** A mail in one state that ends in another, unless it is refused. */
+  /** Moves a mail from one state to another, unless it is refused. */
   const steering = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
     const { data: made } = await service().from("outbox").insert(mail).select();

@@ -23,7 +23,6 @@ const incomingMail = (subject: string): Row => ({
   size: 9,
 });
 
-/** What visitors send, and the mail about it. */
 export async function addRequestExamples({ service, user, admin }: People): Promise<TableExamples> {
   const add = (table: string, ...rows: Row[]) => addRows(service, table, ...rows);
   const [recipient] = await add("admin_notification_emails", { email: "team@example.com" });

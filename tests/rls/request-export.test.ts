@@ -46,7 +46,7 @@ const exported = async () => {
 const add = (row: object) => insertRequest(database().clients.service, row);
 
 describe("the CSV file of requests", () => {
-  it("holds what the inbox shows of each, as text that runs nothing", async () => {
+  it("contains what the inbox shows, without formulas", async () => {
     const moment = "2026-03-01T10:00:00+00:00";
     await add({
       name: "=cmd|x",
@@ -72,7 +72,7 @@ describe("the CSV file of requests", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    // Before the first byte is taken.
+    // Before the first byte is read.
     expect(await exported()).toEqual({
       actor_email: people.admin.email,
       table_name: "requests",
@@ -106,7 +106,7 @@ describe("the CSV file of requests", () => {
     [{ search: "reader", status: "quoted" }, "quoted"],
     [{ search: "nobody wrote this" }, ""],
     [{ status: "a status of no request" }, "plain quoted answered mine vacation spam"],
-  ])("holds the requests of the view %j, in its order", async (view, expected) => {
+  ])("contains the requests of the view %j, in its order", async (view, expected) => {
     const { admin } = people;
     let minutes = 0;
     const request = (name: string, row: object = {}) => {
@@ -131,7 +131,7 @@ describe("the CSV file of requests", () => {
     expect(await exported()).toMatchObject({ label: `${names.length} rows` });
   });
 
-  it("holds each once, however many came at the same moment or were found", async () => {
+  it("contains each once, also with equal times and many matches", async () => {
     await database().owner`
       insert into public.requests (type, name, email, message, created_at)
       select 'contact', 'Visitor ' || n, n || '@example.com', 'Ten letters',
@@ -149,7 +149,7 @@ describe("the CSV file of requests", () => {
     }
   });
 
-  it("is refused to whoever is no admin in a live session with a fresh sign-in, and nothing is recorded", async () => {
+  it("is refused without an admin's live session and fresh sign-in, and nothing is recorded", async () => {
     const { admin, user, demotedAdmin, signedOutAdmin, lockedAdmin } = people;
     await add({ name: "Rosa" });
     const countExports = async () =>
@@ -178,7 +178,7 @@ describe("the CSV file of requests", () => {
     expect(await countExports()).toBe(before);
   });
 
-  it.each([{}, { ...ALL, owner: "somebody" }, { ...ALL, search: 1 }])("is not made of %j", async (view) => {
+  it.each([{}, { ...ALL, owner: "somebody" }, { ...ALL, search: 1 }])("is refused for %j", async (view) => {
     const answer = await exportRequests(people.admin.token, view);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,

@@ -40,13 +40,13 @@ describe("a request", () => {
     expect(woken()).toBe(1);
   });
 
-  it("is stored when nobody is to be told", async () => {
+  it("is stored even without recipients", async () => {
     expect((await openForms().send(contact())).status).toBe(200);
     expect(await rows("requests")).toHaveLength(1);
     expect(await rows("outbox")).toMatchObject([{ kind: "acknowledgement" }]);
   });
 
-  it("is one request however often its key is sent, and another when its content is", async () => {
+  it("is one request however often its key is sent, and another if its content differs", async () => {
     const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
@@ -58,7 +58,7 @@ describe("a request", () => {
     expect(await rows("requests")).toHaveLength(2);
   });
 
-  it("belongs to the signed-in user, as long as the session lives", async () => {
+  it("belongs to the signed-in user while the session is valid", async () => {
     const { send } = openForms();
     await send(contact(), { authorization: `Bearer ${user().token}` });
     expect((await rows("requests"))[0]).toMatchObject({ user_id: user().id });
@@ -72,7 +72,7 @@ describe("a request", () => {
     expect(stored.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
   });
 
-  it("about an itinerary that is gone is kept all the same", async () => {
+  it("about a deleted itinerary is kept", async () => {
     const answer = await openForms().send({
       type: "customization",
       data: {
@@ -88,7 +88,7 @@ describe("a request", () => {
     expect(await rows("requests")).toMatchObject([{ itinerary_id: null, subject: "Gone" }]);
   });
 
-  it("that looks like spam is kept, marked, and told nobody", async () => {
+  it("that looks like spam is kept and marked, without a notification", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     expect((await send(contact(), { "x-form-extra": "https%3A%2F%2Fpills.example" })).status).toBe(200);
@@ -110,21 +110,21 @@ describe("a request", () => {
     );
   });
 
-  it("that is wrong is refused with a clear error and leaves nothing", async () => {
+  it("that is invalid is refused with a clear error and leaves nothing", async () => {
     const answer = await openForms().send(contact({ email: "ada" }));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
     expect(await rows("requests")).toEqual([]);
   });
 
-  it("is too much at last, per e-mail address and per line", async () => {
+  it("is rate-limited per email address and per IP address", async () => {
     const { send } = openForms();
     const flood = async (bodyOf: (index: number) => unknown, most: number) => {
       for (let sent = 0; sent < most; sent++) {
         const answer = await send(bodyOf(sent));
         if (answer.status === 429) return { sent, answer };
       }
-      throw new Error(`${most} were taken`);
+      throw new Error(`${most} requests were accepted`);
     };
     const one = await flood(() => contact(), 100);
     expect(one.sent).toBe(20);

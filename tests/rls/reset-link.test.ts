@@ -14,7 +14,7 @@ onEveryPostgres((database) => {
     return auth.verifyOtp({ type: "recovery", token_hash: recoveryKeys.get(email) ?? "" });
   };
 
-  test("a reset link opens for an hour", async () => {
+  test("a reset link is valid for an hour", async () => {
     expect((await openAfter("59 minutes")).data.user).not.toBeNull();
     const late = await openAfter("61 minutes");
     expect(late.data.user).toBeNull();

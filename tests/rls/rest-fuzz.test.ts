@@ -6,7 +6,7 @@ import { type RestCase, restCases } from "#tests/support/rest-cases.ts";
 import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
 import { readSurface } from "#tests/support/rest-surface.ts";
 
-/** What the long form found once. */
+/** Cases found by earlier long runs. */
 const KNOWN: readonly Partial<RestCase>[] = [
   { query: [["select", '"']] },
   { query: [["select", "((("]] },
@@ -23,15 +23,15 @@ const KNOWN: readonly Partial<RestCase>[] = [
   { method: "PUT", query: [["columns", "id,name"]], body: "[true,{}]" },
 ];
 
-/** A stack, a file of ours, or a statement. */
+/** A stack trace, one of our files, or a statement. */
 const INNARDS =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d+|\bselect\s+.+\bfrom\s+"|insert into "|update ".+" set|kysely/i;
 
-/** FUZZ_RUNS=100000 is the long form; a failure prints its seed, which FUZZ_SEED repeats. */
+/** FUZZ_RUNS=100000 is the long run; a failure prints its seed, which FUZZ_SEED repeats. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 600);
 const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {};
 
-describe("calls of /rest/v1 that nobody foresaw", () => {
+describe("random requests to /rest/v1", () => {
   const database = databasePerFile();
   let call: CallRest;
   let tokens: Readonly<Record<RestCase["who"], string | undefined>>;
@@ -54,7 +54,7 @@ describe("calls of /rest/v1 that nobody foresaw", () => {
     const said = await answer.text();
     expect(answer.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
     if (answer.status >= 400) expect(said).not.toMatch(INNARDS);
-    // A name such as __proto__ must not have been written into all objects.
+    // A name such as __proto__ must not pollute the prototype.
     expect(Object.keys(Object.prototype)).toEqual([]);
     return answer;
   };
@@ -64,7 +64,7 @@ describe("calls of /rest/v1 that nobody foresaw", () => {
     expect((await expectAnswer({ ...sound, query: [], ...known })).status).toBe(400);
   });
 
-  it("never fail, and tell nothing about the inside", { timeout: 120_000 + RUNS * 200 }, async () => {
+  it("never cause a server error, and reveal no internals", { timeout: 120_000 + RUNS * 200 }, async () => {
     const cases = restCases(await readSurface(database().owner));
     const answered = fc.asyncProperty(cases, async (made) => {
       await expectAnswer(made);

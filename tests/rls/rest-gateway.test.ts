@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
 
-describe("what /rest/v1 refuses before the database is asked", () => {
+describe("what /rest/v1 refuses without a query", () => {
   const database = databasePerFile();
   let people: People;
   let call: CallRest;
@@ -92,14 +92,14 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     ],
   ])("%s, quickly", async (_, target, body) => {
     const start = performance.now();
-    // A visitor may not send as much as the largest of these.
+    // A visitor may not send bodies as large as the largest of these.
     const as = body.length > 60_000 ? database().keys.secretKey : undefined;
     const answer = await call(target, { method: "POST", body, as });
     expect(answer.status).toBe(400);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it("lets an admin change what a filter names", async () => {
+  it("lets an admin delete filtered rows", async () => {
     const nothing = "00000000-0000-4000-8000-000000000000";
     const answer = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });
     expect(answer.status).toBe(204);
@@ -138,7 +138,7 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     "application/vnd.pgrst.plan",
     "application/vnd.pgrst.plan+json; options=analyze|buffers",
     "application/json, application/vnd.pgrst.PLAN+text",
-  ])("shows nobody a query plan: %s", async (accept) => {
+  ])("never shows a query plan: %s", async (accept) => {
     for (const as of [undefined, people.user.token]) {
       const answer = await call("requests?select=id", { as, headers: { accept } });
       expect(await errorOf(answer)).toMatchObject({ status: 406, code: "PGRST107" });
@@ -152,7 +152,7 @@ describe("what /rest/v1 refuses before the database is asked", () => {
     },
   );
 
-  it("treats a forged token as nobody's", async () => {
+  it("treats a forged token as none", async () => {
     const answer = await call("faqs?select=id", { as: "forged.token.here" });
     expect(answer.status).toBe(401);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const count = async (table: string, where = "true") =>
   Number((await database().owner.unsafe(`select count(*) as n from ${table} where ${where}`))[0]?.n);
 
-it("removes what is past its time and nothing else, however much there is", async () => {
+it("removes expired rows and nothing else, however many there are", async () => {
   const { owner, backend, keys } = database();
   await owner.unsafe(`
     insert into public.requests (type, name, email, suspected_spam, created_at)
@@ -56,13 +56,13 @@ it("removes what is past its time and nothing else, however much there is", asyn
   expect(await count("public.job_runs", "name = 'backup'")).toBe(1);
   expect(await count("public.bin")).toBe(1);
   expect(await count("public.audit_log", "row_id = 'old'")).toBe(0);
-  // Whoever still uses a session keeps it.
+  // Sessions in use are kept.
   expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
   expect((await people.otherUser.client.from("profiles").select()).data).toEqual([]);
   expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing was past its time.");
 });
 
-it("keeps to the days that an admin has set, within limits", async () => {
+it("uses the retention set by an admin, within limits", async () => {
   const save = (value: string) =>
     people.admin.client.from("site_settings").upsert({ key: "retention", value }, { onConflict: "key" });
   for (const wrong of [

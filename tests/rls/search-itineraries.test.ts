@@ -89,7 +89,7 @@ onEveryPostgres((database) => {
       if (error) throw error;
     });
 
-    test("says how many trips each further choice would leave, given the others", async () => {
+    test("counts the trips per filter value, given the other filters", async () => {
       const counts = async (filters: object) =>
         (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
       expect(await counts({})).toMatchObject({
@@ -105,7 +105,7 @@ onEveryPostgres((database) => {
       expect(await counts({ search: "reef" })).toMatchObject({ months: {}, paces: { relaxed: 1 } });
     });
 
-    test("shows what is published, newest first", async () => {
+    test("shows published trips, newest first", async () => {
       expect((await search()).total).toBe(4);
       expect(await titles({})).toEqual(["Reef", "Two", "Curaçao", "High"]);
     });
@@ -142,13 +142,13 @@ onEveryPostgres((database) => {
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       [{ max_price: 1500 }, ["Reef", "Two"]],
       [{ month: 1 }, ["Two"]],
-      // What staff name counts, not the advice.
+      // Months set by staff take precedence over the advice.
       [{ month: 10 }, ["High"]],
       [{ month: 5 }, []],
       [{ pace: "relaxed" }, ["Reef", "High"]],
       [{ pace: "relaxed", max_price: 1000 }, ["Reef"]],
       [{ pace: "frantic" }, []],
-      // Without an effort of its own a trip has that of its hardest day.
+      // Without its own effort a trip has that of its hardest day.
       [{ effort: "moderate" }, ["Reef"]],
       [{ effort: "easy" }, ["Two"]],
       [{ effort: "demanding" }, []],
@@ -169,7 +169,7 @@ onEveryPostgres((database) => {
       expect(await search({ country: "Atlantis" })).toEqual({ ...NOTHING, any_published: true });
     });
 
-    test("says that a match is only close, and which trip type a word names", async () => {
+    test("marks close matches, and the trip type named by a word", async () => {
       expect(await search({ search: "jamaica" })).toMatchObject({ is_close: false, named_type: null });
       expect(await search({ search: "jamacia" })).toMatchObject({ total: 1, is_close: true });
       expect(await search({ search: "wildlife" })).toEqual({
@@ -203,7 +203,7 @@ onEveryPostgres((database) => {
       expect(await search()).toEqual({ ...NOTHING, any_published: false });
     });
 
-    test("nobody reads what it is made from", async () => {
+    test("its underlying tables are not readable", async () => {
       const { error } = await database()
         .clients.visitor.schema("private" as "public")
         .from("itinerary_listing")

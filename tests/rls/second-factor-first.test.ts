@@ -18,7 +18,7 @@ beforeAll(async () => {
   thief = await signInAgain(database(), owner.email);
 });
 
-describe("a session that has given the password alone", () => {
+describe("a session with only the password", () => {
   it.each([
     ["PUT", "/user", { password: NEW }],
     ["PUT", "/user", { password: NEW, current_password: PASSWORD }],
@@ -44,7 +44,7 @@ describe("a session that has given the password alone", () => {
     expect(JSON.parse(answer.body)).toMatchObject({ error_code: "insufficient_aal" });
   });
 
-  it("reads and changes nothing of the account by /rest/v1", async () => {
+  it("reads and changes nothing through /rest/v1", async () => {
     const { client } = thief;
     const refusal = { code: "PT403", hint: "insufficient_aal" };
     const { data: sessions } = await owner.client.rpc("list_my_sessions");
@@ -64,7 +64,7 @@ describe("a session that has given the password alone", () => {
     expect((await client.rpc("has_fresh_sign_in")).data).toBe(false);
   });
 
-  it("takes nothing by /functions/v1", async () => {
+  it("gets nothing through /functions/v1", async () => {
     const { clients, keys } = database();
     const functions = openFunctions({ clients, keys });
     const call = (name: string, body: unknown) =>
@@ -83,7 +83,7 @@ describe("a session that has given the password alone", () => {
     expect((await call("resend-invitation", { user_id: owner.id })).status).toBe(403);
   });
 
-  it("has harmed nobody, may see that a factor is missing, and may leave", async () => {
+  it("has changed nothing, may see that a factor is missing, and may sign out", async () => {
     const { data } = await owner.client.rpc("my_data");
     expect(data).toMatchObject({ account: { id: owner.id }, profile: { first_name: "owner" } });
     expect((await thief.client.rpc("my_staff_access")).data).toMatchObject({
@@ -97,7 +97,7 @@ describe("a session that has given the password alone", () => {
     expect((await site.send("GET", "/user", null, left.token)).status).not.toBe(200);
   });
 
-  it("of a demoted admin with a factor is held back in the same way", async () => {
+  it("of a demoted admin with a factor is restricted in the same way", async () => {
     const former = await createPerson(database(), "former", "admin");
     await enrolTotp(former.client, totpCode);
     await database().owner`update public.user_roles set role = 'user' where user_id = ${former.id}`;
@@ -120,7 +120,7 @@ describe("a reset link", () => {
     return auth;
   };
 
-  it("sets no password of an account with a second factor until that is given too", async () => {
+  it("cannot set the password of an account with a second factor until that is entered too", async () => {
     const auth = await open(owner.email);
     expect((await auth.updateUser({ password: NEW })).error).toMatchObject({
       status: 403,
@@ -133,7 +133,7 @@ describe("a reset link", () => {
     expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();
   });
 
-  it("sets the password of an account without one, by the rule of its role", async () => {
+  it("sets the password of an account without one, following its role's rule", async () => {
     const [traveller, admin] = await Promise.all([
       createPerson(database(), "traveller"),
       createPerson(database(), "admin", "admin"),

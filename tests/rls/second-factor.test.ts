@@ -14,7 +14,7 @@ const newAdmin = (name: string) => createPerson(database(), name, "admin");
 const again = ({ email }: Person) => signInAgain(database(), email);
 
 describe("tokens", () => {
-  it("say how and when the person signed in, and keep saying it when refreshed", async () => {
+  it("contain how and when the person signed in, also after a refresh", async () => {
     const { client, token } = await newAdmin("claims");
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({
@@ -30,7 +30,7 @@ describe("tokens", () => {
 });
 
 describe("an authenticator app", () => {
-  it("is enrolled through the official client and raises the session, also after a refresh", async () => {
+  it("is enrolled through the official client and upgrades the session, also after a refresh", async () => {
     const { client } = await newAdmin("enrols");
     const { id } = await enrolTotp(client);
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -46,7 +46,7 @@ describe("an authenticator app", () => {
     expect(JSON.stringify(factors.data)).not.toContain("secret");
   });
 
-  it("has a QR code with the address that apps read", async () => {
+  it("has a QR code with the URI that apps read", async () => {
     const { client } = await newAdmin("qr");
     const { data } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Calabash" });
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
@@ -77,7 +77,7 @@ describe("an authenticator app", () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it("whose secret other keys encrypted is refused with its reason, not as a wrong code", async () => {
+  it("whose secret was encrypted with other keys is refused with that reason, not as a wrong code", async () => {
     const person = await newAdmin("other-keys");
     const { id, secret } = await enrolTotp(person.client);
     const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);
@@ -91,7 +91,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  it("cannot be added or removed by someone who has the password alone", async () => {
+  it("cannot be added or removed with only the password", async () => {
     const person = await newAdmin("thief");
     const { id } = await enrolTotp(person.client);
     const thief = await again(person);
@@ -133,7 +133,7 @@ describe("a challenge", () => {
 
 describe("guesses", () => {
   it.each(["an app's code", "a recovery code"])(
-    "of %s wait after five, and a right one too",
+    "of %s are delayed after five, even a right one",
     async (kind) => {
       const person = await newAdmin("guessed");
       const { id, secret } = await enrolTotp(person.client);
@@ -153,8 +153,8 @@ describe("guesses", () => {
   );
 });
 
-describe("a session that was raised", () => {
-  it("gets a new refresh token, and the one that was copied before is worth nothing", async () => {
+describe("an upgraded session", () => {
+  it("gets a new refresh token, and the previous one is invalid", async () => {
     const person = await newAdmin("raised");
     const before = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
     await enrolTotp(person.client, totpCode);
@@ -163,7 +163,7 @@ describe("a session that was raised", () => {
     expect((await person.client.auth.refreshSession()).error).toBeNull();
   });
 
-  it("is lowered with the last factor, whose recovery codes go too", async () => {
+  it("is downgraded when the last factor is removed, with the recovery codes", async () => {
     const person = await newAdmin("lowered");
     const { id } = await enrolTotp(person.client, totpCode);
     await person.client.auth.mfa.unenroll({ factorId: id });
@@ -185,7 +185,7 @@ describe("a passkey", () => {
     return { challenge_id, challenge: webauthn.credential_options.publicKey.challenge };
   };
 
-  it("raises a session with its own signature alone, each challenge once", async () => {
+  it("upgrades a session only with its own signature, each challenge once", async () => {
     const person = await newAdmin("passkey");
     const device = createPasskeyDevice(SITE);
     const { id } = await call(person.token, "", { factor_type: "webauthn", friendly_name: "Laptop" });
@@ -197,7 +197,7 @@ describe("a passkey", () => {
     const registered = await Promise.all(
       Array.from({ length: 4 }, () => call(person.token, `/${id}/verify`, register)),
     );
-    // One that arrives after the winner is refused because the account now has a second factor.
+    // A request that arrives after the winner is refused because the account now has a second factor.
     const [winner, ...others] = registered.map(({ status }) => status).toSorted();
     expect(winner).toBe(200);
     for (const status of others) expect([403, 422]).toContain(status);
@@ -236,7 +236,7 @@ describe("recovery codes", () => {
       }),
     );
 
-  it("need a second factor first, are ten, raise a session once each, and are renewed whole", async () => {
+  it("need a second factor first; there are ten, each upgrades a session once, and all are renewed together", async () => {
     const person = await newAdmin("recovers");
     expect((await call(person.token, "POST", "")).status).toBe(403);
     await enrolTotp(person.client);
@@ -257,7 +257,7 @@ describe("recovery codes", () => {
     expect((await call(other.token, "POST", "/verify", { code: codes[1] })).status).toBe(422);
   });
 
-  it("are one person's, and of the same code sent twice at once one alone is taken", async () => {
+  it("belong to one person, and a code sent twice at once works only once", async () => {
     const [person, stranger] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
     await enrolTotp(person.client, totpCode);
     const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";

@@ -5,8 +5,8 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 /**
- * What the server alone may call is locked twice: it is granted to the service's role, and it asks who calls. Here
- * the first lock is opened, since a test of both together would not miss one of them.
+ * Server-only functions are protected twice: by the grant to the service role, and by a check of the caller.
+ * Here the grant is opened, because testing both together would not notice if one were missing.
  */
 const database = databasePerFile();
 let traveller: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   traveller = await createPerson(database(), "traveller");
 });
 
-/** Counters that every request needs, and what reads one row for a server function: the grant is their only lock. */
+/** Counters that every request needs, and single-row reads for server functions: the grant is their only protection. */
 const ONE_LOCK = [
   "account_email",
   "account_of",

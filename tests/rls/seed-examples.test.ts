@@ -24,7 +24,7 @@ describe("the example itineraries", () => {
   };
   const listed = async () => (await people.anonymous.from("itineraries").select()).data as Row[];
 
-  it("nine come for a visitor, once, and belong to nobody", async () => {
+  it("nine are created for a visitor, once, without an owner", async () => {
     const seeded = await seed(people.anonymous);
     expect(seeded).toHaveLength(9);
     expect(await listed()).toHaveLength(9);
@@ -34,7 +34,7 @@ describe("the example itineraries", () => {
     expect(await listed()).toHaveLength(9);
   });
 
-  it("are whole: days, details, lists and a price, six of them featured", async () => {
+  it("are complete: days, details, lists and a price, six of them featured", async () => {
     const seeded = await seed(people.anonymous);
     expect(seeded.map((row) => row.location).sort()).toEqual(
       "Bahamas,Chile,Colombia,Costa Rica,Cuba,Guatemala,Jamaica,Panama,Peru".split(","),
@@ -53,14 +53,14 @@ describe("the example itineraries", () => {
     }
   });
 
-  it("belong to the caller who is signed in, and to nobody once that session has ended", async () => {
+  it("belong to the signed-in caller, or have no owner once that session has ended", async () => {
     expect((await seed(people.user.client))[0]?.created_by).toBe(people.user.id);
     await database().owner`delete from public.itineraries`;
     await database().owner`update private.catalogue set touched_at = null`;
     expect((await seed(people.signedOutAdmin.client))[0]?.created_by).toBe(NOBODY);
   });
 
-  it("are nine in all when many ask at once", async () => {
+  it("are nine in total with concurrent requests", async () => {
     const { anonymous, user, otherUser, admin, service } = people;
     const callers = [anonymous, user.client, otherUser.client, admin.client, service, anonymous];
     const answers = await Promise.all(callers.map(seed));
@@ -68,7 +68,7 @@ describe("the example itineraries", () => {
     expect(await listed()).toHaveLength(9);
   });
 
-  it("never come into a catalogue that was touched, even when it is empty again", async () => {
+  it("are never added to a catalog that was edited, even if it is empty again", async () => {
     const { data } = await people.admin.client
       .from("itineraries")
       .insert(itinerary("First"))
@@ -81,13 +81,13 @@ describe("the example itineraries", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("never come back after they were deleted", async () => {
+  it("are not recreated after they were deleted", async () => {
     await seed(people.anonymous);
     await people.admin.client.from("itineraries").delete().neq("title", "");
     expect(await seed(people.anonymous)).toEqual([]);
   });
 
-  it("still come after attempts that changed nothing", async () => {
+  it("are still created after attempts that changed nothing", async () => {
     await people.user.client.from("itineraries").insert(itinerary("Mine"));
     await people.user.client.from("itineraries").insert([]);
     await database().owner`insert into public.itineraries (title) select 'none' where false`;

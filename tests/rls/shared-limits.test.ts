@@ -13,7 +13,7 @@ import { createPerson } from "#tests/support/people.ts";
 
 describe("limits that processes share", () => {
   const database = databasePerFile();
-  /** What one process of the site opens; a second call is a second process, or the same after a restart. */
+  /** Opens the limits of one process; a second call is a second process, or the same after a restart. */
   const openProcess = (): OpenLimiter => {
     const { backend, keys } = database();
     return openDatabaseLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
@@ -35,8 +35,8 @@ describe("limits that processes share", () => {
     expect(await one?.take("192.0.2.9", "a@example.com")).toBeGreaterThan(0);
   });
 
-  describe("tries to sign in", () => {
-    /** One process of the site, or the same after a restart; every password is wrong unless it says so. */
+  describe("sign-in attempts", () => {
+    /** One process, or the same after a restart; every password is wrong unless stated. */
     const openSignIn = () => {
       const { backend, keys } = database();
       const service = createClients(backend, keys).service;
@@ -68,13 +68,13 @@ describe("limits that processes share", () => {
         last_failure = last_failure - interval '${seconds} seconds',
         waits_until = waits_until - interval '${seconds} seconds'`);
 
-    it("are counted by two processes together and over a restart, with growing waits", async () => {
+    it("are counted across two processes and a restart, with growing delays", async () => {
       const [one, other] = [openSignIn(), openSignIn()];
       const account = "ada@example.com";
       for (const [index, process] of [one, other, one, other, one].entries()) {
         expect((await process(`192.0.2.${50 + index}`, account)).status).toBe(400);
       }
-      // Whichever process is asked, also one that has just started.
+      // In every process, including one that has just started.
       for (const process of [one, other, openSignIn()]) {
         expect(await process("192.0.2.60", account, "right")).toEqual({ status: 429, wait: 1 });
       }
@@ -101,7 +101,7 @@ describe("limits that processes share", () => {
       expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(15);
     });
 
-    it("of one address against many accounts wait as well, and a right one of its own does not clear it", async () => {
+    it("from one IP address against many accounts are delayed too, and its own successful sign-in does not reset that", async () => {
       const [one, other] = [openSignIn(), openSignIn()];
       for (let count = 0; count < 5; count++) await one("192.0.2.100", `person-${count}@example.com`);
       await passTime(1);
@@ -125,7 +125,7 @@ describe("limits that processes share", () => {
     expect(await other?.take("192.0.2.31")).toBe(0);
   });
 
-  it("keep no address, and are the server's alone", async () => {
+  it("store no IP address, and are accessible only to the server", async () => {
     const rows = await database().owner<{ key: string }>`
       select key from private.rate_limits union all select key from private.sign_in_waits`;
     expect(rows.length).toBeGreaterThan(3);
@@ -145,7 +145,7 @@ describe("limits that processes share", () => {
     }
   });
 
-  it("are forgotten when their time is over", async () => {
+  it("expire", async () => {
     const limiter = openProcess()({ name: "short", points: 1, seconds: 1 });
     await limiter.consume("someone");
     await expect(limiter.consume("someone")).rejects.toMatchObject({ remainingPoints: 0 });
@@ -154,7 +154,7 @@ describe("limits that processes share", () => {
     expect(await limiter.consume("someone")).toMatchObject({ consumedPoints: 1 });
   });
 
-  it("are counted in each process while the database is away", async () => {
+  it("are counted in each process while the database is unreachable", async () => {
     const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
     const limiter = openDatabaseLimiters({ service: away.service, secretKey: "x" })({
       name: "away",

@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
       const answer = await call(`/rest/v1/${path}`);
       const text = await answer.text();
       if (expected === 200) expect(answer.status).toBe(200);
-      // 300: PostgREST does not know which relation is meant.
+      // 300: PostgREST cannot tell which relation is meant.
       else expect(answer.status).toBeGreaterThanOrEqual(300);
       for (const secret of ["A draft?", "Draft", "User", "@people.example"])
         expect(text).not.toContain(secret);
@@ -31,7 +31,7 @@ onEveryPostgres((database) => {
       "profiles?select=*,users(*)",
       "user_roles?select=*,users(email)",
       "trips?select=*,users(*)",
-    ])("a user embedding %s sees nobody else", async (path) => {
+    ])("a user embedding %s sees no one else", async (path) => {
       const text = await (await call(`/rest/v1/${path}`, asUser())).text();
       const { admin, otherUser } = world().people;
       for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])
@@ -39,7 +39,7 @@ onEveryPostgres((database) => {
     });
 
     it.each(["private", "auth", "supabase_migrations", "extensions", "pg_catalog", "information_schema"])(
-      "the schema %s is not served, read or written",
+      "the schema %s cannot be read or written",
       async (schema) => {
         const secret = { apikey: database().keys.secretKey };
         for (const headers of [{}, asUser(), secret]) {
@@ -78,12 +78,12 @@ onEveryPostgres((database) => {
       const admin = { authorization: `Bearer ${world().people.admin.token}` };
       await call("/rest/v1/itineraries", { ...headers, ...admin }, { method: "POST", body });
       const after = await stored("itineraries");
-      // PostgREST ignores this preference unless it is configured; where it is followed, nothing may stay.
+      // PostgREST ignores this preference unless configured; if it is honored, nothing may be stored.
       expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
       await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });
 
-    it("a request without a key, or with a wrong one, is turned away", async () => {
+    it("a request without a key, or with a wrong one, is refused", async () => {
       const bare = (headers: Record<string, string>) =>
         database().backend.fetch(
           new Request("http://backend.internal/rest/v1/itineraries?select=title", { headers }),
@@ -95,7 +95,7 @@ onEveryPostgres((database) => {
       expect((await bare({ apikey: database().keys.publishableKey })).status).toBe(200);
     });
 
-    it("the secret key is turned away when a browser sends it", async () => {
+    it("the secret key is refused when a browser sends it", async () => {
       const headers = {
         apikey: database().keys.secretKey,
         "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemoProposals(database().clients.service);
 });
 
-it("the figures of proposals are what their lists hold", async () => {
+it("the figures of proposals match their lists", async () => {
   const sql = database().owner;
   const conditions = ["waiting", "expires_soon", "deposit_overdue"] as const;
   const counted = async () => {
@@ -37,7 +37,7 @@ it("the figures of proposals are what their lists hold", async () => {
   expect(await figures()).toMatchObject(await counted());
 });
 
-it("what came of proposals since a moment is what their versions and acceptances say", async () => {
+it("the outcome of proposals since a moment matches their versions and acceptances", async () => {
   const sql = database().owner;
   for (const since of ["-infinity", new Date(Date.now() - 5 * 86_400_000).toISOString(), "infinity"]) {
     const [plain] = await sql<{ figures: object }>`
@@ -67,7 +67,7 @@ it("what came of proposals since a moment is what their versions and acceptances
   }
 });
 
-it("a search of mails pages through the newest thousand, wherever they lie", async () => {
+it("a search of mails pages through the newest thousand matches, wherever they are", async () => {
   const sql = database().owner;
   const add = (word: string, count: number, age: number) => sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)
@@ -87,7 +87,7 @@ it("a search of mails pages through the newest thousand, wherever they lie", asy
   await add("Heliconia", 1200, 200);
   await add("Newer", 20_500, 1);
   expect(await find("rare", 2)).toEqual({ total: 30, more: false, ids: await newest("Rare", 25) });
-  // None of the newest twenty thousand holds it.
+  // None of the newest twenty thousand contains it.
   expect(await find("HELICONIA")).toEqual({ total: 1000, more: true, ids: await newest("Heliconia") });
   await add("Heliconia", 40, 0);
   expect(await find("heliconia", 2)).toEqual({ total: 1000, more: true, ids: await newest("Heliconia", 25) });
@@ -95,7 +95,7 @@ it("a search of mails pages through the newest thousand, wherever they lie", asy
   expect(await find("newer", 41)).toEqual({ total: 1000, more: true, ids: [] });
   expect(await find("nowhere")).toEqual({ total: 0, more: false, ids: [] });
 
-  // One or two letters are looked for at the beginning of the address, whatever they are written with.
+  // One or two characters match only the beginning of the address, whatever the characters are.
   await sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body)
     values ('reply', 'Özlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;

@@ -10,7 +10,7 @@ import { listUsers } from "#app/features/users/users.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
-// Staff's lists and searches answer what a plain query answers.
+// Staff's lists and searches return the same as plain queries.
 const database = databasePerFile();
 let people: People;
 let admin: SupabaseClient;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const names = async (query: string) =>
   (await database().owner.unsafe<{ name: string }>(query)).map(({ name }) => name);
 
-it("a search of itineraries finds every tab in every order, page by page", async () => {
+it("a search of itineraries works for every tab and order, page by page", async () => {
   const conditions = { all: "true", published: "is_published", drafts: "not is_published" };
   for (const tab of ["all", "published", "drafts"] as const)
     for (const sort of ["created_at", "title", "duration", "is_featured"])
@@ -61,13 +61,13 @@ it("a search of itineraries finds every tab in every order, page by page", async
           expect(total).toBe({ all: 90, published: 60, drafts: 30 }[tab]);
         }
   expect(await countItineraries(admin, "bogotá")).toEqual({ all: 90, published: 60, drafts: 30 });
-  // Patterns are taken literally.
+  // Patterns are escaped.
   expect(await countItineraries(admin, "100%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "_")).toMatchObject({ all: 0 });
 });
 
-it("a column that no list is sorted by is not looked at", async () => {
+it("sorting by other columns is ignored", async () => {
   const view = { search: "bogota", tab: "all", ascending: true, page: 1, pageSize: 25 } as const;
   const odd = await listItineraries(admin, { ...view, sort: "id; drop table public.itineraries" });
   expect(odd).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
@@ -107,7 +107,8 @@ it("a word in many requests is counted to a thousand, and every page of it can b
     }
   };
   await expectPages([1, 40, 41, 52, 53]);
-  // None of the newest twenty thousand holds it. What a request sets off, for so many, would take a minute.
+  // None of the newest twenty thousand contains it. Triggers are off, because they would take a minute for so
+  // many rows.
   await sql`alter table public.requests disable trigger user`;
   await sql`
     insert into public.requests (type, name, email, message, surfaced_at)
@@ -138,7 +139,7 @@ it("the list of people has admins first, then the newest, and finds by name and 
   expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
 });
 
-it("the list of admins names nobody else", async () => {
+it("the list of admins contains no one else", async () => {
   const admins = await names(`
     select u.email as name from auth.users u join public.user_roles r on r.user_id = u.id
     where r.role = 'admin' order by u.created_at desc, u.id`);
@@ -170,7 +171,7 @@ it("the top bar finds titles before descriptions, and the newest of many", async
   expect(await found("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));
 });
 
-it("two letters are found in titles, names and addresses, not in descriptions", async () => {
+it("two letters match titles, names and addresses, not descriptions", async () => {
   const kinds = async (text: string) => (await searchBackOffice(admin, text)).map(({ kind }) => kind);
   expect(await kinds("zq")).toEqual([]);
   expect(await kinds("qv")).toEqual(["itinerary"]);

@@ -14,7 +14,7 @@ const set = async (key: string, value: string) => {
 const isAdmin = async ({ client }: Pick<Person, "client">) =>
   (await client.rpc("has_role", { role: "admin" })).data;
 
-/** The person's own session with another time of sign-in in its token, as after an hour of work. */
+/** The person's session with an earlier sign-in time in its token. */
 async function asSignedInBefore({ token }: Person, minutes: number) {
   return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
 }
@@ -24,8 +24,8 @@ afterEach(async () => {
   await database().clients.service.from("site_settings").delete().in("key", keys);
 });
 
-describe("the demand for a second factor", () => {
-  it("takes the back office from an admin without one, and gives it back with one", async () => {
+describe("the second-factor requirement", () => {
+  it("locks an admin without one out of the back office, and lets them in with one", async () => {
     const admin = await newAdmin("demanded");
     expect(await isAdmin(admin)).toBe(true);
     await set("second_factor_required", "true");
@@ -39,7 +39,7 @@ describe("the demand for a second factor", () => {
     expect(await isAdmin(admin)).toBe(true);
   });
 
-  it("holds for whoever has a factor, demanded or not, and ends sessions that lack it", async () => {
+  it("applies to everyone with a factor, required or not, and ends sessions without it", async () => {
     const admin = await newAdmin("enrolled");
     const elsewhere = await signInAgain(database(), admin.email);
     await enrolTotp(admin.client);
@@ -49,7 +49,7 @@ describe("the demand for a second factor", () => {
     expect((await later.client.rpc("my_staff_access")).data).toMatchObject({ second_factor: "verify" });
   });
 
-  it("is not for travellers", async () => {
+  it("does not apply to travelers", async () => {
     await set("second_factor_required", "true");
     const traveller = await createPerson(database(), "traveller", "user");
     expect((await traveller.client.rpc("has_role", { role: "user" })).data).toBe(true);
@@ -100,7 +100,7 @@ describe("the session of staff", () => {
     expect(refreshed.error === null).toBe(expected);
   });
 
-  it("follows the settings, and a traveller's lasts", async () => {
+  it("follows the settings, and a traveler's is not limited", async () => {
     const traveller = await createPerson(database(), "aged", "user");
     await age(traveller, "created_at", "300 days");
     expect((await traveller.client.auth.refreshSession()).error).toBeNull();
@@ -148,7 +148,7 @@ describe("the list of sessions", () => {
 describe("a wrong password", () => {
   const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-  it("costs the same work whether or not there is such an account, and not the serving thread's", async () => {
+  it("takes the same time whether or not the account exists, outside the main thread", async () => {
     const { email } = await createPerson(database(), "timed");
     const { backend, keys } = database();
     const guess = async (address: string) => {
@@ -173,10 +173,10 @@ describe("a wrong password", () => {
       unknown.push(await guess(`nobody-${round}@people.example`));
     }
     const { utilization } = nodePerformance.eventLoopUtilization(before);
-    // Without a comparison for unknown addresses they are answered in a tenth of the time.
+    // Without a password comparison, unknown addresses would be refused in a tenth of the time.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
     expect(median(unknown) / median(known)).toBeLessThan(1.6);
-    // Comparing in this thread would keep it busy nearly all the time.
+    // Hashing in this thread would keep it busy nearly all the time.
     expect(utilization).toBeLessThan(0.6);
   });
 });

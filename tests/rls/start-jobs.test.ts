@@ -30,7 +30,7 @@ const finished = async (count: number) => {
   }
 };
 
-test("of several processes one runs a job that is due, and none before it is due again", async () => {
+test("only one of several processes runs a due job, and none before it is due again", async () => {
   let count = 0;
   const job = { name: "count", everySeconds: 3600, run: async () => `run ${++count}` };
   for (let process = 0; process < 3; process += 1) start(job);
@@ -48,7 +48,7 @@ test("of several processes one runs a job that is due, and none before it is due
   expect(count).toBe(2);
 });
 
-test("a failure is recorded with its message and tried again within the hour", async () => {
+test("a failure is recorded with its message and retried within the hour", async () => {
   const job = {
     name: "fail",
     everySeconds: 86_400,
@@ -65,7 +65,7 @@ test("a failure is recorded with its message and tried again within the hour", a
   expect(await finished(2)).toHaveLength(2);
 });
 
-test("a long run says that it lives; one whose process died is told by its silence", async () => {
+test("a long run sends heartbeats; one whose process died is detected without them", async () => {
   const { service } = database().clients;
   const claim = async () => (await service.rpc("claim_job", { job: "long", every_seconds: 60 })).data;
   const first = await claim();

@@ -13,7 +13,7 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 
-/** Six parts. */
+/** Six chunks. */
 const ROWS = 5500;
 
 const EXPORTS = [
@@ -38,7 +38,7 @@ const EXPORTS = [
   },
 ] as const;
 
-/** The functions, and how many parts of the table they have read; `hold` makes them wait before the second. */
+/** The functions, and how many chunks of the table they have read; `hold` makes them wait before the second. */
 function openExports(table: string) {
   const { backend, keys } = database();
   const lines: LogFields[] = [];
@@ -102,7 +102,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     await database().owner.unsafe(fill);
   });
 
-  it("is read part by part, as it is taken, and no further once its reader has stopped", async () => {
+  it("is read chunk by chunk as it is consumed, and no further once its reader has stopped", async () => {
     const { app, parts } = openExports(table);
     const answer = await app.request(`${SITE}${path}`, asAdmin());
     expect(parts()).toBe(1);
@@ -123,7 +123,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
     const pieces: Uint8Array[] = [];
     for await (const piece of answer.body ?? []) {
-      // The first has come although the second part is not read yet.
+      // The first chunk has arrived although the second is not read yet.
       if (pieces.length === 0) await secondIsAsked.then(resume);
       pieces.push(piece);
     }
@@ -132,7 +132,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(new Set(lines).size).toBe(ROWS + 2);
   });
 
-  it("breaks off, and is logged, when the admin loses the role meanwhile", async () => {
+  it("aborts, and is logged, if the admin loses the role in the meantime", async () => {
     const { app, hold, secondIsAsked, resume, lines } = openExports(table);
     hold();
     const answer = await fetch((await serve(app)) + path, asAdmin());
@@ -150,7 +150,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     expect(String(lines[0]?.error)).toContain("the caller is no longer an admin");
   });
 
-  it("is read no further when the caller has gone away", async () => {
+  it("stops reading when the client disconnects", async () => {
     const { app, hold, secondIsAsked, resume, parts, lines } = openExports(table);
     hold();
     const going = new AbortController();

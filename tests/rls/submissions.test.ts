@@ -88,7 +88,7 @@ describe("a submission", () => {
     expect(new Set(mails.map((mail) => mail.message_id)).size).toBe(3);
   });
 
-  it("is kept though nobody is to be told", async () => {
+  it("is kept even without recipients", async () => {
     expect((await submit(submission({ acknowledgement: undefined }))).data).toMatchObject({ recipients: 0 });
     expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 0 });
   });
@@ -111,7 +111,7 @@ describe("a submission", () => {
     expect(await counts()).toEqual({ requests: 0, engagements: 0, mails: 0 });
   });
 
-  it("sent twice is one, also when both arrive at once", async () => {
+  it("sent twice is stored once, also if both arrive at once", async () => {
     await addRecipients();
     const once = submission();
     const answers = await Promise.all([submit(once), submit(once), submit(once), submit(once)]);
@@ -141,7 +141,7 @@ describe("claiming mail", () => {
     return data as Row[];
   };
 
-  it("hands every mail to one claimer, however many claim at once", async () => {
+  it("gives every mail to one worker, however many claim at once", async () => {
     await fill(60);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(10)));
     for (const mails of claims) expect(mails.length).toBeLessThanOrEqual(10);
@@ -152,7 +152,7 @@ describe("claiming mail", () => {
     expect(await claim(100)).toEqual([]);
   });
 
-  it("skips what another is just claiming, instead of waiting for it", async () => {
+  it("skips rows that another worker is claiming, instead of waiting", async () => {
     await fill(4);
     const other = await database().owner.reserve();
     try {
@@ -171,7 +171,7 @@ describe("claiming mail", () => {
     expect(await claim(10)).toHaveLength(3);
   });
 
-  it("takes the oldest due first, no more than asked, never more than a hundred", async () => {
+  it("takes the oldest due first, at most the requested number, never more than a hundred", async () => {
     await fill(120);
     await fill(1, { subject: "Oldest", next_attempt_at: "2026-01-01T00:00:00Z" });
     await fill(1, { subject: "Tomorrow", next_attempt_at: new Date(Date.now() + 86_400_000).toISOString() });
@@ -183,7 +183,7 @@ describe("claiming mail", () => {
     expect((await claim(100)).map((mail) => mail.subject)).not.toContain("Tomorrow");
   });
 
-  it("gives a mail back when whoever claimed it is not heard of for five minutes", async () => {
+  it("releases a mail whose worker has been silent for five minutes", async () => {
     await fill(1);
     const [first] = await claim(1);
     expect(first).toMatchObject({ state: "sending", attempts: 1 });
@@ -193,7 +193,7 @@ describe("claiming mail", () => {
     expect(await claim(1)).toMatchObject([{ id: first?.id, attempts: 2, message_id: first?.message_id }]);
   });
 
-  it("leaves alone what is sent, failed or cancelled", async () => {
+  it("ignores sent, failed and canceled mail", async () => {
     for (const state of ["sent", "failed", "cancelled"]) await fill(1, { state });
     expect(await claim(10)).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { testOptions } from "#tests/support/test-options.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** A Supabase project as the CLI meets it: its roles, auth and storage, and an owner who is no superuser. */
+/** A Supabase project as the CLI sees it: its roles, auth and storage, and an owner who is not a superuser. */
 const LIKE_SUPABASE = `
   do $$ declare r text; begin
     foreach r in array array['anon', 'authenticated', 'service_role', 'authenticator', 'supabase_admin',
@@ -90,7 +90,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     return sql.unsafe("select path, hash, xmin from supabase_migrations.seed_files").finally(() => sql.end());
   };
 
-  /** Without a home to write to, without telemetry, and with no way to any network but the test's database. */
+  /** Without a writable home, telemetry or any network except the test's database. */
   const supabase = async (...args: string[]) => {
     const nowhere = "http://127.0.0.1:9";
     const { stdout, stderr } = await run(
@@ -135,7 +135,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
       .sort();
   };
 
-  /** The site on the database at `url`, long enough for `work`. */
+  /** Runs the site on the database at `url` for the duration of `work`. */
   const withSite = async (work: (site: Omit<TestDatabase, "owner">) => Promise<void>) => {
     const options = testOptions();
     const backend = await createPostgresBackend(url, { ...options, kind: "postgres", location: "scratch" });
@@ -147,7 +147,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     }
   };
 
-  it("pushes every migration to a Supabase database, has nothing to advise, and the site takes it as it is", async () => {
+  it("pushes every migration to a Supabase database without advice, and the site uses it unchanged", async () => {
     await asSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());
@@ -162,13 +162,13 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
       expect((await people.anonymous.from("requests").select()).error?.code).toBe("42501");
       expect((await people.service.rpc("seed_example_itineraries")).data).toHaveLength(9);
     });
-    // The site records seed files as the CLI does, and so has not loaded this one again.
+    // The site records seed files as the CLI does, so it does not load this one again.
     expect(await seedFiles()).toEqual(seeded);
-    // Whatever Supabase grants by default on new tables, functions and sequences, the migrations take back.
+    // The migrations revoke Supabase's default grants on new tables, functions and sequences.
     const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
 
-    // No advice on security or performance; and if there were any, it would show.
+    // No security or performance advice; and advice would be noticed.
     expect(await advisors()).toEqual([]);
     await asSuperuser(`
       create table public.bad (id int primary key);
@@ -180,13 +180,13 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     ]);
   });
 
-  it("finds what the site has migrated up to date", async () => {
+  it("finds a database migrated by the site up to date", async () => {
     await withSite(async () => {});
     expect(await recorded()).toEqual(await migrations());
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
 
-  it("leaves to the site what was added after its last push", async () => {
+  it("leaves migrations added after its last push to the site", async () => {
     await asSuperuser(LIKE_SUPABASE);
     const files = await migrations();
     const later = files.slice(5);

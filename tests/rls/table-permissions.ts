@@ -1,8 +1,7 @@
 /**
- * Who may do what, as both specifications and the design say.
- *
- * Rows that come back: all, none, published, shown (approved or active), own (the caller's), public (settings that visitors see).
- * Writes: yes; nothing (no error, no row changed); refused (42501). Rows of people belong to "user".
+ * Who may do what, as both specifications and the design say. Rows returned: all, none, published, shown
+ * (approved or active), own (the caller's), public (settings visible to visitors). Writes: yes; nothing (no
+ * error, no row changed); refused (42501). Personal rows belong to "user".
  */
 export const TABLE_PERMISSIONS = `
                                    anonymous | user      | other user | admin   | demoted admin | signed-out admin | service

@@ -53,7 +53,7 @@ const addTrip = async (userId: string, endedDaysAgo: number, more: object = {}) 
 const mailsTo = async (email: string) =>
   (await people.service.from("outbox").select("kind, text_body").eq("to_email", email)).data ?? [];
 
-/** Asks the traveller of a new trip, and answers the link's token. */
+/** Sends the testimonial mail for a new trip, and returns the link's token. */
 const invited = async (name: string) => {
   const traveller = await createPerson(database(), name);
   const tripId = await addTrip(traveller.id, 3);
@@ -75,7 +75,7 @@ const call = (token: string, form?: Record<string, string>) => {
 
 const form = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
 
-it("reads a form of very many fields in no time", async () => {
+it("parses a form with very many fields quickly", async () => {
   const app = new Hono<AppEnv>().post("/", async (c) =>
     c.json(Object.keys((await testimonialInput(c)).form)),
   );
@@ -86,7 +86,7 @@ it("reads a form of very many fields in no time", async () => {
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-it("asks once, after a trip that was travelled and ended not long ago", async () => {
+it("asks once, after a recently completed trip", async () => {
   const { user } = people;
   await addTrip(user.id, 3);
   await addTrip(user.id, 1, { title: "Ended yesterday" });
@@ -100,7 +100,7 @@ it("asks once, after a trip that was travelled and ended not long ago", async ()
   expect(await job().run()).toBe("Nothing to do.");
 });
 
-it("asks nobody while the switch in Settings is off", async () => {
+it("does not ask while the switch in Settings is off", async () => {
   const settings = () => people.admin.client.from("site_settings");
   const traveller = await createPerson(database(), "unasked");
   await addTrip(traveller.id, 3);
@@ -111,7 +111,7 @@ it("asks nobody while the switch in Settings is off", async () => {
   expect(await job().run()).toBe("Asked 1 traveller.");
 });
 
-it("shows nothing before an admin approves it, and tells the team", async () => {
+it("shows nothing before an admin approves it, and notifies the team", async () => {
   const { token } = await invited("ann");
   expect(await (await call(token)).text()).toContain("How was it?");
   expect((await call(token, form)).status).toBe(200);
@@ -120,7 +120,7 @@ it("shows nothing before an admin approves it, and tells the team", async () => 
   expect(await shown()).toEqual([]);
   expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
 
-  // Until then the traveller may change it, afterwards not.
+  // Until then the traveler may change it, afterwards not.
   await call(token, { ...form, quote: "Go twice." });
   expect(await mailsTo("team@example.com")).toHaveLength(1);
   const read = async () => {
@@ -151,14 +151,14 @@ it.each([
   expect(page).toContain("&lt;b&gt;Peru");
 });
 
-it("a guessed or cut link opens nothing", async () => {
+it("a guessed or truncated link is refused", async () => {
   for (const token of ["", "x", "A".repeat(43), "' or true --"]) {
     expect((await call(token)).status).toBe(404);
     expect((await call(token, form)).status).toBe(404);
   }
 });
 
-it("a traveller's testimonial is in their data, and goes with them, out of the bin too", async () => {
+it("a traveler's testimonial is part of their data, and is erased with them, also from the bin", async () => {
   const { traveller, token, tripId } = await invited("leaver");
   await call(token, { ...form, author: "Leaver" });
   const { data } = await traveller.client.rpc("my_data");
@@ -171,7 +171,7 @@ it("a traveller's testimonial is in their data, and goes with them, out of the b
   expect(await binned()).toEqual([]);
 });
 
-it("a planner comes back from the bin with the account whose mails it signs", async () => {
+it("a planner is restored from the bin with the account whose mails it signs", async () => {
   const { admin, service } = people;
   const { data: planner } = await admin.client.from("planners").insert({ name: "Alma" }).select().single();
   await admin.client.from("profiles").update({ planner_id: planner.id }).eq("id", admin.id);

@@ -10,7 +10,7 @@ import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper
 import { databasePerFile } from "#tests/support/database.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-/** The database, the page, the PDF and the calendar file say the same of a trip's dates. */
+/** The database, the page, the PDF and the calendar file agree on a trip's dates. */
 const database = databasePerFile();
 
 const ZONES = [
@@ -39,7 +39,7 @@ interface Told {
   readonly after: string;
 }
 
-/** All cases in one query; the range is written without the year and month that both ends share. */
+/** All cases in one query; the range omits the year and month that both ends share. */
 function ask(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
   return database().owner<Told>`
     select case

@@ -15,7 +15,7 @@ import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People, type Person } from "#tests/support/people.ts";
 
-// A trip without days of its own, on an itinerary that staff have taken out of the catalogue.
+// A trip without its own days, on an itinerary that staff have unpublished.
 const database = databasePerFile();
 let people: People;
 let withdrawn: string;
@@ -70,7 +70,7 @@ it("a traveller still reads the days and the picture, on the page and for the PD
   expect(await readOwnTrip(client, tripId)).toMatchObject(whole);
 });
 
-it("a trip on a published itinerary is read without another call", async () => {
+it("a trip on a published itinerary is read without another request", async () => {
   const { id: userId, client } = people.user;
   await people.service.from("trips").update({ itinerary_id: published }).eq("id", tripId).throwOnError();
   const noCall = { from: client.from.bind(client), rpc: () => expect.unreachable() };
@@ -98,7 +98,7 @@ it.each([
   expect(await mine(people.user)).toEqual([]);
 });
 
-it("nobody gives themselves such a trip, nor writes the itinerary", async () => {
+it("no one can create such a trip for themselves, or write the itinerary", async () => {
   for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
     const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
     const added = await client.from("trips").insert({ ...trip, itinerary_id: withdrawn });
@@ -125,7 +125,7 @@ it("no public read shows it to the traveller either", async () => {
   expect(await countChoices(client, everything)).toEqual({ months: {}, paces: {}, efforts: {} });
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
   expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
-  // Shortlist and similar trips read cards by their ids.
+  // Shortlist and similar trips read cards by id.
   expect(ids(await readItineraryCards(client, [withdrawn, published]))).toEqual([published]);
   expect(await countPublished(client)).toBe(1);
   expect(ids(await readPublished(client, 0, 10))).toEqual([published]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
-/** One row of every kind of column, as the official client sends and receives it. */
+/** One row with every kind of column, as the official client sends and receives it. */
 const ROW = {
   id: 1,
   small: -3,
@@ -31,7 +31,7 @@ const ROW = {
 };
 
 onEveryPostgres((database) => {
-  describe("what is stored comes back as Supabase would write it", () => {
+  describe("stored values are returned in Supabase's format", () => {
     beforeAll(async () => {
       await database().owner.unsafe(`
         create type public.mood as enum ('calm', 'glad');
@@ -58,7 +58,7 @@ onEveryPostgres((database) => {
       expect((await wire().select().contains("numbers", [3])).data).toHaveLength(1);
     });
 
-    it("beyond what JavaScript counts, nothing is rounded", async () => {
+    it("numbers beyond JavaScript's range are not rounded", async () => {
       const { owner, clients } = database();
       await owner`insert into public.wire (id, tight) values (2, 0.12345678901234567890)`;
       const { data } = await clients.service.from("wire").select("tight").eq("id", 2).single();

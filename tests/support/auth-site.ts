@@ -12,7 +12,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 
 const SITE = "http://localhost:3000";
 
-/** /auth/v1 as the site serves it, before a real database; a new one has counted no failed tries. */
+/** /auth/v1 as the site serves it, on a real database; a new one has counted no failed attempts. */
 export function openAuthSite({ backend, keys }: Pick<TestDatabase, "backend" | "keys">) {
   const site = new Hono<AppEnv>();
   site.use(requestId());
@@ -30,7 +30,7 @@ export function openAuthSite({ backend, keys }: Pick<TestDatabase, "backend" | "
     }),
   );
 
-  /** The official client, as a browser has it. */
+  /** The official client, as in a browser. */
   const connect = () =>
     new GoTrueClient({
       url: `${SITE}/auth/v1`,

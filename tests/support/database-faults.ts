@@ -12,7 +12,7 @@ import { runOnce } from "#tests/support/sql.ts";
 
 const run = promisify(execFile);
 
-/** A running PostgreSQL that a test may harm. */
+/** A running PostgreSQL that a test may damage. */
 export interface Victim {
   /** The data directory. */
   readonly cluster: string;
@@ -31,7 +31,7 @@ export const embeddedIn = (dataDir: string) => ({
   },
 });
 
-/** Ends every connection but the one that asks. */
+/** Ends every connection except its own. */
 export async function terminateAll(victim: Victim): Promise<void> {
   await runOnce(
     await victim.connection(),
@@ -39,7 +39,7 @@ export async function terminateAll(victim: Victim): Promise<void> {
   );
 }
 
-/** Resolves when it takes connections again. */
+/** Resolves when it accepts connections again. */
 export async function restart(victim: Victim, mode: "fast" | "immediate"): Promise<void> {
   const { cluster } = victim;
   const user = await chooseDatabaseUser();
@@ -48,7 +48,7 @@ export async function restart(victim: Victim, mode: "fast" | "immediate"): Promi
   try {
     await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
   } catch (cause) {
-    // The site watches its own database and may have started it before pg_ctl did, which then cannot.
+    // The site watches its own database and may have restarted it before pg_ctl, which then fails.
     const givenUpAt = Date.now() + 10_000;
     while (!(await accepts(victim))) {
       if (Date.now() > givenUpAt) throw cause;
@@ -66,7 +66,7 @@ async function accepts(victim: Victim): Promise<boolean> {
   }
 }
 
-/** Stops the whole server in the middle of whatever it does, as a machine does that is paused; answers how to go on. */
+/** Pauses the whole server at an arbitrary moment, like a suspended machine; returns a function to resume it. */
 export async function freeze({ cluster }: Victim): Promise<() => void> {
   const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
   const family = [postmaster, ...(await childrenOf(postmaster))];
@@ -80,7 +80,7 @@ function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between being listed and being asked.
+    // It ended between being listed and being signaled.
   }
 }
 

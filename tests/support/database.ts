@@ -10,7 +10,7 @@ import type { SharedServer } from "#tests/support/shared-databases.ts";
 import { connect, runOnce, type SqlPool } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 
-/** The site's clients without their types: tests also send what the types forbid. */
+/** The site's clients without types: tests also send what the types forbid. */
 interface UntypedClients {
   readonly visitor: SupabaseClient;
   readonly service: SupabaseClient;
@@ -27,7 +27,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database on a server that all files share, empty or migrated; its owner is no superuser. */
+/** A database on a server shared by all files, empty or migrated; its owner is not a superuser. */
 export async function createOnShared({ superuser, migrated }: SharedServer, contents: "empty" | "migrated") {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = contents === "migrated" ? new URL(migrated).pathname.slice(1) : "template0";
@@ -66,10 +66,10 @@ async function openOn(
   }
 }
 
-/** The PostgreSQL of the default, with the rights that the site has in it. */
+/** The default PostgreSQL, with the site's privileges. */
 const openEmbedded = () => copyOf(inject("sharedServers").bundled, "embedded");
 
-/** DATABASE_URL: TEST_DATABASE_URL's server, else PostgreSQL as this machine has it installed. */
+/** DATABASE_URL: TEST_DATABASE_URL's server, or the PostgreSQL installed on this machine. */
 async function openPostgres(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) {
     const server = givenServer(process.env.TEST_DATABASE_URL);
@@ -77,7 +77,7 @@ async function openPostgres(): Promise<TestDatabase> {
   }
   const { installed } = inject("sharedServers");
   if (!installed)
-    throw new Error("The long form needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
+    throw new Error("The long run needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
   return copyOf(installed, "postgres");
 }
 
@@ -89,14 +89,14 @@ function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {
   return { backend, keys, owner, clients: createClients(backend, keys), close };
 }
 
-/** Runs a suite on the bundled PostgreSQL; in the long form also on a plain one. */
+/** Runs a suite on the bundled PostgreSQL; in the long run also on a plain one. */
 export function onEveryPostgres(suite: (database: () => TestDatabase) => void): void {
   describe("the embedded PostgreSQL", () => suite(databasePerFile(openEmbedded)));
   if (!process.env.TEST_LONG) return;
   describe("a plain PostgreSQL and its non-superuser owner", () => suite(databasePerFile(openPostgres)));
 }
 
-/** Opens a database before the tests of this block and takes it away after them. */
+/** Opens a database before the tests of this block and drops it afterwards. */
 export function databasePerFile(open: () => Promise<TestDatabase> = openEmbedded): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

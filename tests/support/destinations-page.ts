@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 
-/** What was found; below a short list stand the trips that come closest. */
+/** The results; below a short list there are also the closest matches. */
 export const itineraries = (page: Page) =>
   page.getByRole("article").and(page.locator(':not([aria-labelledby="nearest"] *)'));
 export const searchBox = (page: Page) => page.getByPlaceholder("Search destinations...");

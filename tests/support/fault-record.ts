@@ -1,17 +1,17 @@
-/** One fault that was survived, for the table in docs/reliability.md. */
+/** One fault that the site survived, for the table in docs/reliability.md. */
 export interface FaultRecord {
   readonly fault: string;
   readonly where: string;
-  /** What a visitor sees meanwhile. */
+  /** What a visitor sees during the fault. */
   readonly visitor: string;
-  /** Until everything works again; 0 where nothing was interrupted. */
+  /** Time until everything works again; 0 if nothing was interrupted. */
   readonly recoveredMs: number;
-  /** Acknowledged writes that were compared, and how many of them were missing. */
+  /** Acknowledged writes that were checked, and how many of them were missing. */
   readonly writes: number;
   readonly lost: number;
 }
 
-/** In the long form, prints a row for the table in docs/reliability.md. */
+/** In the long run, prints a row for the table in docs/reliability.md. */
 export function recordFault({ fault, where, visitor, recoveredMs, writes, lost }: FaultRecord): void {
   if (!process.env.TEST_LONG) return;
   const time = recoveredMs === 0 ? "no interruption" : `${(recoveredMs / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import type { SiteAddress } from "#tests/support/shared-site.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** The id of a published itinerary: always the same one, so that figures can be compared. */
+/** The id of a published itinerary: always the same one, so that figures are comparable. */
 export async function firstItinerary({ url, keys }: Pick<SiteAddress, "url" | "keys">): Promise<string> {
   const response = await fetch(`${url}/rest/v1/itineraries?select=id&order=title&limit=1`, {
     headers: { apikey: keys.publishableKey },

@@ -11,7 +11,7 @@ export interface Visitor {
   readonly email: string;
 }
 
-/** With somebody whose every trace is removed when the story ends. */
+/** With a visitor whose data is removed when the test ends. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ service }, use) => {
     const email = `visitor-${randomUUID()}@example.com`;
@@ -23,13 +23,12 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** How many requests of this visitor are stored. */
 export async function countRequests(service: SupabaseClient, { email }: Visitor): Promise<number> {
   const { data } = await service.from("requests").select("id").eq("email", email).throwOnError();
   return data.length;
 }
 
-/** Fills in what the contact form needs. */
+/** Fills in the contact form's required fields. */
 export async function writeMessage(page: Page, { name, email }: Visitor, message: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -38,7 +37,7 @@ export async function writeMessage(page: Page, { name, email }: Visitor, message
 
 export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 
-/** Holds every call back until told to let it go. */
+/** Holds every request until released. */
 export async function holdCalls(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {
@@ -52,7 +51,7 @@ export async function answerWith(page: Page, status: number, json: unknown): Pro
   await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
 }
 
-/** Something nobody foresaw: the form cannot even make the key it sends. */
+/** Simulates an unexpected failure: the form cannot even create its key. */
 export async function breakTheForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
@@ -61,7 +60,7 @@ export async function breakTheForm(page: Page): Promise<void> {
   });
 }
 
-/** What happens to a call, and what the person is told, in the form and, if it differs, in a toast. */
+/** What happens to a request, and what the visitor sees in the form and, if different, in a toast. */
 export type Failure = readonly [
   what: string,
   cause: (page: Page) => Promise<unknown>,
@@ -69,7 +68,7 @@ export type Failure = readonly [
   toast?: string,
 ];
 
-/** Every form that reads the answer's error says it so. */
+/** Every form that reads the response's error shows it like this. */
 export const errorInAnswer: Failure = [
   "an error in the answer",
   (page) => answerWith(page, 200, { error: "Mailbox full" }),

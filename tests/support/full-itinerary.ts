@@ -36,7 +36,7 @@ export const FULL = {
   is_published: true,
 };
 
-/** Puts an itinerary into the catalogue until the test ends. */
+/** Adds an itinerary to the catalog until the test ends. */
 export const test = base.extend<{ addItinerary: (changes?: object) => Promise<Itinerary> }>({
   addItinerary: async ({ service }, use) => {
     const ids: string[] = [];

@@ -8,7 +8,7 @@ export const SITE = "https://calabash.test";
 
 type Given = Pick<FunctionsDeps, "clients" | "keys"> & Partial<FunctionsDeps>;
 
-/** What the functions of a site need, with limits of its own, seen from one address. */
+/** Dependencies of a site's functions, with their own limits, seen from one IP address. */
 export const functionsDeps = (given: Given): FunctionsDeps => ({
   storage: new Hono(),
   storeImage: async () => "",
@@ -31,6 +31,6 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
   ...given,
 });
 
-/** The functions at the address that the browser calls. */
+/** The functions at the URL that the browser uses. */
 export const openFunctions = (given: Given) =>
   new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));

@@ -1,4 +1,4 @@
-/** A real IMAP server in memory; the package brings no types. */
+/** A real in-memory IMAP server; the package has no types. */
 declare module "hoodiecrow-imap" {
   import type { Server } from "node:net";
 

@@ -4,14 +4,14 @@ import hoodiecrow from "hoodiecrow-imap";
 export interface Mailbox {
   readonly url: string;
   deliver(raw: string): void;
-  /** The marks of every mail, in the order of delivery. */
+  /** The flags of every mail, in the order of delivery. */
   flags(): readonly (readonly string[])[];
   /** Cuts every connection, as a restart of the mail server does. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** A real IMAP server with one mailbox, in memory. */
+/** A real in-memory IMAP server with one mailbox. */
 export async function startMailbox(): Promise<Mailbox> {
   const server = hoodiecrow({
     plugins: ["ID", "SASL-IR", "AUTH-PLAIN", "NAMESPACE", "ENABLE", "LITERALPLUS", "UNSELECT"],

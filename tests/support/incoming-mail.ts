@@ -4,7 +4,7 @@ import { signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
 const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 export const REPLY_ADDRESS = "replies@calabash.test";
 
-/** A site with these variables takes mail over HTTP. */
+/** A site with these variables receives mail over HTTP. */
 export const WEBHOOK_INTAKE = {
   MAIL_INTAKE: "webhook",
   MAIL_INTAKE_ADDRESS: REPLY_ADDRESS,
@@ -16,7 +16,7 @@ export interface LetterParts {
   readonly body?: string;
 }
 
-/** A raw mail; what is not given is made up. */
+/** A raw mail with default values. */
 export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = {}): string {
   const all = {
     From: "Ada <ada@example.com>",
@@ -29,7 +29,6 @@ export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = 
   return [...lines, "", body].join("\r\n");
 }
 
-/** Hands a mail to a running site. */
 export function bringMail(siteUrl: string, raw: string): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const bytes = new TextEncoder().encode(raw);

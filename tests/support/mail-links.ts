@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { SiteAddress } from "#tests/support/shared-site.ts";
 
-/** Without a mail server the link in a waiting mail is shown to an admin who asks for it. */
+/** Without a mail server, an admin can display the link in a queued mail. */
 export async function showLink(site: SiteAddress, mailId: string): Promise<string> {
   const { auth } = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
   const { data, error } = await auth.signInWithPassword(site.admin);

@@ -8,12 +8,12 @@ import {
 } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A load balancer of the plain kind: asks every site whether it is ready, keeps connections open, retries nothing. */
+/** A simple load balancer: checks the readiness of every site, keeps connections open, retries nothing. */
 export interface LoadBalancer {
   readonly url: string;
-  /** The ports of the sites that said they are ready when they were last asked. */
+  /** Ports of the sites that were ready at the last check. */
   readonly ready: ReadonlySet<number>;
-  /** The requests that did not get a whole answer, and why. */
+  /** Requests without a complete response, and why. */
   readonly failures: readonly string[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startProxy(ports: readonly number[]): Promise<LoadBalancer
   let turn = 0;
 
   let closed = false;
-  // One question at a time to each: an answer that comes late must not outlive a newer one.
+  // One check at a time per site: a late response must not overwrite a newer one.
   const watch = async (port: number) => {
     while (!closed) {
       if (await isReadyAt(port)) ready.add(port);
@@ -46,7 +46,7 @@ export async function startProxy(ports: readonly number[]): Promise<LoadBalancer
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     };
-    if (port === undefined) return fail(new Error("nobody is ready"));
+    if (port === undefined) return fail(new Error("no site is ready"));
     const { connection: _, ...passed } = headers;
     const onward = send({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (answer) => {
       const { connection: _own, "keep-alive": _hint, ...kept } = answer.headers;
@@ -57,7 +57,7 @@ export async function startProxy(ports: readonly number[]): Promise<LoadBalancer
     onward.on("error", fail);
     request.pipe(onward);
   });
-  // Longer than any test: its own clients must not be the reason of a failure.
+  // Longer than any test, so that the balancer never closes its clients' connections.
   server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -88,11 +88,11 @@ async function isReadyAt(port: number): Promise<boolean> {
   }
 }
 
-/** Stands between the site and its database, and can stop passing anything on without closing a connection. */
+/** A proxy between the site and its database that can stop forwarding without closing connections. */
 export interface SilentProxy {
   readonly port: number;
   silence(): void;
-  /** Only the connections that are open now; new ones work. */
+  /** Only the open connections; new ones work. */
   forgetOpen(): void;
   speak(): void;
   close(): Promise<void>;
@@ -144,7 +144,7 @@ export async function startSilentProxy(
   };
 }
 
-/** Sends a body piece by piece over this time, as a phone on a bad line does, and answers with the status. */
+/** Sends a body piece by piece over this time, like a phone on a bad connection, and returns the status. */
 export async function sendSlowly(
   url: string,
   options: {

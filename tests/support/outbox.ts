@@ -6,7 +6,7 @@ import { silentLog } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/smtp.ts";
 
-/** A database of the test file's own, and for each test an empty outbox and a mail server that takes everything. */
+/** A database for this test file, and for each test an empty outbox and a mail server that accepts everything. */
 export function outboxPerFile() {
   const database = databasePerFile();
   const workers: OutboxWorker[] = [];
@@ -27,7 +27,7 @@ export function outboxPerFile() {
     return worker;
   };
 
-  /** A worker as the site runs it, but for its timeouts. */
+  /** A worker as the site runs it, except for its timeouts. */
   function work(options: { url?: string; silenceMs?: number; totalMs?: number } = {}): OutboxWorker {
     const { url = mail.url, silenceMs = 500, totalMs = 5000 } = options;
     const timeouts = { connectMs: 500, silenceMs, totalMs };
@@ -59,7 +59,7 @@ export function outboxPerFile() {
   return {
     database,
     mailServer: () => mail,
-    /** A mail server that was closed is back. */
+    /** Restarts a mail server that was closed. */
     restartMailServer: async (port: number) => {
       mail = await startMailServer({ port });
     },
@@ -72,7 +72,7 @@ export function outboxPerFile() {
         timeout: 20_000,
         interval: 50,
       }),
-    /** Time passes: the mail is due. */
+    /** Simulates the passing of time: the mail is due. */
     makeDue: (id: string) =>
       database().owner`update public.outbox set next_attempt_at = now() where id = ${id}`,
     sentTo: (address: string) => mail.received.filter(({ to }) => to.includes(address)),

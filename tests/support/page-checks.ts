@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing for axe to find, best practices included. */
+/** axe finds nothing, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Only frames need the other mode, which opens one more page to put their results together: twice the time.
+    // Only frames need the other mode, which opens another page to merge results and takes twice the time.
     .setLegacyMode(page.frames().length === 1)
-    // No rule that runs reads style sheets, so they are not loaded again.
+    // No enabled rule reads style sheets, so they are not loaded again.
     .options({ resultTypes: ["violations"], preload: { assets: ["media"] } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
@@ -16,12 +16,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 interface Screens {
-  /** Public pages are also looked at with letters twice as large. */
+  /** Public pages are also checked with text at 200%. */
   readonly isPublic?: boolean;
   readonly widths?: readonly number[];
 }
 
-/** As wide as the screen is, and at 320 px: a laptop's window enlarged four times; or at other widths. */
+/** At the screen's width, and at 320 px, which is a laptop's window at 400% zoom; or at other widths. */
 export async function expectNoSidewaysScroll(
   page: Page,
   { isPublic = true, widths = [320] }: Screens = {},
@@ -43,7 +43,7 @@ export async function expectNoSidewaysScroll(
   await setLetterSize(page, "");
 }
 
-/** Charts follow a change of size a moment later. */
+/** Charts react to a resize with a delay. */
 async function expectToFit(page: Page, parts: string): Promise<void> {
   const tooWide = () =>
     page
@@ -62,21 +62,21 @@ export async function setLetterSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** Whether the history's present entry stands for a menu or dialog that Back closes. */
+/** Whether the current history entry belongs to a menu or dialog that Back closes. */
 const isAtPanelEntry = (page: Page) => page.evaluate(() => "closedByBack" in (window.history.state ?? {}));
 
-/** Back, from a menu or dialog that it closes: its entry is made a moment after it is seen. */
+/** Goes back from a menu or dialog; its history entry is created shortly after it appears. */
 export async function goBackFromPanel(page: Page): Promise<void> {
   await expect.poll(() => isAtPanelEntry(page)).toBe(true);
   await page.goBack();
 }
 
-/** Resolves once the page has taken the step of its own by which such an entry is left. */
+/** Resolves once the page has left that entry. */
 export async function waitUntilPanelLeft(page: Page): Promise<void> {
   await expect.poll(() => isAtPanelEntry(page)).toBe(false);
 }
 
-/** Resolves once React handles clicks: from then on a link is followed without a new document. */
+/** Resolves once React handles clicks: from then on links navigate on the client. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

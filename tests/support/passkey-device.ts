@@ -5,18 +5,18 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString("base64url");
 
-/** What a device, or somebody who wrote one, may claim instead of the truth. */
+/** False values that a malicious device may claim. */
 interface Claims {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly counter?: number;
-  /** Whether somebody touched the device. */
+  /** Whether the user touched the device. */
   readonly isPresent?: boolean;
 }
 
-/** An authenticator in software, honest unless told otherwise. */
+/** A software authenticator, honest unless told otherwise. */
 export function createPasskeyDevice(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -7,7 +7,7 @@ export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise
   return readPdfPages(Buffer.concat(parts)).join("");
 }
 
-/** The same page by page: hexadecimal glyphs, read back by each font's table. */
+/** The same page by page: hexadecimal glyphs, decoded with each font's table. */
 export function readPdfPages(file: Buffer): readonly string[] {
   const pdf = file.toString("latin1");
   const objects = new Map(
@@ -29,7 +29,7 @@ export function readPdfPages(file: Buffer): readonly string[] {
 function streamOf(body: string): string {
   const [, data] = /\nstream\n([\s\S]*)\nendstream/.exec(body) ?? [];
   if (data === undefined) return "";
-  // Packed bytes may end in a line break of their own: only the one before `endstream` is the file's.
+  // Compressed bytes may end in a line break: only the one before `endstream` belongs to the file.
   return /FlateDecode/.test(body) ? inflateSync(Buffer.from(data, "latin1")).toString("latin1") : data;
 }
 

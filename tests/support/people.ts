@@ -6,7 +6,7 @@ import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** Someone with an account, signed in through the official client. */
+/** A user, signed in through the official client. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -48,18 +48,18 @@ export async function signInAgain(
   return { client, token: data.session.access_token };
 }
 
-/** Everyone whom the permission tables name. */
+/** Everyone named in the permission tables. */
 export interface People {
   readonly anonymous: SupabaseClient;
   readonly service: SupabaseClient;
   readonly user: Person;
   readonly otherUser: Person;
   readonly admin: Person;
-  /** Was an admin when the token was made, and is signed in still. */
+  /** Was an admin when the token was issued, and is still signed in. */
   readonly demotedAdmin: Person;
-  /** Is an admin, but the session of this token has ended. */
+  /** Is an admin, but this token's session has ended. */
   readonly signedOutAdmin: Person;
-  /** Is an admin with a second factor, which this session has not given. */
+  /** Is an admin with a second factor that was not entered in this session. */
   readonly lockedAdmin: Person;
 }
 

@@ -12,14 +12,14 @@ import { startSite } from "#tests/support/run-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the first file that needs a prepared DATA_DIR makes it. */
+    /** Where the first file that needs a prepared DATA_DIR creates it. */
     preparedSite: string;
   }
 }
 
 export default async function setUp(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), "calabash-prepared-"));
-  // The database's user passes through it.
+  // The database's user must be able to traverse it.
   await chmod(directory, 0o711);
   project.provide("preparedSite", directory);
   return () => rm(directory, { recursive: true, force: true });
@@ -27,13 +27,13 @@ export default async function setUp(project: TestProject) {
 
 const TIMEOUT_MS = 240_000;
 
-/** A DATA_DIR as a first start without examples leaves it: that start is made once, and copied for each test. */
+/** A DATA_DIR after a first start without examples: created once, and copied for each test. */
 export async function copyPreparedDataDir(into?: string): Promise<string> {
   const shared = inject("preparedSite");
   const ready = join(shared, "ready");
   if (!existsSync(ready)) await prepare(shared, ready);
   const dataDir = into ?? (await makeDataDir());
-  // Not by `fs.cp`, which would give the database's files to another user.
+  // Not `fs.cp`, which would change the owner of the database's files.
   await promisify(execFile)("cp", ["-a", `${ready}/.`, dataDir]);
   return dataDir;
 }

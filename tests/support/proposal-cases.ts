@@ -6,7 +6,7 @@ import { languages } from "#domain/proposals/language.ts";
 import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
 import { type DocumentLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";
 
-/** Generated proposals, for properties that hold for every one of them. */
+/** Generated proposals for property-based tests. */
 
 const word = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
@@ -95,7 +95,7 @@ export const documents: fc.Arbitrary<ProposalDocument> = fc
   })
   .map(({ nights, ...document }) => ({ ...document, end_date: addDays(document.start_date, nights) }));
 
-/** A document with choices that may be right or wrong: its own lines, also twice, and now and then an unknown one. */
+/** A document with valid or invalid choices: its own lines, also twice, and sometimes an unknown one. */
 export const documentsWithAnyChoices = documents.chain((document) =>
   fc.record({
     document: fc.constant(document),
@@ -109,7 +109,7 @@ export const documentsWithAnyChoices = documents.chain((document) =>
   }),
 );
 
-/** A document with choices that are right, wherever its groups allow any. */
+/** A document with valid choices, if its groups allow any. */
 export const documentsWithChoices = documents.chain((document) => {
   const takeable = document.lines.filter((entry) => isChoosable(entry) && !isForNobody(entry, document));
   const options = takeable.filter((entry) => entry.choice_group === null).map((entry) => entry.key);

@@ -5,18 +5,18 @@ export { expect };
 
 export interface SentStory {
   readonly id: string;
-  /** The path of the link that was shown when it was sent. */
+  /** The path of the link shown after sending. */
   readonly link: string;
-  /** Sends another version, with these fields different. */
+  /** Sends another version with these fields changed. */
   sendNext(fields: Row): Promise<void>;
 }
 
 interface ProposalFixtures {
-  /** A proposal that was sent by the staff's own function. */
+  /** A proposal sent with the staff function. */
   readonly sendProposal: (email: string, fields: Row) => Promise<SentStory>;
 }
 
-/** A story about a proposal that a member of staff has sent. */
+/** A test with a proposal sent by staff. */
 export const test = base.extend<ProposalFixtures>({
   sendProposal: async ({ service, staff, site, request, page }, use) => {
     const made: string[] = [];
@@ -51,7 +51,7 @@ export const test = base.extend<ProposalFixtures>({
         },
       };
     });
-    // The page may still be reading what is removed now.
+    // The page may still be reading what is about to be removed.
     await page.close();
     for (const id of made) await service.from("outbox").delete().eq("proposal_id", id);
   },

@@ -22,7 +22,7 @@ function adminPerFile() {
   return { database, admin: () => admin, service, agency: () => proposalsOf(service(), admin.id) };
 }
 
-/** A database of the test file's own with an admin in it, and what they and travelers do with proposals. */
+/** A database for this test file with an admin, and the actions of staff and travelers on proposals. */
 export function agencyPerFile() {
   const { database, admin, service, agency } = adminPerFile();
   const rowsOf = async (table: string, sent: Pick<Sent, "proposalId">): Promise<Row[]> => {
@@ -60,7 +60,7 @@ export function agencyPerFile() {
   };
 }
 
-/** An answer by link that is no acceptance. */
+/** A reply by link other than an acceptance. */
 export const answerTo = (sent: Sent, more: Row = {}): Row => ({
   channel: "link",
   link_hash: sent.linkHash,
@@ -80,7 +80,7 @@ export const REMINDER = {
 
 export const secretIn = (url: string) => url.split("/").at(-1) ?? "";
 
-/** The server's functions on a database of the test file's own, called as staff and as a visitor. */
+/** The server's functions on a database for this test file, called as staff and as a visitor. */
 export function proposalSitePerFile() {
   const { database, admin, service, agency } = adminPerFile();
   let app: Hono<AppEnv>;
@@ -107,7 +107,7 @@ export function proposalSitePerFile() {
     asStaff,
     asVisitor,
     agency,
-    // Those made in one step have one time.
+    // Mails created in one transaction have the same time.
     mailsOf: async (proposalId: string) =>
       (
         await service()
@@ -139,7 +139,7 @@ export function proposalSitePerFile() {
   };
 }
 
-/** What the page sends when the traveler accepts what is chosen beforehand. */
+/** What the page sends when the traveler accepts the preselection. */
 export function acceptanceBy(
   secret: string,
   { version }: { version: { document: string; document_hash: string } | null },

@@ -13,7 +13,7 @@ import { totalsOf } from "#domain/proposals/totals.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** In so many days, as a date of UTC; far enough from today not to mind the time zone. */
+/** A UTC date this many days from now; far enough away for time zones not to matter. */
 export const inDays = (count: number) => addDays(new Date().toISOString().slice(0, 10), count);
 
 export const lineKey = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
@@ -77,7 +77,7 @@ export interface Sent extends Draft, FrozenDocument {
 
 export const secretHash = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** What an agency does with a proposal, through the functions that the server calls. */
+/** Agency actions on a proposal, through the functions that the server calls. */
 export function proposalsOf(service: SupabaseClient, author: string) {
   const call = async (name: string, args: Row): Promise<Row> => {
     const { data, error } = await service.rpc(name, args);
@@ -120,7 +120,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return { proposalId: String(made.proposal_id), number: String(made.number), versionId };
   };
 
-  /** The document of a draft, as the server makes it of the rows. */
+  /** The document of a draft, built from the rows as the server does. */
   const freeze = async (versionId: string) => {
     const { data: version, error } = await service
       .from("proposal_versions")
@@ -149,7 +149,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return { ...made, document, hash, linkHash: String(sending.link_hash) };
   };
 
-  /** A draft of the next version, saved with what is to be different. */
+  /** Creates and saves a draft of the next version with these changes. */
   const nextDraft = async (made: Draft, fields: Row = {}, lines: readonly Row[] = LINES): Promise<Draft> => {
     const next = await call("new_proposal_version", { proposal_id: made.proposalId, author });
     const versionId = String(next.version_id);
@@ -157,7 +157,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return { ...made, versionId };
   };
 
-  /** A proposal with a row in each of its tables: accepted by link, the deposit paid. */
+  /** A proposal with a row in each of its tables: accepted by link, with the deposit paid. */
   const accepted = async (): Promise<Sent> => {
     const sent = await send(await draft());
     await call("accept_proposal", { acceptance: acceptanceOf(sent) });
@@ -168,7 +168,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   return { call, addRequest, save, draft, freeze, send, nextDraft, accepted };
 }
 
-/** What the page sends when the traveller accepts with what is chosen beforehand. */
+/** What the page sends when the traveler accepts the preselection. */
 export function acceptanceOf(sent: Sent, more: Row = {}): Row {
   const document = parseDocument(sent.document);
   const choices = (more.choices as readonly string[] | undefined) ?? defaultChoices(document);

@@ -4,12 +4,12 @@ import { test as base, wordIn } from "#tests/support/staff.ts";
 export { expect } from "#tests/support/staff.ts";
 
 interface RequestFixtures {
-  /** Stands in the name, the address and the subject of this story's requests. */
+  /** Part of the name, the address and the subject of this test's requests. */
   readonly word: string;
   readonly addRequest: (row?: object) => Promise<string>;
 }
 
-/** A story about requests, which go with it. */
+/** A test with requests, which are removed afterwards. */
 export const test = base.extend<RequestFixtures>({
   word: wordIn(["incoming_mails", "from_email"], ["outbox", "to_email"], ["requests", "email"]),
   addRequest: async ({ service, word }, use) =>
@@ -24,7 +24,7 @@ export const test = base.extend<RequestFixtures>({
     ),
 });
 
-/** Stores a request as a visitor's form does, and answers its id. */
+/** Stores a request as a visitor's form does, and returns its id. */
 export async function insertRequest(service: SupabaseClient, row: object = {}): Promise<string> {
   const request = { type: "contact", name: "Rosa", email: "rosa@calabash.test", message: "Hello", ...row };
   const { data } = await service.from("requests").insert(request).select("id").single().throwOnError();

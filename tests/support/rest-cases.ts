@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** One generated call of /rest/v1. */
+/** One generated request to /rest/v1. */
 export interface RestCase {
   readonly who: "visitor" | "user" | "admin" | "service";
   readonly method: string;
@@ -10,7 +10,6 @@ export interface RestCase {
   readonly body: string | null;
 }
 
-/** What a fuzzer's author would try first. */
 const HOSTILE = [
   '"',
   '""',
@@ -73,7 +72,7 @@ const OPERATORS = [
     " ",
   ),
 ];
-/** The names of tables with their columns, and of functions with their inputs. */
+/** Tables with their columns, and functions with their parameters. */
 export interface Surface {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly functions: Readonly<Record<string, readonly string[]>>;
@@ -100,7 +99,7 @@ const operand = fc.oneof(
 const comparison = joined(".", fc.constantFrom(...OPERATORS), operand);
 const filter = rarely(rarely(comparison, joined(".", fc.constant("not"), comparison), 4), text, 20);
 
-/** Everything that is asked of one table, with its own columns mostly. */
+/** A query on one table, mostly with its own columns. */
 function queryOf(
   columns: readonly string[],
   tables: readonly string[],
@@ -177,7 +176,7 @@ function queryOf(
   return fc.array(rarely(parameter, fc.tuple(text, text), 30), { maxLength: 3 });
 }
 
-/** What fits into a header. */
+/** Only characters that are valid in a header. */
 const headerText = text.map((value) => value.replace(/[^\x20-\x7e]/g, "?").trim());
 const header = (...usual: string[]) =>
   rarely<string | null>(fc.constant(null), rarely(fc.constantFrom(...usual), headerText, 5), 5);
@@ -219,7 +218,7 @@ function bodyOf(columns: readonly string[]): fc.Arbitrary<string> {
 
 const WRITES = ["POST", "PATCH", "PUT"];
 
-/** Calls of everything that the database offers, most of them sound in most of their parts. */
+/** Requests to everything the database exposes, most of them mostly valid. */
 export function restCases({ tables, functions }: Surface): fc.Arbitrary<RestCase> {
   const callOf = (path: fc.Arbitrary<string>, names: readonly string[]): fc.Arbitrary<RestCase> =>
     fc

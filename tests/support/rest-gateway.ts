@@ -14,14 +14,14 @@ import { type Log, silentLog } from "#server/process/log.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 interface Call extends RequestInit {
-  /** A user's access token, or one of the keys; nothing is a visitor. */
+  /** A user's access token, or one of the keys; undefined for a visitor. */
   readonly as?: string;
   readonly from?: string;
 }
 
 export type CallRest = (target: string, call?: Call) => Promise<Response>;
 
-/** /rest/v1 as the site mounts it, over a test database, without a port. */
+/** /rest/v1 as the site mounts it, on a test database, without a port. */
 export function openGateway(
   { backend, keys }: Pick<TestDatabase, "backend" | "keys">,
   changes: Partial<RestDeps> & { readonly log?: Log } = {},

@@ -6,7 +6,7 @@ interface Named {
   readonly parts: readonly string[];
 }
 
-/** Whatever the migrations put into the schema that /rest/v1 offers. */
+/** Everything the migrations add to the schema exposed by /rest/v1. */
 export async function readSurface(owner: SqlPool): Promise<Surface> {
   const tables = await owner<Named>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as parts

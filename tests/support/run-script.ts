@@ -4,24 +4,24 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
-/** Node's compile cache: the tests start the same programs dozens of times. */
+/** Node's compile cache: tests start the same programs dozens of times. */
 const COMPILED = join(ROOT, ".cache/node");
 
 export interface ScriptProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Output so far. */
   readonly output: { stdout: string; stderr: string };
-  /** Resolves with the exit code once it has ended and all it wrote is in `output`; null after a signal. */
+  /** Resolves with the exit code once it has ended and `output` is complete; null after a signal. */
   readonly exited: Promise<number | null>;
 }
 
 export interface ScriptOptions {
-  /** A file's descriptor in the place of our pipe. */
+  /** A file descriptor instead of our pipe. */
   readonly stdout?: number;
 }
 
-/** A program of the checkout in a process of its own, with these variables and none of the tester's. */
+/** Runs a program of the checkout in its own process, with only these variables. */
 export function startScript(
   script: string,
   args: readonly string[],
@@ -45,14 +45,14 @@ export function startScript(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  // Should the tests end early, the site stops itself, its database included.
+  // If the tests end early, the site stops too, including its database.
   const stopWithTests = () => child.kill("SIGTERM");
   process.once("exit", stopWithTests);
   void exited.finally(() => process.off("exit", stopWithTests)).catch(() => {});
   return { child, pid: child.pid ?? -1, output, exited };
 }
 
-/** The same, from its start to its end. */
+/** The same, from start to end. */
 export async function runScript(...call: Parameters<typeof startScript>) {
   const { exited, output } = startScript(...call);
   return { code: await exited, ...output };

@@ -14,21 +14,21 @@ export function runServer(
   return startScript("server/main.ts", [], variables, options);
 }
 
-/** A new DATA_DIR; the database's user may pass through it, as in a real one. */
+/** A new DATA_DIR; the database's user can traverse it, as in a real one. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-test-"));
   await chmod(dataDir, 0o711);
   return dataDir;
 }
 
-/** Removes a DATA_DIR, and first stops the database that a killed site has left running there. */
+/** Stops a database that a killed site has left running in a DATA_DIR, and removes the directory. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const left = await findDatabase(dataDir);
   if (left) await stopPostmaster(left);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The PostgreSQL that runs on a DATA_DIR, if any. */
+/** The PostgreSQL running on a DATA_DIR, if any. */
 export async function findDatabase(dataDir: string) {
   const found = await readPidFile(join(dataDir, "postgres"));
   const since = found && (await runningSince(found.pid));

@@ -11,35 +11,35 @@ export interface RunningSite {
   readonly keys: {
     readonly publishableKey: string;
     readonly secretKey: string;
-    /** Of a site that made its own keys. */
+    /** Only for a site that generated its own keys. */
     readonly jwtSecret?: string;
   };
-  /** The first admin, unless another was made in the same DATA_DIR before. */
+  /** The first admin, unless another one was created in the same DATA_DIR before. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
   readonly pid: number;
   readonly child: ChildProcess;
   /** Resolves with the exit code; null after a signal. */
   readonly exited: Promise<number | null>;
-  /** What the process has written so far. */
+  /** Output so far. */
   readonly output: ScriptProcess["output"];
-  /** Stops it in order and removes its DATA_DIR, unless the caller brought that; also after kill(). */
+  /** Stops it gracefully and removes its DATA_DIR, unless the caller provided it; also after kill(). */
   stop(): Promise<void>;
-  /** SIGKILL: no warning, no clean-up; its database runs on. */
+  /** SIGKILL: no warning, no cleanup; its database keeps running. */
   kill(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** Variables as in the design's table; PORT is free; DEMO, the admin and a trusted loopback are set unless given here. */
+  /** Environment variables; by default PORT is free, and DEMO, the admin and a trusted loopback are set. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A directory of the caller's, who also removes it; without it the site gets a new one. */
+  /** A directory that the caller provides and removes; by default a new one. */
   readonly dataDir?: string;
-  /** Where its log goes instead of `output`: a file's descriptor. */
+  /** A file descriptor for the log instead of `output`. */
   readonly stdout?: number;
 }
 
 const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
-/** Seconds on a quiet machine; a busy one has taken over a minute. */
+/** Takes seconds on a quiet machine, but minutes on a busy one. */
 const TIMEOUT_MS = 240_000;
 
 /** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
@@ -55,9 +55,9 @@ export async function startSite({
   const variables = {
     PORT: "0",
     DEMO: "1",
-    // So that each story can come from an address of its own.
+    // So that each test can use its own IP address.
     TRUSTED_PROXIES: "loopback",
-    // No proxy has to notice the end of these sites.
+    // There is no proxy that has to notice the shutdown.
     DRAIN_SECONDS: "0",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -95,7 +95,7 @@ export async function startSite({
   }
 }
 
-/** With PORT 0 only the banner knows the address. */
+/** With PORT 0 only the banner has the URL. */
 async function waitForBanner(server: ScriptProcess): Promise<string> {
   return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stderr)?.[1] ?? null);
 }

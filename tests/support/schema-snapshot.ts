@@ -1,9 +1,9 @@
-/** Asks the database under test; any driver will do. */
+/** Queries the database under test; works with any driver. */
 export type Ask = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage')";
 
-/** Who has which right, in an order of its own: PostgreSQL keeps the order in which rights were given. */
+/** Privileges in sorted order: PostgreSQL keeps the order in which they were granted. */
 const rights = (acl: string) => `
   (select coalesce(string_agg(format('%s:%s', coalesce(r.rolname, 'public'), a.privilege_type), ' '
      order by r.rolname nulls first, a.privilege_type), '')
@@ -13,7 +13,7 @@ const OURS = `
   select c.*, n.nspname, n.nspname || '.' || c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${SCHEMAS}`;
 
-/** Each query answers one text per object, beginning with its kind and name. */
+/** Each query returns one text per object, starting with its kind and name. */
 const KINDS: readonly string[] = [
   `select format('schema %s of %s: %s', nspname, nspowner::regrole, ${rights("nspacl")})
    from pg_namespace where nspname in ${SCHEMAS} or nspname = 'extensions'`,
@@ -57,7 +57,7 @@ const KINDS: readonly string[] = [
      defaclobjtype, ${rights("defaclacl")}) from pg_default_acl`,
 ];
 
-/** The schema as sorted texts, one per object: two databases with equal texts behave alike. */
+/** The schema as sorted texts, one per object: databases with equal texts behave the same. */
 export async function schemaSnapshot(ask: Ask): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const kind of KINDS) {

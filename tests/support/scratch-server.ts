@@ -15,11 +15,11 @@ const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
 /** A server whose databases belong to a role with CREATEROLE that is not a superuser. */
 export interface ScratchServer {
-  /** Makes an empty database and answers its owner's address. */
+  /** Creates an empty database and returns its owner's URL. */
   createDatabase(): Promise<string>;
-  /** Its data directory; empty where only an address was given. */
+  /** Its data directory; empty if only a URL was given. */
   readonly cluster: string;
-  /** The same database as its owner sees it, for another role. */
+  /** The URL of the same database for the superuser. */
   superuserUrl(url: string): string;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function givenServer(given: string): ScratchServer {
       return Object.assign(new URL(given), { pathname: `/${name}` }).href;
     },
     superuserUrl: () => {
-      throw new Error("TEST_DATABASE_URL is an owner's address, not a superuser's");
+      throw new Error("TEST_DATABASE_URL gives no superuser access");
     },
     cluster: "",
     stop: async () => {
@@ -46,7 +46,7 @@ export function givenServer(given: string): ScratchServer {
   };
 }
 
-/** Where this machine keeps initdb and postgres, newest version first; Debian leaves them off the PATH. */
+/** Where initdb and postgres are installed, newest version first; Debian does not put them on the PATH. */
 export function installedBinaries(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -54,23 +54,23 @@ export function installedBinaries(): string | null {
   try {
     candidates.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim());
   } catch {
-    // No pg_config: only Debian's directories are left to look at.
+    // Without pg_config, only Debian's directories are left to check.
   }
   return (
     candidates.find((bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres"))) ?? null
   );
 }
 
-/** For tests that start servers of their own: the bundled PostgreSQL and, in the long form, the machine's. */
+/** For tests that start their own servers: the bundled PostgreSQL and, in the long run, the installed one. */
 export const ENGINES = [
   { name: "the bundled PostgreSQL", bundled: true },
   ...(process.env.TEST_LONG ? [{ name: "this machine's PostgreSQL", bundled: false }] : []),
 ];
 
-/** Where the first server of a run leaves a copy of its empty cluster, which takes a second to make. */
+/** Directory with a copy of an empty cluster, which takes a second to create. */
 const MADE = "CALABASH_TEST_CLUSTERS";
 
-/** From here on, until it is taken away, clusters are copied from this directory. */
+/** From here on, until removed, clusters are copied from this directory. */
 export async function keepClusters(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "calabash-clusters-"));
   await chmod(directory, 0o711);
@@ -81,7 +81,7 @@ export async function keepClusters(): Promise<() => Promise<void>> {
   };
 }
 
-/** A cluster of this test alone on a random loopback port, from the machine's PostgreSQL or the bundled one. */
+/** A cluster for this test on a random loopback port, from the installed PostgreSQL or the bundled one. */
 export async function startScratchServer(
   options: { readonly bundled?: boolean } = {},
 ): Promise<ScratchServer> {
@@ -98,7 +98,7 @@ export async function startScratchServer(
   const as = spawnOptions(user, home);
   const made = process.env[MADE] && join(process.env[MADE], installed ? "installed" : "bundled");
   if (made && existsSync(made)) {
-    // Not by `fs.cp`, which would give the database's files to another user.
+    // Not `fs.cp`, which would change the owner of the database's files.
     execFileSync("cp", ["-a", `${made}/.`, home]);
   } else {
     await writeFile(passwordFile, random(16));
@@ -113,8 +113,8 @@ export async function startScratchServer(
   const password = await readFile(passwordFile, "utf8");
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
-  // The shell ends the server, and removes it, as soon as this process stops holding its input: even killed, a
-  // test leaves nothing behind, also of a server that the test has restarted.
+  // The shell stops and removes the server as soon as this process closes its input: even a killed test
+  // leaves nothing behind, including a server that the test restarted.
   const child = spawn(
     "/bin/sh",
     [

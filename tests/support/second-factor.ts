@@ -5,25 +5,25 @@ import { decodeJwt, SignJWT } from "jose";
 import { TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
-/** Longer than a busy machine takes from a code to its check. */
+/** Longer than a busy machine takes from generating a code to checking it. */
 const ROOM_MS = 8000;
 
-/** The code that an authenticator app shows, now or some steps of 30 seconds away. */
+/** The code that an authenticator app shows, now or some 30-second steps away. */
 export function totpCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
-/** The code before the present one, which is taken for a step longer, so that the present one is still unused. */
+/** The previous code, which is accepted for one more step, so that the current one stays unused. */
 export async function earlierTotpCode(secret: string): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS);
-  // It would be too old when it arrives. A timer may end a millisecond before the clock is there, still in this step.
+  // It would be too old on arrival. A timer may fire a millisecond early, still in this step.
   if (left < ROOM_MS) await setTimeout(left + 100);
   return totpCode(secret, -1);
 }
 
 /**
- * Enrols an authenticator app through the official client; the session is raised afterwards.
- * The present code is left for the test; where it is not wanted, `totpCode` spares the wait for the earlier one.
+ * Enrolls an authenticator app through the official client, which upgrades the session. The current code is
+ * left for the test; if it is not needed, `totpCode` avoids waiting for the previous one.
  */
 export async function enrolTotp(
   client: SupabaseClient,
@@ -38,7 +38,7 @@ export async function enrolTotp(
   return { id, secret: totp.secret };
 }
 
-/** The same token as it would be if the password had been given that long ago. */
+/** The same token as if the password had been entered that long ago. */
 export function signedInBefore(token: string, minutes: number, jwtSecret: string): Promise<string> {
   const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
   return new SignJWT({ ...decodeJwt(token), amr })
@@ -46,7 +46,7 @@ export function signedInBefore(token: string, minutes: number, jwtSecret: string
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
-/** Lets the sign-in of this page be as old, so that it no longer counts as fresh. */
+/** Makes this page's sign-in older, so that it no longer counts as fresh. */
 export async function ageSignIn(page: Page, minutes: number, jwtSecret: string | undefined): Promise<void> {
   const place = "sb-localhost-auth-token";
   const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;

@@ -10,18 +10,17 @@ import {
 import { runOnce } from "#tests/support/sql.ts";
 import { testOptions } from "#tests/support/test-options.ts";
 
-/** A server that all test files share, with a migrated database that each of them copies. */
+/** A server shared by all test files, with a migrated database that each of them copies. */
 export interface SharedServer {
-  /** The superuser's address. */
+  /** The superuser's URL. */
   readonly superuser: string;
-  /** The owner's address of the migrated database. */
+  /** The owner's URL of the migrated database. */
   readonly migrated: string;
 }
 
 export interface SharedServers {
-  /** The bundled PostgreSQL. */
   readonly bundled: SharedServer;
-  /** In the long form: PostgreSQL as this machine has it installed, if it has. */
+  /** In the long run: the PostgreSQL installed on this machine, if any. */
   readonly installed: SharedServer | null;
 }
 
@@ -31,10 +30,10 @@ declare module "vitest" {
   }
 }
 
-/** SQL that takes guards away, to see whether tests notice (scripts/guards). */
+/** SQL that removes guards, to check that tests notice (scripts/guards). */
 const broken = process.env.BREAK_GUARDS;
 
-/** What the first project has started serves the next one of the same run. */
+/** Servers started by the first project are reused by the next one of the same run. */
 const VARIABLE = "CALABASH_TEST_SERVERS";
 
 export default async function setUp(project: TestProject) {

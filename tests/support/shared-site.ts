@@ -4,10 +4,10 @@ import { WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
-/** What a test needs to know of a running site, wherever it was started. */
+/** What a test needs to know about a running site. */
 export type SiteAddress = Pick<RunningSite, "url" | "keys" | "admin">;
 
-/** Most stories share the first, and clean up behind them; the second holds the examples and nobody writes there. */
+/** Most tests share the first, and clean up after themselves; the second has the examples and is read-only. */
 interface SharedSites {
   readonly busy: SiteAddress;
   readonly untouched: SiteAddress;
@@ -18,7 +18,7 @@ const PREPARED = "CALABASH_TEST_PREPARED";
 /** All browsers of a run share one address. */
 const NO_RATE_LIMIT = { REST_CALLS_PER_SECOND: "0" };
 
-/** Playwright's global setup: two sites for the whole run, and what the others start from. */
+/** Playwright's global setup: two sites for the whole run, and the data that other sites start from. */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
   const prepared = await makeDataDir();
   process.env[PREPARED] = prepared;
@@ -36,10 +36,10 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** A site as after a first start with examples: that start is made once, and what it left is copied. */
+/** A site after a first start with examples: created once, then copied. */
 export async function startPreparedSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await makeDataDir();
-  // Not by `fs.cp`, which would give the database's files to another user.
+  // Not `fs.cp`, which would change the owner of the database's files.
   await promisify(execFile)("cp", ["-a", `${process.env[PREPARED]}/.`, dataDir]);
   const site = await startSite({ dataDir, env });
   return {

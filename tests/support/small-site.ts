@@ -13,7 +13,7 @@ export interface SmallSite {
   readonly url: string;
   readonly home: string;
   readonly dataDir: string;
-  /** Backs it up into a new file and answers its path. */
+  /** Backs it up to a new file and returns its path. */
   backUp(name: string, passphrase?: string): Promise<string>;
 }
 

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** What the server does with a mail; null takes it. */
+/** What the server does with a mail; null accepts it. */
 export type Behaviour = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
 
 export interface Refusal {
@@ -21,15 +21,15 @@ export interface Refusal {
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** How many mails were offered, taken or not. */
+  /** Number of mails offered, accepted or not. */
   readonly offered: number;
   behaviour: Behaviour;
-  /** Resolves once a mail that fits has arrived. */
+  /** Resolves once a matching mail has arrived. */
   waitFor(fits: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that takes mail, or refuses, stalls or hangs up, as it is told to. */
+/** A real SMTP server that accepts, refuses, stalls or hangs up as told. */
 export async function startMailServer({ port = 0 }: { readonly port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
@@ -68,7 +68,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
       });
     },
   });
-  // A client that goes away is what these tests are about.
+  // Clients that disconnect are expected in these tests.
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");

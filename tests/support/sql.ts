@@ -10,12 +10,12 @@ class Identifier {
   }
 }
 
-/** Statements as templates, each value a parameter. For tests, which may do as the database's owner what no client may. */
+/** Tagged-template SQL; each value is a parameter. Tests run as the database's owner. */
 export interface Sql {
   <R extends object = Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Rows<R>>;
   /** A table's or column's name inside a template. */
   (name: string): Identifier;
-  /** The text as it is: it may hold several statements. */
+  /** Raw SQL; may contain several statements. */
   unsafe<R extends object = Row>(text: string): Promise<Rows<R>>;
 }
 
@@ -59,7 +59,7 @@ export function connect(target: string | ClientConfig, max = 4): SqlPool {
   return Object.assign(sqlOver(pool), { reserve, begin, end: () => pool.end() });
 }
 
-/** One statement, or several, on a connection of its own. */
+/** Runs one or more statements on its own connection. */
 export async function runOnce(target: string | ClientConfig, text: string): Promise<Rows> {
   const client = new Client(target);
   client.on("error", () => {});
@@ -74,7 +74,7 @@ export async function runOnce(target: string | ClientConfig, text: string): Prom
 function sqlOver(connection: Asks): Sql {
   const run = async <R extends object>(text: string, values?: unknown[]): Promise<Rows<R>> => {
     const result = await connection.query(text, values);
-    // Several statements answer with several results; nobody asks for those.
+    // Several statements return several results, which are not used.
     const rows = [...((result.rows ?? []) as R[])];
     // Not enumerable, so that the rows compare as a plain list.
     return Object.defineProperty(rows, "count", { value: result.rowCount ?? 0 }) as R[] & { count: number };

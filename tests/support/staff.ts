@@ -10,7 +10,7 @@ export interface Colleague {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  /** Opens a page, signed in already. */
+  /** Opens a page, already signed in. */
   enter(page: Page, path: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface StaffFixtures {
   readonly newColleague: (role: "admin" | "user", email?: string) => Promise<Colleague>;
 }
 
-/** A story in the back office, by an admin who is there for this story alone. */
+/** A back-office test with its own admin. */
 export const test = base.extend<StaffFixtures>({
   newColleague: async ({ service, site }, use) => {
     const made: string[] = [];
@@ -44,7 +44,7 @@ export const test = base.extend<StaffFixtures>({
   staff: async ({ newColleague }, use) => use(await newColleague("admin")),
 });
 
-/** The page's title in the top bar: there once the access check has passed and the screen is shown. */
+/** The page's title in the top bar, shown once access is granted and the screen is rendered. */
 export const pageTitle = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
 
 interface Given {
@@ -52,13 +52,13 @@ interface Given {
   readonly service: SupabaseClient;
 }
 
-/** A fixture: a word of the story's own. Rows that have it in one of these columns are removed when the story ends. */
+/** A fixture: a word unique to the test. Rows with it in one of these columns are removed when the test ends. */
 export const wordIn =
   (...columns: readonly (readonly [table: string, column: string])[]) =>
   async ({ page, service }: Given, use: (word: string) => Promise<void>) => {
     const word = `word-${randomUUID().slice(0, 8)}`;
     await use(word);
-    // A page that still refetches would ask for what is gone.
+    // Close the page, because it may refetch rows that are being removed.
     await page.close();
     for (const [table, column] of columns) {
       await service.from(table).delete().like(column, `%${word}%`).throwOnError();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Every link, button and field in sight can be hit with a finger; links in running text are as high as their line. */
+/** Every visible link, button and field is large enough to tap; links in running text are as high as their line. */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const LEAST_PX = 44;
@@ -18,7 +18,7 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
       const text = control.closest("p, li, dd, td")?.textContent ?? "";
       return text.trim().length > (control.textContent ?? "").trim().length;
     };
-    /** What answers to a press may be larger than the control: the label around it, or the card it stands in. */
+    /** The tap target may be larger than the control: its label, or the card around it. */
     const answers = (control: HTMLElement, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       return Boolean(hit && (control.contains(hit) || hit.closest("label")?.contains(control)));

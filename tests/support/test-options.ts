@@ -3,7 +3,7 @@ import type { Keys } from "#server/data/keys.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** What a backend needs beside its database; every test database has keys of its own. */
+/** What a backend needs besides its database; every test database has its own keys. */
 export function testOptions() {
   const keys: Keys = {
     publishableKey: `sb_publishable_${random(24)}`,

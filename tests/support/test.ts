@@ -5,7 +5,7 @@ import { type SiteAddress, sharedSite, startPreparedSite } from "#tests/support/
 
 export { expect };
 
-/** Opens a site for a story; one that is shared runs on when it is closed. */
+/** Opens a site for a test; a shared one keeps running when closed. */
 export interface SiteSource {
   open(): Promise<OpenSite>;
 }
@@ -33,24 +33,24 @@ interface WorkerFixtures {
 interface TestFixtures {
   readonly siteSource: SiteSource;
   readonly site: SiteAddress;
-  /** The official client with the secret key: past every policy, to arrange and to look behind. */
+  /** The official client with the secret key, which bypasses all policies, to prepare and inspect data. */
   readonly service: SupabaseClient;
   /** The official client, signed in as the first admin. */
   readonly admin: SupabaseClient;
-  /** Opens or closes the site to visitors until the test ends; changes everybody's site: use `testAlone`. */
+  /** Opens or closes the site to visitors until the test ends; affects everyone, so use `testAlone`. */
   readonly setLive: (isLive: boolean) => Promise<void>;
-  /** Any error or warning in the console fails the test, except what the test says it expects. */
+  /** Any console error or warning fails the test, unless it is expected. */
   readonly allowConsole: (expected: RegExp) => void;
 }
 
 const STARTING_MS = 300_000;
 
-/** The one third party. The browser does not find it (playwright.config.ts), so that no story waits for the internet. */
+/** The only third party. Its name does not resolve (playwright.config.ts), so that no test needs the internet. */
 const SCHEDULING_PROVIDER = "https://assets.calendly.com/";
 
 /**
- * A story on the site that all stories share: it leaves no data behind and changes nothing others see.
- * Its site is no fixture of the worker: stories on different sites would then need different workers, and browsers.
+ * A test on the shared site: it leaves no data behind and changes nothing others see. The site is not a
+ * worker fixture, because tests on different sites would then need different workers and browsers.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSites: [
@@ -77,7 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await client.auth.signOut({ scope: "local" });
   },
 
-  // Sign-ins and calls are counted per address: every story comes from its own, through the proxy the site trusts.
+  // Sign-ins and requests are limited per IP address, so every test uses its own, through the proxy the site
+  // trusts.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
 
@@ -97,10 +98,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use, testInfo) => {
       const said: { readonly line: string; readonly at: string }[] = [];
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
-      // The trace of a second try runs a script in every frame, also where the page allows none.
+      // The trace of a retry runs a script in every frame, even where the page forbids it.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const note = (line: string, at = "") => {
-        // Set once the story has ended: its rows are being removed then, under pages that may still read them.
+        // Set once the test has ended: its rows are then removed, while pages may still read them.
         if (testInfo.duration === 0) said.push({ line, at });
       };
       context.on("console", (message) => {
@@ -119,16 +120,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** The same on a site from elsewhere. */
+/** The same on another site. */
 export const testOn = (siteSource: SiteSource) => test.extend({ siteSource });
 
-/** The same where nobody writes: for stories that count what is there. */
+/** The same on the read-only site: for tests that count rows. */
 export const testUntouched = testOn(shared("untouched"));
 
-/** The same on a site of the file's own in this worker, for stories that change what every visitor sees. */
+/** The same on the file's own site in this worker, for tests that change what every visitor sees. */
 export const testAlone = testOn(ownSite());
 
-/** The stories of a file that follow one another on a worker go on with the same site. */
+/** Consecutive tests of a file in one worker reuse the same site. */
 function rememberOpenSite() {
   let last: (OpenSite & { readonly source: SiteSource; readonly file: string }) | undefined;
   const close = async () => {

@@ -12,11 +12,11 @@ export interface Traveler {
   readonly password: string;
   /** Through the form, as a person does; resolves on My Itineraries. */
   signIn(page: Page): Promise<void>;
-  /** Opens a page, signed in already. */
+  /** Opens a page, already signed in. */
   enter(page: Page, path: string): Promise<void>;
 }
 
-/** A story about somebody with an account. It ends with the story, and so does all that hangs on it. */
+/** A test with a traveler account, which is removed afterwards with all its data. */
 export const test = base.extend<{ traveler: Traveler; newTraveler: () => Promise<Traveler> }>({
   newTraveler: async ({ service, site }, use) => {
     const made: string[] = [];
@@ -60,7 +60,7 @@ async function signIn(page: Page, credentials: { email: string; password: string
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
 }
 
-/** Puts a session where the official client keeps it, as signing in does, and opens the page. */
+/** Stores a session where the official client keeps it, as signing in does, and opens the page. */
 export async function enterWithSession(
   page: Page,
   site: SiteAddress,
@@ -70,7 +70,7 @@ export async function enterWithSession(
   const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
   const signedIn = await client.auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
-  // Once: what the story does to the session afterwards, such as ending it, stays done.
+  // Only once: later changes to the session, such as ending it, persist.
   await page.addInitScript((session) => {
     if (window.top !== window || !location.protocol.startsWith("http")) return;
     if (sessionStorage.getItem("entered")) return;

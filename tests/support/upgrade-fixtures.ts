@@ -6,7 +6,7 @@ import type { Ask } from "#tests/support/schema-snapshot.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../fixtures/upgrade");
 
-/** The released versions with a dump; tests/fixtures/upgrade/README.md says how they are made. */
+/** Released versions with a dump; see tests/fixtures/upgrade/README.md. */
 export const RELEASES = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith(".sql.gz"))
   .map((file) => file.replace(".sql.gz", ""))
@@ -14,7 +14,7 @@ export const RELEASES = readdirSync(DIRECTORY)
 
 /** Fills an empty database with a release's dump, as its owner. */
 export async function restoreFixture(ask: Ask, release: string): Promise<void> {
-  // Roles belong to the server and are not in a dump of one database.
+  // Roles are server-wide and not part of a database dump.
   for (const role of ["anon", "authenticated", "service_role"]) {
     await ask(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin noinherit; end if;
@@ -40,7 +40,7 @@ export async function allRows(ask: Ask): Promise<Rows> {
   return rows;
 }
 
-/** Rows that are gone and rows that are new, compared by the columns and tables of before. */
+/** Removed and added rows, compared by the earlier columns and tables. */
 export function compareRows(before: Rows, now: Rows) {
   const comparable = (rows: Rows) =>
     Object.fromEntries(

@@ -5,14 +5,14 @@ import type { RunningSite } from "#tests/support/run-site.ts";
 
 export interface Answer {
   readonly what: string;
-  /** 0 if there was none. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly ms: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** Nobody waits longer, so a request that hangs is an answer of this many milliseconds. */
+/** Visitors do not wait longer, so a hanging request counts as this many milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function ask(site: RunningSite, path: string, init: RequestInit = {
   }
 }
 
-/** A read that is never in memory: nobody has asked for it before. */
+/** A read that is never cached, because no one has requested it before. */
 export const readUncached = (site: RunningSite) =>
   ask(site, `/rest/v1/itineraries?select=id,title&title=neq.${randomUUID()}&limit=6`, {
     headers: { apikey: site.keys.publishableKey, "x-forwarded-for": someAddress() },
@@ -55,11 +55,11 @@ export const submit = (site: RunningSite, email: string) =>
     }),
   });
 
-/** In `npm test` other tests need the processor too. */
+/** In `npm test` other tests need the CPU too. */
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
 const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
-/** Visitors who read and send forms until told to stop; in the long form without a pause. */
+/** Visitors who read and send forms until stopped; in the long run without a pause. */
 export function sendVisitors(site: RunningSite) {
   const answers: Answer[] = [];
   const acknowledged: string[] = [];

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What differs between two databases, a few lines each: a diff of everything would take minutes. */
+/** Differences between two databases, a few lines each: a full diff would take minutes. */
 export function findDifferences(expected: WholeDatabase, found: WholeDatabase): string[] {
   const keys = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...keys].flatMap((key) => {
@@ -14,7 +14,7 @@ export function findDifferences(expected: WholeDatabase, found: WholeDatabase): 
 
 type WholeDatabase = Readonly<Record<string, readonly string[]>>;
 
-/** Everything that must be the same after a site has moved: rows, rules and rights. */
+/** Everything that must be the same after a site has moved: rows, policies and privileges. */
 export async function readWholeDatabase(target: string | pg.ClientConfig): Promise<WholeDatabase> {
   const client = new pg.Client(typeof target === "string" ? { connectionString: target } : target);
   await client.connect();

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 
 interface BackLinkProps {
   to: string;
-  /** Tailwind classes of its place. */
+  /** Tailwind classes for its position. */
   className: string;
   children: ReactNode;
 }
 
-/** From one row of a list back to the list. */
+/** Link from a detail page back to the list. */
 export function BackLink({ to, className, children }: BackLinkProps) {
   return (
     <Link

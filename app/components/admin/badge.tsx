@@ -10,7 +10,7 @@ const TONES: Record<BadgeTone, string> = {
   plain: "bg-sand-deep text-ink-soft",
 };
 
-/** A short state beside something; colour only repeats what the word says. */
+/** A short status label; the color only repeats the word. */
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

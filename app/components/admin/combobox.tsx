@@ -11,7 +11,6 @@ interface ComboboxProps extends ListControlProps {
   placeholder?: string;
 }
 
-/** One choice from a list that can be searched. */
 export function Combobox({ value, onChange, placeholder = "Select...", ...list }: ComboboxProps) {
   const current = list.options.find((option) => option.value === value);
   const shown = current?.label ?? placeholder;

@@ -9,12 +9,12 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** While it runs the button says so and nothing closes; its own failure message is the caller's. */
+  /** Shown while the action runs; the dialog cannot be closed then. The caller reports failures. */
   busyLabel?: string;
   onConfirm(): unknown;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -6,15 +6,14 @@ import { saveCsv } from "#app/lib/save-file.ts";
 import { toCsv } from "#domain/csv.ts";
 
 interface CsvButtonProps {
-  /** What is in the file, for the button's name: 'requests by source'. */
+  /** Contents of the file, for the button's name: 'requests by source'. */
   about: string;
   header: readonly string[];
   rows: readonly (readonly unknown[])[] | undefined;
-  /** Where people are named: records the export before the file exists. */
+  /** For files with personal data: records the export before the file is created. */
   record?(rowCount: number): Promise<void>;
 }
 
-/** Saves the numbers of a table as a file. */
 export function CsvButton({ about, header, rows, record }: CsvButtonProps) {
   const save = async () => {
     if (!rows) return;

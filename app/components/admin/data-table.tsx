@@ -12,36 +12,35 @@ import { TableError, TableSkeleton } from "#app/components/admin/table-states.ts
 
 export interface Column<Row> extends ColumnHeader {
   cell(row: Row): ReactNode;
-  /** Tailwind classes of the column's cells, for widths. */
+  /** Tailwind classes of the column's cells, such as widths. */
   readonly className?: string;
-  /** Where rows are cards: with the column's name before the value, which would not be understood alone. */
+  /** In the card layout, show the column's name before a value that is unclear without it. */
   readonly isNamedInCard?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Absent while loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey(row: Row): string;
   sort?: Sort;
   onSort?(sort: Sort): void;
   skeletonRows?: number;
   empty: ReactNode;
-  /** The error message and how to try again. */
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
-  /** Rows of one group follow one another; where it changes, its name stands over the rows. */
+  /** Groups are contiguous; a group's name is shown above its rows. */
   groupOf?(row: Row): string;
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;
 }
 
-/** Columns that may stand before the one that names the row. */
+/** Columns that may precede the one that names the row. */
 const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
 
 /**
- * A list of rows: a table where there is room for one, else a compact card per row. Brings its loading, empty and
+ * A list of rows: a table on wide screens, otherwise a compact card per row. Includes loading, empty and
  * error states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -127,12 +126,12 @@ function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row
 interface BodyCellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** It names the row: in a card it gets the first line. */
+  /** Names the row: it gets the first line of a card. */
   isTitle: boolean;
   isFirst: boolean;
 }
 
-/** In a card values follow one another; empty ones are left out. */
+/** In a card, values follow one another; empty ones are omitted. */
 function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   const content = column.cell(row);
   const room = isTitle

@@ -5,13 +5,13 @@ import { describeDayFacts, efforts, isEffort, type Meal, meals } from "#domain/i
 const INPUT = "min-h-10 w-full rounded-lg border border-ink/35 bg-white px-3";
 
 interface DayFactFieldsProps {
-  /** 'Day 1': begins the name of each field. */
+  /** 'Day 1': prefix of each field's name. */
   day: string;
   facts: TypedDayFacts;
   onChange(facts: TypedDayFacts): void;
 }
 
-/** Drive, effort, meals and bed of one day: folded to a line that says what is set. */
+/** Drive, effort, meals and accommodation of one day, collapsed to a summary line. */
 export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const set = (changes: Partial<TypedDayFacts>) => onChange({ ...facts, ...changes });

@@ -7,13 +7,13 @@ interface DayFactsEditorProps {
   /** 'Day 1' */
   day: string;
   facts: DayFacts;
-  /** Called with the facts that have a value. */
+  /** Called with the facts that are set. */
   onChange(facts: ReturnType<typeof toStoredFacts>): void;
 }
 
-/** For forms that hold the facts of a day as they are stored. */
+/** For forms that use the stored format of a day's facts. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
-  // As typed, since '1.' hours are on their way to 1.5; null until somebody types.
+  // Raw input, because '1.' may become 1.5; null until someone types.
   const [typed, setTyped] = useState<TypedDayFacts | null>(null);
   return (
     <DayFactFields

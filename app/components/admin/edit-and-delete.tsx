@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 
 interface EditAndDeleteProps {
-  /** What the buttons are about, for those who hear them. */
+  /** What the buttons act on, for screen readers. */
   of: string;
   onEdit(): void;
   onDelete(): void;

@@ -9,7 +9,6 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** What narrows a list, above it. */
 export function FilterBar({ placeholder, search, onSearch, children }: FilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">

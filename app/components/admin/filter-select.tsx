@@ -7,7 +7,7 @@ interface FilterSelectProps {
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A small labelled select for the line of filters over a list. */
+/** A small labeled select for a filter bar. */
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface FormActionsProps {
   onCancel(): void;
 }
 
-/** The end of a form in a dialog: Cancel, and the button that sends it. */
+/** Cancel and submit buttons of a dialog's form. */
 export function FormActions({ isSubmitting, label, busyLabel = "Saving...", onCancel }: FormActionsProps) {
   return (
     <div className="mt-2 flex justify-end gap-3">

@@ -9,7 +9,6 @@ interface ControlProps<Form extends FieldValues, Value> {
   label: string;
 }
 
-/** A switch of a form. */
 export function SwitchField<Form extends FieldValues>({ control, name, label }: ControlProps<Form, boolean>) {
   return (
     <Controller
@@ -26,7 +25,7 @@ interface ChoicesFieldProps<Form extends FieldValues> extends ControlProps<Form,
   options: readonly string[];
 }
 
-/** Several of a list; what was chosen before and is no longer offered stays in reach. */
+/** A multi-select in a form; chosen values that are no longer offered can still be removed. */
 export function ChoicesField<Form extends FieldValues>(props: ChoicesFieldProps<Form>) {
   const { control, name, label, options } = props;
   return (

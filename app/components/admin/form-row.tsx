@@ -4,7 +4,7 @@ interface FormRowProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Receives the ids of the label, hint and error. */
+  /** Receives the ids of label, hint and error. */
   children(control: {
     id: string;
     "aria-describedby": string | undefined;
@@ -13,7 +13,7 @@ interface FormRowProps {
   }): ReactNode;
 }
 
-/** Label, hint and error around a control that is no plain input: a picker, a switch, a list. */
+/** Label, hint and error around a control that is not a plain input, such as a picker, switch or list. */
 export function FormRow({ label, hint, error, children }: FormRowProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;

@@ -10,20 +10,19 @@ export interface PickedPicture {
 }
 
 interface ImagePickerProps {
-  /** The stored picture. */
   stored: string | null;
-  /** The one chosen but not yet sent. */
+  /** A chosen file that is not uploaded yet. */
   chosen: File | null;
   onChoose(file: File | null): void;
-  /** From 0 to 1 while it is being sent. */
+  /** From 0 to 1 while uploading. */
   progress: number | null;
-  /** How the picture is shown, stored or chosen. */
+  /** Renders the image, stored or chosen. */
   showPicture(picture: PickedPicture): ReactNode;
-  /** What is asked about the picture, once there is one. */
+  /** Fields about the image, shown once there is one. */
   children?: ReactNode;
 }
 
-/** A picture by choice, by drag and drop, or pasted. */
+/** Selects an image by file dialog, drag and drop, or paste. */
 export function ImagePicker(props: ImagePickerProps) {
   const { stored, chosen, onChoose, progress, showPicture, children } = props;
   const id = useId();

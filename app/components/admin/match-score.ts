@@ -1,6 +1,6 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
-/** How well a label answers a search: it begins with it, one of its words does, it contains it, or 0. */
+/** How well a label matches a search: prefix, word prefix, substring, or 0. */
 export function matchScore(label: string, search: string): number {
   const wanted = foldAccents(search.trim());
   const given = foldAccents(label);

@@ -8,9 +8,7 @@ interface MultiSelectProps extends ListControlProps {
   placeholder?: string;
 }
 
-/**
- * Several choices from a list that can be searched; what is chosen stands beneath and can be taken out there.
- */
+/** A searchable multi-select; chosen values are listed below and can be removed there. */
 export function MultiSelect({ options, selected, onChange, placeholder, ...list }: MultiSelectProps) {
   const { label, disabled } = list;
   const shown =

@@ -5,7 +5,7 @@ interface Narrowing {
   remove(): void;
 }
 
-/** What a list is narrowed to and how much is left, each part with a way to take it off; nothing over a whole list. */
+/** The active filters of a list, each removable, and the number of matches; nothing without filters. */
 export function NarrowedTo({
   parts,
   total,

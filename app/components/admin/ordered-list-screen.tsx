@@ -23,14 +23,14 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   order: Order<Row>;
   groupOf?(row: Row): string;
   columns(buttons: RowButtons<Row>): readonly Column<Row>[];
-  /** `editing` is the row to edit, 'new' for another, null while the form is closed. */
+  /** `editing` is the row to edit, 'new' for a new one, null while the form is closed. */
   form(editing: Row | "new" | null, onClose: () => void): ReactNode;
-  /** What the person is told before a row is deleted. */
+  /** Text of the confirmation before a row is deleted. */
   describeDeletion(row: Row | null): string;
   onDelete(row: Row): Promise<void>;
 }
 
-/** A list whose rows the staff add, edit, delete and put in order. */
+/** A list whose rows staff can add, edit, delete and reorder. */
 export function OrderedListScreen<Row extends { readonly id: string }>(props: OrderedListScreenProps<Row>) {
   const { listing, order } = props;
   const [editing, setEditing] = useState<Row | "new" | null>(null);

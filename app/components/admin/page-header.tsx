@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The line over a screen: what it is for, and its main actions. The title itself is the top bar's h1. */
+/** A screen's description and main actions. The title is the h1 in the top bar. */
 export function PageHeader({ description, actions }: { description?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

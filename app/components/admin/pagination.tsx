@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** There are more, which were not counted. */
+  /** There are more rows, which were not counted. */
   more?: boolean;
   onPage(page: number): void;
 }

@@ -4,13 +4,13 @@ interface PanelProps {
   title?: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Off for tables that bring their own edges. */
+  /** Off for tables, which have their own padding. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A white card; with a title it is a named section. */
+/** A white card; with a title, a named section. */
 export function Panel({ title, description, actions, padded = true, className = "", children }: PanelProps) {
   const padding = padded ? "p-4 sm:p-6" : "";
   return (

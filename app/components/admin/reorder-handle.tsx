@@ -2,19 +2,19 @@ import { GripVertical } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 
 interface ReorderHandleProps {
-  /** What moves, such as 'Day 3'. */
+  /** Name of the moved item, such as 'Day 3'. */
   label: string;
   index: number;
   count: number;
-  /** Where its group begins in the list, when rows move only within a group. */
+  /** Start of its group in the list, if rows move only within a group. */
   first?: number;
   onMove(from: number, to: number): void;
 }
 
-/** Rows of one list carry this attribute, with their index, so that a drag knows what it passes over. */
+/** Rows carry this attribute with their index, so that a drag can tell which row it is over. */
 export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
-/** Moves its row by dragging, by touch, or with the arrow keys while it has the focus. */
+/** Moves its row by mouse, touch, or arrow keys while focused. */
 export function ReorderHandle({ label, index, count, first = 0, onMove }: ReorderHandleProps) {
   const isInGroup = (place: number) => place >= first && place < first + count;
   const byKey = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function ReorderHandle({ label, index, count, first = 0, onMove }: Reorde
   );
 }
 
-/** The index of the row of the same list under a height of the screen. */
+/** Index of the row at a vertical position in the same list. */
 function rowAt(handle: HTMLElement, y: number): number | null {
   const rows = handle.closest("[data-reorder-row]")?.parentElement?.children ?? [];
   for (const row of rows) {

@@ -3,15 +3,15 @@ import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
   icon: LucideIcon;
-  /** The word beside the icon; in a narrow table below it. */
+  /** The word beside the icon; below it in a narrow table. */
   word: string;
-  /** What it is done to, for those who do not see the row. */
+  /** What it acts on, for screen readers. */
   about: string;
   disabled?: boolean;
   onClick(): unknown;
 }
 
-/** A button at the end of a row that says what it does. */
+/** A labeled button at the end of a row. */
 export function RowAction({ icon: Icon, word, about, disabled, onClick }: RowActionProps) {
   return (
     <Button

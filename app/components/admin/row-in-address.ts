@@ -5,9 +5,9 @@ export const rowAnchor = (key: string) => `row-${key}`;
 
 const anchorIn = (hash: string) => (hash.startsWith("#row-") ? hash.slice(1) : "");
 
-/** The row that the address points at ('#row-…'), brought into view once the rows are there. */
+/** The row that the URL points to ('#row-…'), scrolled into view once the rows are loaded. */
 export function useRowInAddress(isLoaded: boolean): string {
-  // Another object after each navigation: following the same link again brings the row back into view.
+  // A new object after each navigation, so that following the same link again scrolls to the row again.
   const location = useLocation();
   useEffect(() => {
     const anchor = anchorIn(location.hash);

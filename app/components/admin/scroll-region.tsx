@@ -4,5 +4,5 @@ interface ScrollRegionProps extends HTMLAttributes<HTMLElement> {
   as: "section" | "aside" | "pre";
 }
 
-/** A part of the page that scrolls by itself, so the keyboard must be able to reach it. */
+/** A scrollable region must be focusable, so that the keyboard can scroll it. */
 export const ScrollRegion = ({ as: Tag, ...props }: ScrollRegionProps) => <Tag tabIndex={0} {...props} />;

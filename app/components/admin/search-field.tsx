@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange(value: string): void;
 }
 
-/** A search box that waits for a pause in the typing. */
+/** A search box that searches when typing pauses. */
 export function SearchField({ placeholder, value, onChange }: SearchFieldProps) {
   const { typed, setTyped } = useSearchText(value, onChange);
   return (

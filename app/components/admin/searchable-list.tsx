@@ -20,14 +20,14 @@ export interface ListControlProps {
 }
 
 interface SearchableListProps extends ListControlProps {
-  /** What a screen reader hears of the button: the label with what is chosen. */
+  /** Accessible name of the button: the label with the current choice. */
   name: string;
-  /** What stands on the button. */
+  /** Contents of the button. */
   children: ReactNode;
   options: readonly Option[];
   chosen: readonly string[];
   onChoose(value: string): void;
-  /** More than one may be chosen: the list stays open. */
+  /** Multiple choice: the list stays open. */
   several?: boolean;
 }
 

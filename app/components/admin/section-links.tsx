@@ -2,11 +2,11 @@ interface SectionLinksProps {
   sections: readonly { readonly id: string; readonly label: string }[];
   onShow(id: string): void;
   className?: string;
-  /** Below one another, beside a form. */
+  /** Stacked vertically, beside a form. */
   isColumn?: boolean;
 }
 
-/** The index of a long form. */
+/** Table of contents of a long form. */
 export function SectionLinks({ sections, onShow, className = "", isColumn = false }: SectionLinksProps) {
   return (
     <nav aria-label="Sections" className={`overflow-x-auto px-2 py-1 ${className}`}>

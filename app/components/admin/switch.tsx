@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** What it switches, for everyone; give `visibleLabel` when it should also be seen. */
+  /** Accessible name; use `visibleLabel` to show it too. */
   label: string;
   visibleLabel?: ReactNode;
   disabled?: boolean;

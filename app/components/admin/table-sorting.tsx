@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 
-/** What the top of a column shows. */
 export interface ColumnHeader {
   readonly id: string;
   readonly header: string;
@@ -66,7 +65,7 @@ interface SortPickerProps {
   onSort?: ((sort: Sort) => void) | undefined;
 }
 
-/** Cards have no column headers, so sorting needs a control of its own. */
+/** Cards have no column headers, so sorting needs its own control. */
 export function SortPicker({ caption, columns, sort, onSort }: SortPickerProps) {
   const sortable = columns.filter((column) => column.isSortable);
   if (!onSort || sortable.length === 0) return null;

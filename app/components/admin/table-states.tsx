@@ -26,7 +26,7 @@ interface FailedQuery {
   refetch(): unknown;
 }
 
-/** What a table says when its rows could not be read. */
+/** The table's error state if its query failed. */
 export const errorOf = (query: FailedQuery, title: string): TableErrorProps | null =>
   query.error && { title, message: query.error.message, onRetry: () => query.refetch() };
 

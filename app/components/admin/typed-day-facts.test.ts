@@ -9,11 +9,11 @@ test.each([
   expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: "" })).toEqual({ drive_minutes: minutes });
 });
 
-test.each(["", "0", "-2", "soon"])("'%s' hours are no drive", (driveHours) => {
+test.each(["", "0", "-2", "soon"])("'%s' hours are stored as no drive", (driveHours) => {
   expect(toStoredFacts({ driveHours, effort: "", meals: [], bed: " " })).toEqual({});
 });
 
-test("a day's facts come back from the form as they were stored", () => {
+test("a day's facts survive a round trip through the form", () => {
   const facts = { drive_minutes: 150, effort: "moderate", meals: ["breakfast"], bed: "Cottage" } as const;
   expect(toStoredFacts(toTypedFacts(facts))).toEqual(facts);
 });

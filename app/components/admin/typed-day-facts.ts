@@ -1,6 +1,6 @@
 import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
 
-/** The facts of a day as typed: hours with a decimal point, '' for what is not said. */
+/** The facts of a day as typed: hours with a decimal point, '' if unset. */
 export interface TypedDayFacts {
   readonly driveHours: string;
   readonly effort: Effort | "";
@@ -24,7 +24,7 @@ export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): T
   };
 }
 
-/** Only what was said; a drive of no length is none. */
+/** Only the facts that are set; a drive of zero hours is omitted. */
 export function toStoredFacts({ driveHours, effort, meals, bed }: TypedDayFacts) {
   const hours = Number(driveHours.replace(",", "."));
   const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;

@@ -4,7 +4,7 @@ import countryShapes from "./countries.json" with { type: "json" };
 
 const shapes: Readonly<Record<string, CountryShape>> = countryShapes;
 
-test("a frame has the wanted shape and holds all it was given", () => {
+test("a frame has the requested aspect ratio and contains all countries", () => {
   const given = Object.values(shapes).slice(0, 5);
   const frame = frameAround(given, 16 / 9);
   expect(frame.width / frame.height).toBeCloseTo(16 / 9);

@@ -3,7 +3,7 @@ import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 
 const sizes = { pin: 2, letter: 3, left: 0, right: 100 };
 
-test("a name stands right of its pin, left of it at the edge, and nowhere on top of another", () => {
+test("labels are right of their pin, or left of it at the edge, and never overlap", () => {
   const labels = placeLabels(
     [
       { name: "Lima", at: [10, 10] },

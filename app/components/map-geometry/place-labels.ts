@@ -11,9 +11,9 @@ interface Box {
 }
 
 interface Sizes {
-  /** The radius of a pin. */
+  /** Radius of a pin. */
   readonly pin: number;
-  /** Of the letters. */
+  /** Font size. */
   readonly letter: number;
   readonly left: number;
   readonly right: number;
@@ -22,7 +22,7 @@ interface Sizes {
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The names that fit beside their pins without covering a pin or another name; the others are left out. */
+/** The names that fit beside their pins without covering a pin or another name; the others are omitted. */
 export function placeLabels(stops: readonly Labelled[], { pin, letter, left, right }: Sizes) {
   const taken: Box[] = stops.map(({ at: [x, y] }) => ({
     left: x - pin,

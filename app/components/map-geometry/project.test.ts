@@ -4,12 +4,12 @@ import { gazetteer } from "#domain/gazetteer.ts";
 import countryShapes from "./countries.json" with { type: "json" };
 
 const boxes: Readonly<Record<string, { readonly box: readonly number[] }>> = countryShapes;
-/** Outlines are simplified, and some islands are not drawn. */
+/** Tolerance: outlines are simplified, and some islands are not drawn. */
 const NEAR = 6;
-/** Far from the rest of their country, and not on our outlines. */
+/** Far from the rest of their country, and not in our outlines. */
 const FAR_ISLANDS = ["Fernando de Noronha", "Providencia", "Grand Turk"];
 
-test("every place of the gazetteer lies in its country", () => {
+test("every place in the gazetteer is inside its country", () => {
   const astray = Object.entries(gazetteer).flatMap(([country, places]) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = boxes[country]?.box ?? [];
     return places

@@ -1,12 +1,12 @@
 interface RouteLineProps {
-  /** Countries or places in the order in which they are traveled. */
+  /** Countries or places in travel order. */
   stops: readonly { readonly at: readonly number[] }[];
-  /** A hundredth of the map's width. */
+  /** One percent of the map's width. */
   unit: number;
   color?: string;
 }
 
-/** A dotted line from stop to stop, gently bent so that there and back do not lie on each other. */
+/** A dotted line from stop to stop, slightly curved so that outbound and return legs do not overlap. */
 export function RouteLine({ stops, unit, color = "stroke-ink" }: RouteLineProps) {
   const legs = stops.slice(1).flatMap((stop, index) => {
     const from = stops[index];

@@ -10,14 +10,14 @@ interface DialogProps {
   description?: ReactNode;
   /** Tailwind max-width class of the panel. */
   width?: string;
-  /** Takes the whole window; its content scrolls by itself. */
+  /** Fills the whole window; its content scrolls. */
   fills?: boolean;
   children: ReactNode;
 }
 
 const WHOLE_WINDOW = "fade-in fixed inset-0 z-50 flex flex-col bg-sand outline-none";
 
-/** A dialog in the middle of the screen; under 768 px the same as a drawer from the bottom. */
+/** A centered dialog; below 768 px a drawer from the bottom. */
 export function Dialog({
   open,
   onOpenChange,
@@ -35,9 +35,10 @@ export function Dialog({
         <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          // Radix returns focus to a trigger of its own only; ours are buttons anywhere.
+          // Radix returns focus only to its own trigger; ours are buttons anywhere.
           ref={panel}
-          // The dialog itself, not its close button: its title is read, and the first Tab goes on from there.
+          // Focus the dialog itself, not its close button: its title is read, and the first Tab continues
+          // from there.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();
@@ -45,7 +46,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The page stays where it was, also if the opener has meanwhile scrolled out of sight.
+            // Keep the scroll position, even if the opener has scrolled out of view.
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
           className={fills ? WHOLE_WINDOW : `${PANEL} ${width}`}

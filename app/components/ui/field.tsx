@@ -11,7 +11,7 @@ interface FieldFrame {
   optional?: boolean;
 }
 
-/** Label, hint and error around one control, tied together for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. */
 function Frame({
   id,
   label,
@@ -84,7 +84,7 @@ export function TextArea({
   );
 }
 
-/** The platform's own select: the best picker on a phone, and no script. */
+/** The native select: the best picker on a phone, and no JavaScript. */
 export function SelectField({
   label,
   hint,

@@ -5,10 +5,10 @@ interface FixedListProps<Item> {
   children(item: Item, place: number): ReactNode;
 }
 
-/** Items that never change places while they are shown, and may be equal: their place is their key. */
+/** A list that never changes order and may contain equal items, so the index is the key. */
 export function FixedList<Item>({ items, children }: FixedListProps<Item>) {
   return items.map((item, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
     <Fragment key={place}>{children(item, place)}</Fragment>
   ));
 }

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   onConfirmation(confirmation: string): void;
 }
 
-/** A new password, typed twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A message that stays in the page: an error over a form, or good news after it. */
+/** An inline message: an error above a form, or its success. */
 export function Notice({
   tone,
   title,

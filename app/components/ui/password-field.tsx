@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
 
-/** A password with a button that shows it; paste and password managers work as in any field. */
+/** A password field with a show button; paste and password managers work as usual. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -1,4 +1,4 @@
-/** Full-screen spinner with a text. Without JavaScript nothing would ever end it: the page says so instead. */
+/** Full-screen spinner with a text. Without JavaScript it would never end, so the page says so instead. */
 export function SpinnerScreen({ label }: { label: string }) {
   return (
     <div

@@ -11,7 +11,7 @@ interface TabsProps {
   tabs: readonly Tab[];
   current: string;
   onChange(id: string): void;
-  /** On narrow screens the list stays below the header while its panel is read. */
+  /** On narrow screens the tab list stays below the header while its panel is read. */
   staysInSight?: boolean;
 }
 
@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Tabs after the ARIA pattern: arrow keys move, one tab stop. All panels are in the page, so that printing
- * and search find them.
+ * Tabs following the ARIA pattern: arrow keys move, one tab stop. All panels stay in the page, so that
+ * printing and search include them.
  */
 export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
   };
   return (
-    // Labels use two lines where they must. With letters twice as large the tabs do, too.
+    // Labels wrap to two lines if necessary; with text at 200%, so do the tabs.
     <div className="@container max-md:-scroll-mt-8 md:-scroll-mt-4">
       <div
         ref={list}
@@ -82,14 +82,14 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
   );
 }
 
-/** Where the list sticks, the text above the new panel may be longer than the panel: its top is scrolled to the list. */
+/** If the tab list is sticky, scrolls the top of the new panel below it: the previous panel may have been longer. */
 function useChangeInSight(
   list: RefObject<HTMLElement | null>,
   current: string,
   onChange: (id: string) => void,
 ): (id: string) => void {
   const wasPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the panel of the pressed tab is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the panel of the pressed tab is shown.
   useLayoutEffect(() => {
     const container = list.current?.parentElement;
     if (!wasPressed.current || !container) return;

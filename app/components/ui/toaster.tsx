@@ -8,11 +8,11 @@ export interface Toast {
   readonly tone: "success" | "error" | "info";
   /** A button in the toast, such as 'Undo'. */
   readonly action?: { readonly label: string; readonly onClick: () => unknown };
-  /** How long it stays; six seconds unless said, twelve with a button. */
+  /** Duration; by default six seconds, or twelve with a button. */
   readonly durationMs?: number;
 }
 
-/** Cards like those of the site, in place of the library's own look. */
+/** Cards in the site's style instead of the library's. */
 const CARD = {
   toast:
     "flex w-full items-start gap-3 rounded-card bg-white p-4 pr-12 text-ink shadow-float ring-1 ring-sand-deep [&[data-front=false][data-expanded=false]>*]:opacity-0",
@@ -30,7 +30,7 @@ const CARD = {
 };
 
 const LEAST_OFFSET_PX = 24;
-// In the back office: over the page's title, which nobody presses. The buttons are at the right and at the bottom.
+// In the back office, above the page's title; the buttons are at the right and at the bottom.
 const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
 const MOBILE_OFFSET = { bottom: "var(--toast-bottom)", top: "3.25rem", left: "1rem" };
 
@@ -41,12 +41,12 @@ function mountOnce(): HTMLElement {
   place = document.createElement("div");
   const root = document.createElement("div");
   place.append(root);
-  // Sonner takes the focus back to where it came from when it leaves a toast: after the page's last link Tab would go
-  // round in a circle. It does so only if it has heard of the focus.
+  // Sonner returns focus to its previous place when it leaves a toast, so Tab after the page's last link
+  // would loop. It does so only if it has seen the focus event.
   place.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
   document.body.append(place);
   createRoot(root).render(
-    // At the bottom, where they cover neither the header nor a dialog's close button.
+    // At the bottom, where toasts cover neither the header nor a dialog's close button.
     <Toaster
       position="bottom-right"
       offset={OFFSET}
@@ -59,7 +59,7 @@ function mountOnce(): HTMLElement {
   return place;
 }
 
-/** Above the notice of a lost connection and the price bar of an itinerary, unless a form lies over that bar. */
+/** Above the offline notice and an itinerary's price bar, unless a form covers that bar. */
 function bottomOffset(tone: Toast["tone"]): number {
   const { style } = document.documentElement;
   const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;
@@ -80,6 +80,6 @@ export function showToast({ title, description, tone, action, durationMs }: Toas
     ...(action && { action: { label: action.label, onClick: () => void action.onClick() } }),
     ...(duration && { duration }),
   });
-  // It is drawn in one of the next frames.
+  // The toast is rendered in one of the next frames.
   if (!isBackOffice()) requestAnimationFrame(() => uncoverField());
 }

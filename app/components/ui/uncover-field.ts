@@ -1,11 +1,11 @@
-/** Between what is in use and the toast under it. */
+/** Space between the controls and the toast below them. */
 const SPACE_PX = 16;
-/** A toast is drawn within so many frames. */
+/** A toast is rendered within this many frames. */
 const MOST_FRAMES = 30;
 
 /**
- * Scrolls, by as little as needed, the field in use and the button that sends it out from under the newest toast:
- * somebody who is told that an address is wrong wants to see the address. In a dialog the dialog scrolls.
+ * Scrolls the focused field and its submit button out from under the newest toast, as little as possible: the
+ * user needs to see the field that the error is about. In a dialog, scrolls the dialog.
  */
 export function uncoverField(framesLeft = MOST_FRAMES): void {
   const toast = document.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
@@ -14,9 +14,9 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
     if (framesLeft > 0) requestAnimationFrame(() => uncoverField(framesLeft - 1));
     return;
   }
-  // The list stands where its toasts end up; the toast itself is still on its way.
+  // Use the list's position: the toast itself is still moving.
   const top = list.bottom - toast.offsetHeight - SPACE_PX;
-  // Below it counts too: what is scrolled for the field would end up under the toast.
+  // Elements below count too: scrolling for the field would move them under the toast.
   const isCovered = (element: Element) => {
     const box = element.getBoundingClientRect();
     return box.left < list.right && box.right > list.left && box.bottom > top;
@@ -29,7 +29,7 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
   lowest.style.scrollMarginBottom = scrollMarginBottom;
 }
 
-/** What has the focus, and the button of its form if both fit above a toast. */
+/** The focused element, and its form's submit button if both fit above a toast. */
 function controlsInUse(): readonly HTMLElement[] {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement && focused.matches("input, select, textarea, button"))) return [];

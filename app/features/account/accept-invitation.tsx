@@ -15,7 +15,7 @@ type Step =
   | { readonly name: "refused"; readonly message: string }
   | { readonly name: "renewed" };
 
-/** The first visit of somebody for whom an account was made. */
+/** The first visit of a person whose account was created for them. */
 export function AcceptInvitation({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ name: "checking" });
   const started = useRef(false);

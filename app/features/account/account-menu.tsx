@@ -19,7 +19,6 @@ import { Queries } from "#app/lib/query-client.tsx";
 
 const ROW = "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-semibold hover:bg-sand-deep";
 
-/** Who is signed in, and where they may go. */
 export default function AccountMenu() {
   const session = useSession();
   const signOut = useSignOut();

@@ -3,7 +3,7 @@ import { Illustration } from "#app/components/illustration.tsx";
 
 const PICTURE = "illustrations/holding.webp";
 
-/** One small form; on a wide screen a picture beside it. */
+/** A small form, with an image beside it on wide screens. */
 export function AccountPage({
   title,
   intro,

@@ -8,7 +8,7 @@ export async function readIsAdmin(client: DataClient): Promise<boolean> {
   return data === true;
 }
 
-/** What a member of staff still has to do before the back office opens. */
+/** What a staff member still has to do before entering the back office. */
 export interface StaffAccess {
   readonly isStaff: boolean;
   readonly secondFactor: "satisfied" | "verify" | "enrol";

@@ -6,7 +6,7 @@ const lost = { name: "AuthRetryableFetchError", message: "Failed to fetch", stat
 const wordless = { name: "AuthRetryableFetchError", message: "{}", status: 503 };
 
 describe("a refused sign-in", () => {
-  it("does not tell whether it was the address or the password", () => {
+  it("does not reveal whether the address or the password was wrong", () => {
     expect(loginMessage(refused("Invalid login credentials"))).toBe(
       "Email or password is incorrect. Please try again.",
     );
@@ -15,11 +15,11 @@ describe("a refused sign-in", () => {
     const wait = "Too many attempts. Please wait 4 seconds and try again.";
     expect(loginMessage(refused(wait, 429))).toBe(wait);
   });
-  it("says something when the server does not", () => {
+  it("has a fallback message", () => {
     expect(loginMessage(refused(""))).toBe("An error occurred during login");
     expect(loginMessage(wordless)).toBe("An error occurred during login");
   });
-  it("spares people the browser's jargon", () => {
+  it("replaces the browser's technical messages", () => {
     expect(loginMessage(lost)).toBe("An unexpected error occurred. Please try again.");
   });
 });
@@ -27,7 +27,7 @@ describe("a refused sign-in", () => {
 it.each([
   [recoveryMessage, "An error occurred during password reset"],
   [passwordUpdateMessage, "An error occurred while updating the password"],
-])("the other forms do likewise", (message, fallback) => {
+])("the other forms do the same", (message, fallback) => {
   expect(message(refused("Password is too common.", 422))).toBe("Password is too common.");
   for (const failure of [refused(" "), wordless, lost]) expect(message(failure)).toBe(fallback);
 });

@@ -27,9 +27,7 @@ export function gotNoAnswer(failure: AuthFailure): boolean {
   return failure.name === "AuthRetryableFetchError" && !failure.status;
 }
 
-/**
- * The client's message is '{}' for an empty response, and the browser's network error when there was none.
- */
+/** The client's message is '{}' for an empty response, and the browser's network error if there was none. */
 function serversOwn(failure: AuthFailure): string | null {
   const message = failure.message.trim();
   return gotNoAnswer(failure) || message === "" || message === "{}" ? null : message;

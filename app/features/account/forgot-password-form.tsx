@@ -59,7 +59,7 @@ export function ForgotPasswordForm() {
   );
 }
 
-/** What went wrong, or null. */
+/** The error message, or null. */
 async function requestReset(email: string): Promise<string | null> {
   try {
     const { error } = await authClient().resetPasswordForEmail(email, {

@@ -4,20 +4,20 @@ import { landingPath } from "#app/features/account/landing.ts";
 const origin = "https://calabash.example";
 const land = (isAdmin: boolean, next: string | null) => landingPath({ isAdmin, next, origin });
 
-describe("where a sign-in leads", () => {
-  it("is the area of the role", () => {
+describe("the page after sign-in", () => {
+  it("depends on the role", () => {
     expect(land(true, null)).toBe("/admin");
     expect(land(false, null)).toBe("/my-itineraries");
   });
 
-  it("is the page that asked for it", () => {
+  it("is the page that required the sign-in", () => {
     expect(land(false, "/account/privacy")).toBe("/account/privacy");
     expect(land(true, "/admin/requests?status=new")).toBe("/admin/requests?status=new");
     expect(land(true, "/my-itineraries")).toBe("/my-itineraries");
   });
 
   it.each(["/admin", "/admin/users", "/ADMIN", "/%61dmin", "/x/../admin", `${origin}/admin`])(
-    "is never %s for who is not an admin",
+    "is never %s for users who are not admins",
     (next) => expect(land(false, next)).toBe("/my-itineraries"),
   );
 
@@ -26,12 +26,12 @@ describe("where a sign-in leads", () => {
     (next) => expect(land(false, next)).toBe("/my-itineraries"),
   );
 
-  it("is never the sign-in again", () => {
+  it("is never the login page", () => {
     expect(land(false, "/login")).toBe("/my-itineraries");
     expect(land(true, "/login?next=/login")).toBe("/admin");
   });
 
-  it("does not take a page for the back office because its name begins like it", () => {
+  it("does not mistake a path with the same prefix for the back office", () => {
     expect(land(false, "/administrivia")).toBe("/administrivia");
   });
 });

@@ -2,12 +2,12 @@ import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
 interface Landing {
   readonly isAdmin: boolean;
-  /** The `next` parameter as it came. */
+  /** The raw `next` parameter. */
   readonly next: string | null;
   readonly origin: string;
 }
 
-/** The page after a sign-in: `next` if it is allowed, else the start page of the person's role. */
+/** The page after sign-in: `next` if allowed, otherwise the start page of the user's role. */
 export function landingPath({ isAdmin, next, origin }: Landing): string {
   const home = isAdmin ? "/admin" : "/my-itineraries";
   const target = safeRedirectTarget(next, origin, home);
@@ -16,7 +16,7 @@ export function landingPath({ isAdmin, next, origin }: Landing): string {
   return target;
 }
 
-/** The way the router matches it: decoded, ignoring case. */
+/** As the router matches it: decoded, ignoring case. */
 function firstSegment(pathname: string): string {
   const segment = pathname.split("/")[1] ?? "";
   try {

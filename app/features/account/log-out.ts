@@ -5,8 +5,8 @@ import { queryClient } from "#app/lib/query-client.tsx";
 let isOnPurpose = false;
 
 /**
- * Whether the session ends because its owner wants it. A page for signed-in people that is still in sight then leads
- * to the home page, instead of asking for a new sign-in.
+ * Whether the user is logging out on purpose. Pages for signed-in users then lead to the home page instead of
+ * the login.
  */
 export const isLoggingOut = () => isOnPurpose;
 
@@ -14,13 +14,13 @@ export function noteSignedIn(): void {
   isOnPurpose = false;
 }
 
-/** Goes to the home page and ends this browser's session alone; other devices stay signed in. */
+/** Goes to the home page and ends only this browser's session; other devices stay signed in. */
 export async function logOut(navigate: NavigateFunction, options?: NavigateOptions): Promise<void> {
   isOnPurpose = true;
-  // Navigate first, so that the home page replaces the private one as early as possible. React may still be drawing
-  // it when the session ends.
+  // Navigate first, so that the home page replaces the private one as early as possible. React may still be
+  // rendering it when the session ends.
   await navigate("/", options);
-  // The local session is removed even when the server cannot be reached; there it expires by itself.
+  // The local session is removed even if the server is unreachable; there it expires.
   await authClient().signOut({ scope: "local" });
   queryClient.removeQueries({ queryKey: ["account"] });
 }

@@ -15,10 +15,7 @@ import { authClient, userDataClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { secondFactorPath } from "#domain/login-path.ts";
 
-/**
- * The login form. Whoever has a session already, from this form, another tab or an earlier visit, is
- * redirected.
- */
+/** The login form. Users who already have a session, also from another tab, are redirected. */
 export function LoginForm() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -90,7 +87,7 @@ function CheckingSession() {
 const TRAVELLER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
 const OPEN_STAFF: StaffAccess = { ...TRAVELLER, isStaff: true };
 
-/** What went wrong, or null. */
+/** The error message, or null. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
   try {
     const { error } = await authClient().signInWithPassword(credentials);
@@ -100,7 +97,7 @@ async function signIn(credentials: { email: string; password: string }): Promise
   }
 }
 
-/** Redirects a signed-in person to `next` or to the start page of their role. */
+/** Redirects a signed-in user to `next` or to the start page of their role. */
 function useLanding(isSignedIn: boolean): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -109,16 +106,16 @@ function useLanding(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     let isWanted = true;
     const client = userDataClient();
-    // An admin's role holds only with the second factor: whoever lacks it may still be a member of staff. Both are
-    // asked at once, so that a traveller on a slow line waits for one answer.
+    // The admin role is active only with the second factor, so a user without it may still be staff. Both are
+    // requested at once, so that travelers on slow connections wait only once.
     Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELLER)])
       .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
-      // If the role cannot be read, treat the person as a traveller.
+      // If the role cannot be read, treat the user as a traveler.
       .catch(() => TRAVELLER)
       .then(({ isStaff, secondFactor }) => {
         if (!isWanted) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
-        // A factor is asked of everyone who has one; setting one up, only of staff.
+        // Everyone who has a second factor must enter it; only staff must set one up.
         const isLocked = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
         navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
       });

@@ -3,11 +3,11 @@ import { saveFile } from "#app/lib/save-file.ts";
 
 const FAILED = "Something went wrong. Please try again, or write to us.";
 
-/** Saves everything we hold about this person. The agency's inbox records that it was requested. */
+/** Downloads everything we store about this person. The request is recorded in the agency's inbox. */
 export async function saveMyData(fetchAsUser: typeof fetch): Promise<void> {
   saveFile(await fetchFile(fetchAsUser, "my-data", { action: "export" }, FAILED), "my-data.json");
 }
 
-/** Erases the account and everything about its owner, for good. */
+/** Permanently erases the account and all its owner's data. */
 export const eraseMe = (fetchAsUser: typeof fetch): Promise<unknown> =>
   callFunction(fetchAsUser, "my-data", { action: "erase" }, FAILED);

@@ -12,12 +12,12 @@ import { newPasswordError } from "#domain/new-password.ts";
 
 const NO_SESSION = "Invalid session. Please request a new password reset.";
 const FAILED = "An error occurred while updating the password";
-/** The account has a second factor: a link alone does not change its password. */
+/** The account has a second factor, so a link alone does not change its password. */
 const NEEDS_FACTOR = Symbol("needs the second factor");
 
 interface NewPasswordFormProps {
   email: string;
-  /** The first password of somebody who was invited: they are logged in with it. */
+  /** The first password after an invitation: the user is logged in with it. */
   isFirst?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
       tone: "success",
     });
     await signOutEverywhere();
-    // Whoever has a session is led on from the login; where this fails, the form is there.
+    // The login page redirects users with a session; if this fails, it shows the form.
     if (isFirst) await authClient().signInWithPassword({ email, password });
     navigate(LOGIN_PATH, { replace: true });
   };
@@ -70,7 +70,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-5">
       {error && <Notice tone="error">{error}</Notice>}
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells the password manager which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         password={password}
@@ -85,7 +85,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   );
 }
 
-/** What went wrong, or null. */
+/** The error message, or null. */
 async function setNewPassword(password: string): Promise<string | typeof NEEDS_FACTOR | null> {
   const auth = authClient();
   try {
@@ -102,9 +102,7 @@ async function setNewPassword(password: string): Promise<string | typeof NEEDS_F
   }
 }
 
-/**
- * The server has ended the other sessions already. If this call fails, at least the local session is removed.
- */
+/** The server has already ended the other sessions. If this request fails, at least the local session is removed. */
 async function signOutEverywhere(): Promise<void> {
   const auth = authClient();
   const { error } = await auth.signOut({ scope: "global" });

@@ -24,7 +24,7 @@ type State =
   | { readonly step: "idle" | "busy" | "done" }
   | { readonly step: "failed"; readonly message: string };
 
-/** Runs an action and keeps its state: idle, busy, done or failed. */
+/** Runs an action and tracks its state: idle, busy, done or failed. */
 function useChoice(choose: () => Promise<void>): { state: State; run(): Promise<void> } {
   const [state, setState] = useState<State>({ step: "idle" });
   const run = async () => {
@@ -64,7 +64,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
     await logOut(navigate, { replace: true });
   });
   const confirm = async () => {
-    // The dialog that may ask for the password takes its place.
+    // The dialog that may ask for the password replaces this one.
     setAsking(false);
     await run();
   };

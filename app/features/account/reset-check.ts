@@ -12,7 +12,7 @@ const EXCEPTION = {
   canRetry: true,
 } as const;
 
-/** Turns the link into a session, or says why it cannot. */
+/** Exchanges the link for a session, or says why it cannot. */
 export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promise<ResetCheck> {
   if (link.kind === "error") return { step: "invalid", message: link.message, canRetry: false };
   try {
@@ -20,8 +20,8 @@ export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promi
     if (error?.name === "AuthRetryableFetchError") return EXCEPTION;
     if (error || !session) return { step: "invalid", message: INVALID_LINK, canRetry: false };
     const isStale = link.kind === "session" && link.isStale;
-    // The official client's own message, which it shows when it reads such a link itself.
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the warning.
+    // The official client's own message, which it logs when it reads such a link itself.
+    // biome-ignore lint/suspicious/noConsole: the specification requires the warning.
     if (isStale) console.warn("Session as retrieved from URL was issued over 120s ago, URL could be stale");
     return { step: "valid", email: session.user.email ?? "", isStale };
   } catch {

@@ -7,11 +7,11 @@ const tokenOf = (claims: object) =>
 const read = (tail: string) => readResetLink(new URL(`https://calabash.example/reset-password${tail}`), NOW);
 
 describe("the address of the reset page", () => {
-  it("carries our mail's link", () => {
+  it("contains our mail's link", () => {
     expect(read("?token_hash=abc&type=recovery")).toEqual({ kind: "mail", tokenHash: "abc" });
   });
 
-  it.each(["?", "#"])("carries credentials after %s", (mark) => {
+  it.each(["?", "#"])("contains credentials after %s", (mark) => {
     const token = tokenOf({ iat: NOW - 5, name: "José ÿÿ>>??" });
     expect(read(`${mark}access_token=${token}&refresh_token=r&type=recovery`)).toEqual({
       kind: "session",
@@ -36,11 +36,11 @@ describe("the address of the reset page", () => {
   it.each([
     "?error_description=Email+link+is+invalid",
     "#error=access_denied&error_description=Email%20link%20is%20invalid",
-  ])("shows the error that came with it: %s", (tail) =>
+  ])("shows the error in the URL: %s", (tail) =>
     expect(read(tail)).toEqual({ kind: "error", message: "Email link is invalid" }),
   );
 
-  it("has a message of its own for an error without description", () => {
+  it("has a default message for an error without description", () => {
     expect(read("?error=access_denied")).toEqual({ kind: "error", message: INVALID_LINK });
     expect(read("?error=x&type=recovery&token_hash=abc").kind).toBe("error");
   });
@@ -51,5 +51,5 @@ describe("the address of the reset page", () => {
     "?type=recovery&access_token=a",
     "?type=signup&token_hash=abc",
     "?access_token=a&refresh_token=r",
-  ])("asks for nothing: '%s'", (tail) => expect(read(tail)).toEqual({ kind: "none" }));
+  ])("contains no link: '%s'", (tail) => expect(read(tail)).toEqual({ kind: "none" }));
 });

@@ -1,6 +1,6 @@
 import { tokenClaims } from "#app/lib/token-claims.ts";
 
-/** What the address of the reset page asks for. */
+/** What the reset page's URL contains. */
 export type ResetLink =
   | { readonly kind: "mail"; readonly tokenHash: string }
   | {
@@ -10,13 +10,13 @@ export type ResetLink =
       readonly isStale: boolean;
     }
   | { readonly kind: "error"; readonly message: string }
-  /** Nothing: whoever is signed in may change their password. */
+  /** Nothing: signed-in users may change their password. */
   | { readonly kind: "none" };
 
 export const INVALID_LINK = "Invalid or expired reset link. Please request a new password reset.";
 const STALE_AFTER_SECONDS = 120;
 
-/** Our mail's link, Supabase's with credentials in the query or the fragment, or an error from either. */
+/** Our mail's link, Supabase's with credentials in the query or fragment, or an error from either. */
 export function readResetLink(url: URL, nowSeconds: number): ResetLink {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ""));
   const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name);

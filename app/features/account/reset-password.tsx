@@ -9,9 +9,9 @@ import { checkResetLink, type ResetCheck } from "#app/features/account/reset-che
 import { type ResetLink, readResetLink } from "#app/features/account/reset-link.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 
-/** An invitation opens the page as a welcome; everything else is a reset. */
+/** With an invitation the page is a welcome, otherwise a reset. */
 export function ResetPassword() {
-  // Undefined on the server and until the browser has read its address.
+  // Undefined on the server and until the browser has read its URL.
   const [invitation, setInvitation] = useState<string | null>();
   useEffect(() => {
     setInvitation((before) => before ?? takeInvitationFromAddress());
@@ -39,7 +39,7 @@ function Checking() {
   );
 }
 
-/** Checks the link first; only then is there a form. */
+/** Shows the form once the link has been checked. */
 function ResetByLink() {
   const { check, retry } = useResetCheck();
   if (check.step === "checking") return <Checking />;

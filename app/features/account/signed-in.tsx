@@ -16,16 +16,16 @@ export interface SignedInAccount {
   readonly userId: string;
   readonly email: string;
   readonly data: DataClient;
-  /** Calls our functions as this user. */
+  /** Calls server functions as this user. */
   readonly fetch: typeof fetch;
 }
 
-/** A page for signed-in people; everyone else goes to the sign-in and comes back. */
+/** A page for signed-in users; others are sent to the login and return afterwards. */
 export function SignedIn({
   whenUnreachable,
   children,
 }: {
-  /** What can be shown of this account without the server; null where there is nothing. */
+  /** What can be shown offline for this account; null if there is nothing. */
   whenUnreachable?: (userId: string) => ReactNode;
   children: (account: SignedInAccount) => ReactNode;
 }) {
@@ -82,7 +82,7 @@ function Unreachable() {
   );
 }
 
-/** The server shows nothing to a session whose owner has a second factor that was not given yet. */
+/** The server refuses sessions whose second factor has not been entered yet. */
 function useSecondFactorFirst(isLocked: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -102,7 +102,7 @@ function useSignInFirst(isSignedOut: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isSignedOut) return;
-    // Remove the last person's data from the query cache.
+    // Remove the previous user's data from the query cache.
     queryClient.removeQueries({ queryKey: ["account"] });
     navigate(isLoggingOut() ? "/" : loginPath(pathname + search), { replace: true });
   }, [isSignedOut, navigate, pathname, search]);

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
-/** The address as it was typed at the log-in or under 'Forgot Password?', where one came from. */
+/** The address typed on the login or 'Forgot Password?' page. */
 export function useAddressTypedBefore(): string {
   const { email } = asObject(useLocation().state);
   return typeof email === "string" ? email : "";

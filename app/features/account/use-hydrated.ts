@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const watchNothing = () => () => {};
 
-/** False until React has taken the page over: a form must not be sent by the browser before. */
+/** False until hydration: the browser itself must not submit the form. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     watchNothing,

@@ -5,11 +5,11 @@ import { authClient } from "#app/lib/browser-clients.ts";
 export type SessionState =
   | { readonly status: "checking" }
   | { readonly status: "signed-out" }
-  /** A session is kept, but the service that would refresh it cannot be reached right now. */
+  /** There is a session, but the service that would refresh it is unreachable. */
   | { readonly status: "unreachable" }
   | { readonly status: "signed-in"; readonly session: Session };
 
-/** The session of this browser, as it is and as it changes, in this tab or another. */
+/** This browser's session, updated when it changes in this tab or another. */
 export function useSession(): SessionState {
   const [state, setState] = useState<SessionState>({ status: "checking" });
   useEffect(() => {

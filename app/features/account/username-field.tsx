@@ -3,7 +3,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 
 type Given = Pick<ComponentProps<typeof TextField>, "value" | "onChange">;
 
-/** The address of an account, as password managers expect it. */
+/** An account's email address, with the attributes password managers expect. */
 export const UsernameField = (given: Given) => (
   <TextField
     label="Email"

@@ -25,14 +25,14 @@ export interface AdminLink {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Pages of the same section: shown while one is in it. */
+  /** Subpages, shown while the user is in this section. */
   readonly within?: readonly AdminLink[];
 }
 
 export interface LinkGroup {
   readonly heading: string;
   readonly links: readonly AdminLink[];
-  /** About the site itself: in one line at the end. */
+  /** System pages, in one row at the end. */
   readonly system?: readonly AdminLink[];
 }
 
@@ -90,7 +90,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = LINK_GROUPS.flatMap(({ links, s
   ...system,
 ]);
 
-/** The dashboard has two addresses and no sub-paths; every other link is also active on its sub-paths. */
+/** The dashboard has two URLs and no sub-paths; every other link is also active on its sub-paths. */
 export function isCurrentLink(to: string, path: string): boolean {
   if (to === "/admin") return path === "/admin" || path === "/admin/" || path === "/admin/dashboard";
   return path === to || path.startsWith(`${to}/`);

@@ -12,7 +12,7 @@ import { useRememberedFlag } from "#app/features/admin/use-remembered-flag.ts";
 import { useSessionEnd } from "#app/features/admin/use-session-end.ts";
 import { AppError } from "#app/lib/app-error.ts";
 
-/** Around every admin screen: sidebar, top bar, search. */
+/** Layout of all admin screens: sidebar, top bar, search. */
 export function AdminShell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const [isCollapsed, setCollapsed] = useRememberedFlag("calabash:sidebar-collapsed");
   /** Null while the search is closed. */
@@ -68,7 +68,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   );
 }
 
-/** Refused or invalid requests are not retried; failed connections are, once. */
+/** Refused or invalid requests are not retried; connection failures are, once. */
 function useAdminQueryDefaults() {
   const queries = useQueryClient();
   useState(() =>

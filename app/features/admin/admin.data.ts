@@ -9,11 +9,11 @@ const staffCounts = z.object({
   unsorted: z.number(),
   changes_asked: z.number(),
   testimonials: z.number(),
-  /** The caller has no name to sign with. */
+  /** The user has no name to sign with. */
   is_nameless: z.boolean(),
 });
 
-/** How much waits for staff, by kind. */
+/** Open items for staff, by kind. */
 export async function countForStaff(client: DataClient): Promise<z.infer<typeof staffCounts>> {
   const { data, error } = await client.rpc("staff_counts");
   if (error) throw toAppError(error, "Failed to count what waits.");

@@ -1,7 +1,7 @@
-/** As the badge shows it, so that the link's name can say the same. */
+/** The badge's text, also used in the link's accessible name. */
 export const capped = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** A small number on a link; the link's own name says what it counts. */
+/** A small number on a link; the link's name says what it counts. */
 export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
   return (
     <span

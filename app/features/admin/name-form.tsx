@@ -11,7 +11,7 @@ interface NameFormProps {
   name: OwnName;
   isRequired?: boolean;
   onSaved(): void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 

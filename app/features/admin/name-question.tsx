@@ -9,7 +9,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 const LATER_KEY = "calabash:name-later";
 const NO_NAME = { first_name: "", last_name: "" };
 
-/** Asks an admin without a name for one, once per browser session: e-mails to travelers are signed with it. */
+/** Asks an admin without a name for one, once per browser session, because mails to travelers are signed with it. */
 export function NameQuestion() {
   const { user, data } = useAdminSession();
   const counts = useQuery(staffCounts(data)).data;

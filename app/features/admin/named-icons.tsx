@@ -5,7 +5,7 @@ interface NamedIconsProps {
   children: ReactNode;
 }
 
-/** Shows the name of the icon under the pointer or the focus beside it; screen readers have it already. */
+/** Shows the name of the hovered or focused icon beside it; screen readers already have it. */
 export function NamedIcons({ isOn, children }: NamedIconsProps) {
   const [named, setNamed] = useState<{ readonly name: string; readonly top: number } | null>(null);
   const show = (event: SyntheticEvent) => {
@@ -15,7 +15,7 @@ export function NamedIcons({ isOn, children }: NamedIconsProps) {
   };
   if (!isOn) return children;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches over the links inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for hover and focus on the links inside.
     <div
       className="flex grow flex-col"
       onPointerOver={show}

@@ -15,10 +15,10 @@ export interface SearchGroup {
   readonly items: readonly SearchItem[];
 }
 
-/** What was found in a text rather than in a name. */
+/** Score of a match in a text instead of a name. */
 const IN_TEXT = 0.1;
 
-/** What fits the search, the group with the best fitting name first; accents and case make no difference. */
+/** Matches, the group with the best match first; ignores accents and case. */
 export function searchGroups(search: string, hits: readonly SearchHit[]): readonly SearchGroup[] {
   const groups = [
     ...HIT_GROUPS.map(({ kind, heading }) => ({

@@ -13,13 +13,13 @@ const GROUP =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft [&_[cmdk-group-heading]]:text-sm";
 
 interface Choice {
-  /** The item that is marked, chosen by arrow keys or pointer. */
+  /** The highlighted item, chosen by arrow keys or pointer. */
   readonly value: string;
-  /** The list it was chosen from: with another list the top hit is marked again. */
+  /** The list it was chosen from; a new list highlights its first item. */
   readonly list: unknown;
 }
 
-/** Finds anything in the back office by keyboard: ⌘K or Ctrl-K. */
+/** Search across the back office: ⌘K or Ctrl-K. */
 export function SearchPalette({ initialText, onClose }: { initialText: string | null; onClose(): void }) {
   const [text, setText] = useState<string | null>(null);
   const [choice, setChoice] = useState<Choice>({ value: "", list: null });
@@ -49,7 +49,7 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
         <Command.Input
           value={typed}
           onValueChange={setText}
-          // The dialog selects the input's text on focus; the cursor goes to the end, since typing began
+          // The dialog selects the input's text on focus; the cursor must go to the end, because typing began
           // outside.
           onFocus={({ currentTarget: box }) =>
             queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))

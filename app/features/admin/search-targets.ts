@@ -1,6 +1,5 @@
 import type { SearchHit } from "#app/features/admin/admin.data.ts";
 
-/** Where a search hit leads. */
 export function targetOf({ kind, id, detail }: SearchHit): string {
   switch (kind) {
     case "itinerary":
@@ -30,7 +29,6 @@ export const HIT_GROUPS: readonly { readonly kind: SearchHit["kind"]; readonly h
   { kind: "faq", heading: "FAQs" },
 ];
 
-/** What can be done from anywhere. */
 export const ACTIONS: readonly { readonly label: string; readonly to: string }[] = [
   { label: "Add new itinerary", to: "/admin/itineraries/new" },
   { label: "Add new FAQ", to: "/admin/faqs?new" },

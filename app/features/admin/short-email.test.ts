@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialsOf, shortEmail } from "#app/features/admin/short-email.ts";
 
-test("25 characters are shown whole, 26 are cut to 22 and three dots", () => {
+test("25 characters are shown in full, 26 are shortened to 22 and three dots", () => {
   expect(shortEmail("abcdefghijklm@example.org")).toBe("abcdefghijklm@example.org");
   expect(shortEmail("abcdefghijklmn@example.org")).toBe("abcdefghijklmn@example...");
 });

@@ -1,4 +1,4 @@
-/** As the user menu shows it: whole up to 25 characters, else the first 22 and three dots. */
+/** For the user menu: up to 25 characters in full, otherwise the first 22 and three dots. */
 export function shortEmail(email: string): string {
   return email.length > 25 ? `${email.slice(0, 22)}...` : email;
 }

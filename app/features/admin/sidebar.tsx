@@ -7,11 +7,11 @@ import { useWaiting } from "#app/features/admin/use-waiting.ts";
 import { brand } from "#domain/brand.ts";
 
 interface SidebarProps {
-  /** Icons alone; their names appear beside them. */
+  /** Icons only; their names appear beside them. */
   isCollapsed: boolean;
-  /** Absent in the drawer, which is never collapsed. */
+  /** Undefined in the drawer, which is never collapsed. */
   onToggle?: () => void;
-  /** Called when a link was followed, so that a drawer can close. */
+  /** Called when a link is followed, so that a drawer can close. */
   onLeave?: () => void;
   onLogout(): void;
 }
@@ -75,7 +75,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
   const waiting = useWaiting();
   const shown = links.flatMap((link) => [
     link,
-    // A page of the section is there while one is in the section, or while something waits there.
+    // Subpages are shown while the user is in the section, or while there are open items.
     ...(link.within ?? []).filter(({ to }) => isInSection(link, pathname) || (waiting[to] ?? 0) > 0),
   ]);
   return (
@@ -103,7 +103,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
   );
 }
 
-/** Jobs, audit trail and bin: looked at rarely, side by side. */
+/** Jobs, audit trail and bin: rarely used, so side by side. */
 function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
   const { pathname } = useLocation();
   if (isCollapsed) {

@@ -11,10 +11,7 @@ interface TestAdmin {
   readonly password: string;
 }
 
-/**
- * The specification's test helper, only with TEST_HELPERS=1; without it the server has no such function
- * either.
- */
+/** The specification's test helper; without TEST_HELPERS=1 the server lacks its function too. */
 export function TestHelper() {
   const { fetch } = useAdminSession();
   const { data: status } = useQuery(backOfficeStatus(fetch));

@@ -9,7 +9,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { asObject } from "#domain/as-object.ts";
 
 interface TopBarProps {
-  /** With what was typed so far. */
+  /** Called with the text typed so far. */
   onSearch(text: string): void;
   onProfile(): void;
   onLogout(): void;
@@ -31,7 +31,7 @@ export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   );
 }
 
-/** Text typed here is carried over into the search dialog; on a phone there is only a button. */
+/** Text typed here is carried over to the search dialog; on a phone there is only a button. */
 function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   return (
     <>
@@ -67,7 +67,7 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   );
 }
 
-/** Outgoing mail: what failed in red, else what waits. */
+/** Outgoing mail: failures in red, otherwise the queue. */
 function Messages() {
   const { data } = useAdminSession();
   const counts = useQuery(staffCounts(data)).data;

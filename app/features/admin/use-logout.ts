@@ -5,7 +5,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
-/** Ends the session; what the admin had on screen is forgotten with it. */
+/** Ends the session and clears the admin's cached data. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A boolean kept in localStorage; without storage it lasts as long as the page. */
+/** A boolean stored in localStorage; without storage it lasts as long as the page. */
 export function useRememberedFlag(key: string): readonly [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => read(key));
   const remember = (next: boolean) => {
@@ -8,7 +8,7 @@ export function useRememberedFlag(key: string): readonly [boolean, (value: boole
     try {
       window.localStorage.setItem(key, next ? "1" : "0");
     } catch {
-      // Private windows may refuse storage; the choice then lasts until the page is left.
+      // Private windows may block storage; the choice then lasts as long as the page.
     }
   };
   return [value, remember];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { staffCounts } from "#app/features/admin/admin.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
-/** How many things wait for staff, by the page where they are dealt with. */
+/** Number of open items, by the page that handles them. */
 export function useWaiting(): Readonly<Record<string, number>> {
   const counts = useQuery(staffCounts(useAdminData())).data;
   if (!counts) return {};

@@ -18,7 +18,7 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { period: "all" };
 
-/** `proposals`: what came of them, which is another feature's. */
+/** `proposals` is rendered by the proposals feature. */
 export function AnalyticsScreen({ proposals }: { proposals: ReactNode }) {
   const { filters, setFilters } = useUrlFilters(DEFAULTS);
   const period = PERIODS.some(({ value }) => value === filters.period) ? filters.period : DEFAULTS.period;

@@ -21,11 +21,11 @@ export async function readAnalytics(client: DataClient, since: Date | null): Pro
 type EngagementRow = Database["public"]["Tables"]["engagement_tracking"]["Row"];
 
 export interface Engagement extends EngagementRow {
-  /** The itinerary on whose page it began; its title is null once it was removed. */
+  /** The itinerary of the page where it happened; its title is null if it was removed. */
   readonly itinerary: { readonly id: string; readonly title: string | null } | null;
 }
 
-/** The page of an itinerary is told by its title. */
+/** Itinerary pages are shown by title. */
 async function withItineraries<Row extends EngagementRow>(
   client: DataClient,
   rows: readonly Row[],

@@ -45,7 +45,7 @@ const COUNTS = [
   },
 ] as const;
 
-/** The questions an agency asks of its numbers; every number leads to what it counts. */
+/** Key questions about requests; every number links to the rows it counts. */
 export function AnswersView({ period }: { period: string }) {
   const client = useAdminData();
   const answers = useQuery({

@@ -48,7 +48,6 @@ export interface CountedView {
 
 export const REQUESTS_PER_PAGE = 25;
 
-/** The requests behind a number. */
 export async function listCountedRequests(
   client: DataClient,
   since: Date | null,
@@ -67,7 +66,7 @@ export async function listCountedRequests(
   return countedRequest.array().parse(data);
 }
 
-/** All of them, for a file; the trail records it before the file exists. */
+/** All rows, for a file; the audit trail records the export before the file is created. */
 export async function exportCountedRequests(
   client: DataClient,
   since: Date | null,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-/** From a list behind a number back to the numbers of the same period. */
+/** Link back to the analytics of the same period. */
 export function BackToAnalytics({ period }: { period: string }) {
   return (
     <Link

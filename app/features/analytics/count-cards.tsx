@@ -11,7 +11,7 @@ const ICONS = {
   pre_launch_signup: Clock,
 } as const;
 
-/** The address of the engagements behind a card; '' for all types. */
+/** Link to the engagements behind a card; '' for all types. */
 function listOf(type: string, period: string): string {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
@@ -20,7 +20,7 @@ function listOf(type: string, period: string): string {
   return `/admin/analytics/engagements${query && `?${query}`}`;
 }
 
-/** The six counts, each leading to what it counts. */
+/** The six counts, each linking to the rows it counts. */
 export function CountCards({ totals, period }: { totals: Analytics["totals"] | undefined; period: string }) {
   const sum = totals && Object.values(totals).reduce((total, count) => total + count, 0);
   return (

@@ -5,7 +5,6 @@ interface Counted {
   readonly won?: boolean;
 }
 
-/** The address of the requests behind a number. */
 export function countedLink({ period, part, wanted, won }: Counted): string {
   const params = new URLSearchParams();
   if (period !== "all") params.set("period", period);

@@ -17,7 +17,7 @@ test.each([
   expect(describeCounted(view)).toBe(text);
 });
 
-test("a number's address says what it counts", () => {
+test("a number links to the rows it counts", () => {
   expect(countedLink({ period: "all" })).toBe("/admin/analytics/requests");
   expect(countedLink({ period: "30", part: "regions", wanted: "South America", won: true })).toBe(
     "/admin/analytics/requests?period=30&part=regions&wanted=South+America&won=yes",

@@ -1,6 +1,6 @@
 import type { CountedView } from "#app/features/analytics/answers.data.ts";
 
-/** What a list of requests holds: 'Requests that came from google.com and were won.' */
+/** Describes a list of requests: 'Requests that came from google.com and were won.' */
 export function describeCounted({ part, wanted, onlyWon }: CountedView): string {
   const won = onlyWon ? " and were won" : "";
   switch (part) {

@@ -53,7 +53,7 @@ test("an empty desk has no lines, and no zeros", () => {
   expect(queue({})).toEqual([]);
 });
 
-test("changes asked come first, then what is overdue, accepted and unpaid, promised, leaving and not delivered", () => {
+test("order: requested changes, overdue, accepted and unpaid, promised, departing, undelivered", () => {
   const desk = {
     waiting: {
       total: 2,
@@ -82,18 +82,18 @@ test("changes asked come first, then what is overdue, accepted and unpaid, promi
   ]);
 });
 
-test("a list that is cut says how many more there are", () => {
+test("a shortened list says how many more there are", () => {
   const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
   expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
 });
 
-test("who asked for changes is not named again for having written", () => {
+test("a requested change is not also listed as a new message", () => {
   const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
   const desk = { changes_asked: [asked], changes_asked_total: 1, replies: { total: 1, rows: [row] } };
   expect(lines(desk).map(([kind]) => kind)).toEqual(["Changes asked"]);
 });
 
-test("an undelivered reply is said beside the request that goes on waiting", () => {
+test("an undelivered reply is shown with the request that is still waiting", () => {
   const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply: "failed" as const };
   expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(
     "Peru · Reply not delivered",

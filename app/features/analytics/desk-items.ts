@@ -12,7 +12,7 @@ type Tone = "coral" | "sun" | "sea" | "leaf" | "plain";
 export interface DeskItem {
   readonly id: string;
   readonly to: string;
-  /** What kind of work it is, in two words. */
+  /** Kind of work, in two words. */
   readonly kind: string;
   readonly tone: Tone;
   readonly title: string;
@@ -20,11 +20,11 @@ export interface DeskItem {
   /** Relative: '20 h late', 'in 4 h', 'tomorrow'. */
   readonly when?: string;
   readonly isLate?: boolean;
-  /** What is due of this proposal can be put off. */
+  /** The payment of this proposal can be postponed. */
   readonly putOff?: string;
 }
 
-/** Items of one kind; `more` leads to those that are not listed. */
+/** Items of one kind; `more` links to those not listed. */
 interface DeskPart {
   readonly items: readonly DeskItem[];
   readonly more?: { readonly to: string; readonly count: number; readonly what: string } | undefined;
@@ -32,7 +32,7 @@ interface DeskPart {
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
-/** The work that waits, the most urgent first; kinds without any are left out. */
+/** Open work, most urgent first; kinds without any are omitted. */
 export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
@@ -116,7 +116,7 @@ const unpaid = (desk: Desk, today: string): DeskPart => ({
   ),
 });
 
-/** Who asked for changes is named already. */
+/** Travelers who requested changes are already listed. */
 function repliesOf(desk: Desk, now: Date): DeskPart {
   const named = new Set(desk.changes_asked.map(({ request_id }) => request_id));
   const rows = desk.replies.rows.filter(({ id }) => !named.has(id));

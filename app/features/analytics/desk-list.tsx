@@ -15,7 +15,7 @@ import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
 
-/** One queue of what waits for staff, the most urgent first: each line leads to where it is done. */
+/** Open work for staff, most urgent first; each row links to where it is handled. */
 export function DeskList() {
   const client = useAdminData();
   const office = useSiteDetails();
@@ -92,7 +92,7 @@ function QueueItem({ item, today }: { item: DeskItem; today: string }) {
 
 const DAYS_PUT_OFF = 7;
 
-/** What is due comes back in a week. */
+/** Postpones a payment reminder by a week. */
 function PutOff({ proposalId, title, today }: { proposalId: string; title: string; today: string }) {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** The most urgent rows of one kind, and how many there are. */
+/** The most urgent rows of one kind, and their total. */
 const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
 
 const desk = z.object({
@@ -13,7 +13,7 @@ const desk = z.object({
       subject: z.string(),
       created_at: z.string(),
       answer_due_at: z.string().nullable(),
-      /** What became of the last reply; null where none was written. */
+      /** State of the latest reply; null if there is none. */
       reply: z.enum(["queued", "sending", "sent", "failed", "cancelled"]).nullable(),
     }),
   ),
@@ -40,7 +40,7 @@ const desk = z.object({
   unsorted: z.number(),
   /** Jobs whose last run failed. */
   failed_jobs: z.array(z.string()),
-  /** Proposals that the traveler has three days left to answer, at most. */
+  /** Open proposals that expire within three days. */
   expiring: z.number(),
   changes_asked: z.array(
     z.object({
@@ -69,14 +69,14 @@ const desk = z.object({
 
 export type Desk = z.infer<typeof desk>;
 
-/** The work that waits; `today` is the agency's calendar day. */
+/** Open work; `today` is a date in the agency's time zone. */
 export async function readDesk(client: DataClient, today: string): Promise<Desk> {
   const { data, error } = await client.rpc("desk", { today });
   if (error) throw toAppError(error, `Error loading dashboard: ${error.message}`);
   return desk.parse(data);
 }
 
-/** The desk lists what is due again on that day. */
+/** Hides the payment from the desk until that day. */
 export async function putOffPayment(client: DataClient, proposalId: string, until: string): Promise<void> {
   const { error } = await client.rpc("put_off_payment", { action: { proposal_id: proposalId, until } });
   if (error) throw toAppError(error);

@@ -6,7 +6,7 @@ import type { EngagementSeries } from "#app/features/analytics/engagement-series
 import { ENGAGEMENT_TYPES } from "#app/features/analytics/engagement-types.ts";
 
 const HEIGHT = 280;
-/** Beside the colour, so that lines can be told apart without it. */
+/** Dash patterns distinguish the lines without color. */
 const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4], [5, 5]];
 const GRID = { stroke: "#f1e8d6", width: 1 };
 const AXIS = { stroke: "#4b5a52", grid: GRID, ticks: GRID, font: "12px 'Figtree Variable', sans-serif" };
@@ -43,9 +43,9 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
     },
     ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
       label,
-      // Without a pointer over the chart there is nothing to tell.
+      // Empty while the pointer is not over the chart.
       value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
-      // Lines that are nowhere but at zero would hide one another.
+      // Lines that are always zero would cover each other.
       show: series.buckets.some(({ counts }) => counts[type] > 0),
       stroke: colour,
       width: 2,
@@ -55,7 +55,7 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
   ],
 });
 
-/** A line per kind of engagement. The table beside it says the same to whoever cannot see it. */
+/** One line per kind of engagement. The table beside it is the accessible alternative. */
 export default function EngagementChart({ series }: { series: EngagementSeries }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { ItineraryLink } from "#app/features/analytics/itinerary-link.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { pageName } from "#app/lib/page-name.ts";
 
-/** What a list of engagements shows of each. */
 export const ENGAGEMENT_COLUMNS: readonly Column<Engagement>[] = [
   {
     id: "type",

@@ -23,9 +23,7 @@ const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/**
- * Counts per day, week or month, whichever a screen can show; times without any engagement count as nothing.
- */
+/** Counts per day, week or month, depending on the period; buckets without engagements are zero. */
 export function toSeries(
   rows: readonly DayCount[],
   { from, until }: { from: Date | null; until: Date },
@@ -54,7 +52,7 @@ function unitFor(days: number): EngagementSeries["unit"] {
   return days <= 120 ? "week" : "month";
 }
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 function bucketStart(time: number, unit: EngagementSeries["unit"]): string {
   if (unit === "month") return `${isoDay(time).slice(0, 7)}-01`;
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

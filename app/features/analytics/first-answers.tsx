@@ -15,7 +15,7 @@ const PARTS = [
 const inHours = (hours: number) =>
   hours < 48 ? `${hours.toFixed(1).replace(/\.0$/, "")} hours` : `${Math.round(hours / 24)} days`;
 
-/** Whether first answers came when the acknowledgement had promised them. */
+/** Whether first replies were sent by the promised time. */
 export function FirstAnswers({ answers, period }: { answers: Answers | undefined; period: string }) {
   const counts = answers?.answers;
   return (

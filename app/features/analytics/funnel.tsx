@@ -44,10 +44,10 @@ function stepsOf(funnel: Analytics["funnel"], period: string): readonly Omit<Ste
 
 interface StepProps {
   label: string;
-  /** The list of what is counted. */
+  /** Link to the counted rows. */
   to?: string;
   count: number;
-  /** The whole that the bar is measured against. */
+  /** The total that the bar is relative to. */
   of: number;
   from?: string;
   before?: number;

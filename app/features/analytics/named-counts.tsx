@@ -8,17 +8,17 @@ import { SmallTable } from "#app/features/analytics/small-table.tsx";
 interface NamedCountsProps {
   title: string;
   description?: string;
-  /** Which question of the database's answers. */
+  /** Which part of the database's result. */
   part: "sources" | "campaigns" | "planners" | "regions";
   nameHeader: string;
-  /** What a row without a name is called. */
+  /** Label of rows without a name. */
   nameless: string;
   rows: readonly NamedCount[] | undefined;
   empty: string;
   period: string;
 }
 
-/** Requests and how many of them were won, by something; each number leads to its requests. */
+/** Requests and won requests by group; each number links to its requests. */
 export function NamedCounts(props: NamedCountsProps) {
   const { title, description, part, nameHeader, nameless, rows, empty, period } = props;
   const number = (row: NamedCount, won: boolean) => {

@@ -10,7 +10,7 @@ interface SmallColumn<Row> {
 interface SmallTableProps<Row> {
   caption: string;
   columns: readonly SmallColumn<Row>[];
-  /** Absent while loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey(row: Row): string;
   empty: string;

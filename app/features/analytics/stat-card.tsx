@@ -5,16 +5,15 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 interface StatCardProps {
   label: string;
   icon: LucideIcon;
-  /** Absent while loading. */
+  /** Undefined while loading. */
   value: number | undefined;
   /** Such as '+12%'. */
   change?: string | undefined;
   note?: string;
-  /** The list of what is counted. */
+  /** Link to the counted rows. */
   to?: string | undefined;
 }
 
-/** One number that matters. */
 export function StatCard({ label, icon: Icon, value, change, note, to }: StatCardProps) {
   return (
     <div className="rounded-card border border-sand-deep bg-white p-4 sm:p-5">

@@ -8,7 +8,6 @@ import { SmallTable } from "#app/features/analytics/small-table.tsx";
 
 type Row = Analytics["top"][number];
 
-/** What travellers look at and ask about most. */
 export function TopItineraries({ rows, period }: { rows: readonly Row[] | undefined; period: string }) {
   return (
     <Panel

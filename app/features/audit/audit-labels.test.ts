@@ -14,14 +14,14 @@ const entry = (row_id: string, action: string, after: string | null = null) => (
   created_at: "2026-11-17T12:00:00Z",
 });
 
-test("acts on the whole site have a sentence", () => {
+test("site-wide actions are described in a sentence", () => {
   expect(sentenceOf(entry("first_start_done", "created", "true"))).toBe("Site set up");
   expect(sentenceOf(entry("is_live", "changed", "true"))).toBe("Set the site live");
   expect(sentenceOf(entry("is_live", "changed", "false"))).toBe("Took the site offline");
   expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
 });
 
-test("accounts and roles carry names, and of travelers nothing", () => {
+test("accounts and roles are named, travelers are not", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
   expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");

@@ -47,7 +47,7 @@ export const AUDIT_ACTIONS = [
   { value: "password-changed", label: "Password changed" },
 ] as const;
 
-/** Acts that have a sentence of their own, instead of a table and a key. */
+/** Actions described by a sentence instead of a table and a key. */
 export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry): string | null {
   if (table_name !== "site_settings") return null;
   if (row_id === "first_start_done" && action === "created") return "Site set up";
@@ -57,19 +57,19 @@ export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry):
 
 export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { table_name, label, row_id } = entry;
-  // Several were moved at once: 'Order of 3 FAQs'.
+  // Several were reordered at once: 'Order of 3 FAQs'.
   if (label.startsWith("Order of ")) return label.charAt(0).toLowerCase() + label.slice(1);
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
   return `${noun} ${rowName(table_name, label || row_id, names)}`.trim();
 }
 
-/** 'faq_categories' as 'FAQ categories', for several of them. */
+/** Plural name of a table: 'faq_categories' as 'FAQ categories'. */
 export function areaName(table: string): string {
   const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** The page where the changed item can be seen, unless it was deleted. */
+/** Link to the changed item, unless it was deleted. */
 export function entryLink({ table_name, row_id, action, label }: AuditEntry): string | null {
   if (["deleted", "erased", "exported"].includes(action)) return null;
   switch (table_name) {

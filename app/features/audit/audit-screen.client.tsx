@@ -70,7 +70,7 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   },
 ];
 
-/** Of travelers the trail keeps no address. */
+/** The audit trail stores no addresses of travelers. */
 function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
   if (actor_email) return staffName(names, actor_email);
   return actor_id ? "A traveler" : "The site";
@@ -103,7 +103,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
   );
 }
 
-/** Of several entries only their names stand open. */
+/** For several entries, only their names are shown at first. */
 function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
   if (entries.length === 1)
     return sentenceOf(first) ? null : <ChangeList changes={first.changes} names={names} />;
@@ -128,7 +128,6 @@ function Changes({ act: { first, entries }, names }: { act: Act; names: Names })
   );
 }
 
-/** Who changed what when. */
 export function AuditScreen() {
   const data = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);

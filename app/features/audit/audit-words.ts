@@ -1,7 +1,7 @@
 import { personName } from "#app/lib/owner-name.ts";
 import { isUuid } from "#domain/uuid.ts";
 
-/** Columns and keys whose own name says it badly. */
+/** Labels of columns and keys whose own name is unclear. */
 const FIELDS: Readonly<Record<string, string>> = {
   access_notes: "Access",
   category_id: "Category",
@@ -41,8 +41,8 @@ export function fieldName(column: string): string {
 }
 
 /**
- * What an entry calls its row, as a person would: of trips, requests and settings the trail keeps a key that names
- * nobody, of a traveler's account its id alone, of staff the e-mail address.
+ * Readable name of an entry's row. For trips, requests and settings the audit trail stores an anonymous key,
+ * for a traveler's account only its id, for staff the email address.
  */
 export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");

@@ -50,7 +50,7 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
   return { entries, total, names: await readNames(client, entries) };
 }
 
-/** Fields that hold the id of another row. */
+/** Fields that contain the id of another row. */
 const REFERENCES = ["category_id", "itinerary_id"];
 
 async function readNames(

@@ -5,7 +5,7 @@ import { readableChange } from "#app/features/audit/readable-change.ts";
 /** The entry already names its row. */
 const KEYS = ["id", "key", "user_id", "created_by"];
 
-/** What differs, field by field; many fields fold away behind their number. */
+/** Changed fields; many of them are collapsed to a count. */
 export function ChangeList({
   changes,
   names,

@@ -17,11 +17,11 @@ const entry = (id: number, at: string, more: Partial<AuditEntry> = {}): AuditEnt
 const groups = (...entries: AuditEntry[]) =>
   groupByAct(entries).map((act) => act.entries.map(({ id }) => id));
 
-test("what one person does to several itineraries in one go is one act", () => {
+test("a bulk change by one person is one entry", () => {
   expect(groups(entry(3, "12:01:30"), entry(2, "12:00:10"), entry(1, "12:00:00"))).toEqual([[3, 2, 1]]);
 });
 
-test("another person, action, kind or hour is another act", () => {
+test("another person, action, kind or hour is another entry", () => {
   expect(
     groups(
       entry(5, "12:00:04", { actor_id: "bo" }),

@@ -1,15 +1,15 @@
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 
-/** What one person did to several things of one kind in one go. */
+/** Several changes of one kind made by one person at once. */
 export interface Act {
-  /** The newest of them. */
+  /** The latest entry. */
   readonly first: AuditEntry;
   readonly entries: readonly AuditEntry[];
 }
 
 const LONGEST_PAUSE_MS = 120_000;
 
-/** Neighbouring entries of the same person, action and kind, with no more than two minutes between them. */
+/** Consecutive entries of the same person, action and kind, at most two minutes apart. */
 export function groupByAct(entries: readonly AuditEntry[]): readonly Act[] {
   const acts: { first: AuditEntry; entries: AuditEntry[] }[] = [];
   for (const entry of entries) {
@@ -30,6 +30,6 @@ function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
   );
 }
 
-/** How many different things the entries are about: one account may sign in twice. */
+/** Number of distinct rows in the entries: one account may sign in twice. */
 export const thingsOf = (entries: readonly AuditEntry[]): number =>
   new Set(entries.map(({ row_id }) => row_id)).size;

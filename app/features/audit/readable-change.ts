@@ -9,7 +9,7 @@ interface ReadableChange {
 
 type Names = ReadonlyMap<string, string>;
 
-/** A changed value as removed and added lines; names are those of rows that a value refers to by their id. */
+/** A changed value as removed and added lines; `names` resolves ids of other rows. */
 export function readableChange(
   { before, after }: { before: unknown; after: unknown },
   names: Names,
@@ -47,7 +47,7 @@ function unpacked(value: unknown): unknown {
   }
 }
 
-/** A day of an itinerary reads 'Day 2, Cusco: …'. */
+/** A day of an itinerary is shown as 'Day 2, Cusco: …'. */
 function inOneLine(value: unknown, names: Names): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return isUuid(value) ? (names.get(value) ?? "one that is gone") : value;

@@ -26,7 +26,6 @@ const KINDS = {
 const NO_NAMES: StaffNames = new Map();
 const DAY_MS = 86_400_000;
 
-/** What was deleted, and the way back. */
 export function BinScreen() {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -48,7 +47,7 @@ export function BinScreen() {
     } catch (cause) {
       void notify({ tone: "error", title: "Failed to restore", description: errorMessage(cause) });
     }
-    // What came back belongs into other lists too.
+    // Restored rows appear in other lists too.
     await queries.invalidateQueries();
   };
 

@@ -15,7 +15,7 @@ export type BinEntry = z.infer<typeof binEntry>;
 
 export const ENTRIES_PER_PAGE = 25;
 
-/** What was deleted and can still be restored, newest first. */
+/** Deleted rows that can be restored, newest first. */
 export async function listBin(client: DataClient, page: number) {
   const query = client
     .from("bin")
@@ -26,7 +26,7 @@ export async function listBin(client: DataClient, page: number) {
   return { entries: binEntry.array().parse(rows), total, names: await readStaffNames(client) };
 }
 
-/** How many days a deleted row stays in the bin. */
+/** Number of days a deleted row stays in the bin. */
 export async function readDaysInBin(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("retention");
   if (error) throw toAppError(error);

@@ -26,18 +26,18 @@ describe("an answer", () => {
     ]);
   });
 
-  test("keeps brackets inside an address and stars that mark nothing", () => {
+  test("keeps brackets inside a URL and unpaired asterisks", () => {
     expect(parseAnswer("[Peru](https://example.org/Peru_(country)) 2 * 3 * 4")[0]).toMatchObject({
       lines: [[{ kind: "link", href: "https://example.org/Peru_(country)" }, text(" 2 * 3 * 4")]],
     });
   });
 
-  test("reads without its marks for search engines", () => {
+  test("is plain text for search engines", () => {
     expect(plainAnswer("You can:\n\n- **ask**\n- [write](/contact)")).toBe("You can: ask write");
   });
 });
 
-describe("nothing that runs comes out", () => {
+describe("output contains nothing executable", () => {
   test.each([
     "[x](javascript:alert(1))",
     "[x](JaVaScRiPt:alert(1))",
@@ -47,7 +47,7 @@ describe("nothing that runs comes out", () => {
     "[x](/\\evil.example)",
     "[x](\u0001javascript:alert(1))",
     "[x](java\tscript:alert(1))",
-  ])("%j is no link", (answer) => {
+  ])("%j is not a link", (answer) => {
     const links = parseAnswer(answer)
       .flatMap((block) => (block.kind === "list" ? block.items : block.lines))
       .flat()
@@ -63,7 +63,7 @@ describe("nothing that runs comes out", () => {
     });
   });
 
-  test("a hostile answer is parsed in no time", () => {
+  test("a hostile answer is parsed quickly", () => {
     const start = performance.now();
     parseAnswer("[".repeat(5_000) + "*".repeat(5_000));
     parseAnswer(`[x](${"(".repeat(5_000)}`);

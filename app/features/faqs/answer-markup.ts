@@ -64,7 +64,7 @@ function toSpan(match: RegExpExecArray): Span | null {
   return text && address ? { kind: "link", text, href: address } : null;
 }
 
-/** Web, mail and telephone addresses, and paths on this site; nothing that runs. */
+/** Web, mail and telephone URLs, and paths on this site; nothing executable. */
 function safeAddress(href: string): string | null {
   if (/^\/(?![/\\])/.test(href)) return href;
   if (!URL.canParse(href)) return null;
@@ -72,7 +72,7 @@ function safeAddress(href: string): string | null {
   return ["https:", "http:", "mailto:", "tel:"].includes(url.protocol) ? url.href : null;
 }
 
-/** The same answer without its marks, for search engines. */
+/** The answer as plain text, for search engines. */
 export function plainAnswer(answer: string): string {
   return parseAnswer(answer)
     .flatMap((block) => (block.kind === "list" ? block.items : block.lines))

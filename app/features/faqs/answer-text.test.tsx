@@ -11,7 +11,7 @@ const show = (answer: string) =>
     </MemoryRouter>,
   ).container;
 
-test("markup becomes elements, and foreign links open safely", () => {
+test("markup becomes elements, and external links open safely", () => {
   const page = show("**Yes.** See [ESTA](https://esta.cbp.dhs.gov/) or [us](/contact).\n\n- a\n- b");
   expect(page.querySelector("strong")?.textContent).toBe("Yes.");
   expect(page.querySelectorAll("li")).toHaveLength(2);
@@ -21,7 +21,7 @@ test("markup becomes elements, and foreign links open safely", () => {
   expect(own?.hasAttribute("target")).toBe(false);
 });
 
-test("an answer cannot bring elements of its own", () => {
+test("an answer cannot contain HTML elements", () => {
   const page = show("<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))");
   expect(page.querySelectorAll("script, img, a")).toHaveLength(0);
   expect(page.textContent).toContain("<script>alert(1)</script>");

@@ -4,7 +4,6 @@ import { type Block, parseAnswer, type Span } from "#app/features/faqs/answer-ma
 
 const LINK = "font-semibold text-sea underline underline-offset-4 hover:text-leaf-dark";
 
-/** A formatted answer. */
 export function AnswerText({ answer }: { answer: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-3 leading-relaxed">

@@ -6,12 +6,12 @@ import { faqAnchor } from "#app/features/faqs/faq-anchor.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
 
-/** One category: at most one answer open, and that one can be closed again. */
+/** One category; at most one answer is open. */
 export function FaqAccordion({ group }: { group: FaqGroup }) {
   const [open, setOpen] = useState<string | null>(null);
   const heading = useId();
   const { hash } = useLocation();
-  // An address such as /faqs#do-i-need-a-visa opens its answer.
+  // A URL such as /faqs#do-i-need-a-visa opens its answer.
   useEffect(() => {
     const asked = group.faqs.find((faq) => hash === `#${faqAnchor(faq.question)}`);
     if (asked) setOpen(asked.id);
@@ -57,7 +57,7 @@ function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean
           />
         </button>
       </h3>
-      {/* In the page from the start: for search engines, for paper, and for browsers without script. */}
+      {/* Always in the page, for search engines, for printing, and without JavaScript. */}
       <section
         id={answer}
         aria-labelledby={question}

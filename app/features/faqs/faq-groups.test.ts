@@ -15,7 +15,7 @@ const money = category("Money", 1);
 const shape = (groups: ReturnType<typeof groupFaqs>) =>
   groups.map((group) => [group.name, group.faqs.map((one) => one.question)]);
 
-test("groups and questions stand in display order, the newer question first at the same place", () => {
+test("groups and questions follow the display order, ties newest first", () => {
   const faqs = [
     faq("old", visas, 1, "2026-01-01"),
     faq("new", visas, 1, "2026-02-01"),
@@ -28,7 +28,7 @@ test("groups and questions stand in display order, the newer question first at t
   ]);
 });
 
-test("questions without a category form 'General', last even behind another 9999", () => {
+test("questions without a category form 'General', which is last even after another 9999", () => {
   const far = category("Far", 9999);
   const groups = groupFaqs([faq("loose", null), faq("far", far), faq("price", money)], [money, far]);
   expect(shape(groups)).toEqual([

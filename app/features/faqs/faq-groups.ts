@@ -6,12 +6,10 @@ export interface FaqGroup {
   readonly faqs: readonly PublishedFaq[];
 }
 
-/** Where questions without a category stand: last. */
+/** Questions without a category come last. */
 const GENERAL: FaqCategory = { id: "general", name: "General", display_order: 9999 };
 
-/**
- * Questions under their categories, both in display order; an empty category stays, 'General' only if needed.
- */
+/** Questions grouped by category, both in display order; empty categories stay, 'General' only if needed. */
 export function groupFaqs(
   faqs: readonly PublishedFaq[],
   categories: readonly FaqCategory[],

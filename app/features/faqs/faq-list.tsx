@@ -6,7 +6,7 @@ import { FaqAccordion } from "#app/features/faqs/faq-accordion.tsx";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import { Retry } from "#app/lib/page-data.ts";
 
-/** The FAQ groups, or the empty or error state; null could not be read. */
+/** The FAQ groups, or the empty or error state; null means that they could not be read. */
 export function FaqList({ groups }: { groups: readonly FaqGroup[] | null }) {
   if (groups === null) {
     return (

@@ -1,7 +1,7 @@
 import { plainAnswer } from "#app/features/faqs/answer-markup.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 
-/** The questions as search engines read them. */
+/** The questions as structured data for search engines. */
 export function faqPage(groups: readonly FaqGroup[]): object {
   return {
     "@type": "FAQPage",

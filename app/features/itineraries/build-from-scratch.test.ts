@@ -20,7 +20,7 @@ test.each([
   expect(buildHeading(viewOf(query), found)).toBe(heading);
 });
 
-test("the form begins with what was looked for", () => {
+test("the form is prefilled from the search", () => {
   const view = viewOf("country=Costa Rica&category=family&duration=8-10&budget=2500&month=may");
   expect(startOfRequest(view, [card("Volcanoes", "Costa Rica")])).toEqual({
     description: "I am looking for a trip: Costa Rica, Family, 8 to 10 days, Up to $2,500, Good in May. ",

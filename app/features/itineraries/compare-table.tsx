@@ -31,7 +31,7 @@ const FACTS: readonly Row[] = [
   { label: "Kind of trip", show: (card) => categoriesOf(card).join(", ") },
 ];
 
-/** Labelled as on the itinerary's own page ('Right for you?'). */
+/** Labeled as on the itinerary's own page ('Right for you?'). */
 const SUITABILITY: readonly Row[] = [
   { label: "Pace", show: ({ pace }) => pace && <Graded {...paces[pace]} /> },
   { label: "Effort", show: ({ overall_effort: effort }) => effort && <Graded {...efforts[effort]} /> },
@@ -64,7 +64,7 @@ const HIGHLIGHTS: Row = {
     ),
 };
 
-/** What none of the trips says is left out; where only some do, the others say that it is missing. */
+/** Rows that no trip fills are omitted; otherwise missing values are marked. */
 const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
   SUITABILITY.filter(({ show }) => cards.some(show)).map(({ label, show }) => ({
     label,
@@ -111,7 +111,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
         <tbody>
           {rows.map(({ label, show }) => (
             <tr key={label}>
-              {/* Taken out of the row on a narrow screen: a cell that is only out of sight would still take a column. */}
+              {/* Removed on a narrow screen: a visually hidden cell would still take a column. */}
               <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-lg:hidden">
                 {label}
               </th>

@@ -9,10 +9,10 @@ const compared = z.extend(itineraryCard, {
   overall_effort: itinerary.shape.overall_effort,
   good_months: itinerary.shape.good_months,
 });
-/** A card with how the trip feels and when it is best. */
+/** A card with the trip's pace, effort and best months. */
 export type ComparedItinerary = z.infer<typeof compared>;
 
-/** The published ones among the given, in the given order. */
+/** The published ones among the given ids, in the given order. */
 export async function readComparedItineraries(
   client: DataClient,
   ids: readonly string[],

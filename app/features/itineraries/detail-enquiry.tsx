@@ -28,9 +28,8 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * The form buttons for this itinerary. Wide: one card that stays beside the text. Narrow: its box
- * dissolves, so that price and main button stick to the bottom of the screen and the rest stands at the end
- * of the page.
+ * The form buttons for this itinerary. Wide: one sticky card beside the text. Narrow: price and main button
+ * stick to the bottom of the screen, and the rest is at the end of the page.
  */
 export function DetailEnquiry(props: DetailEnquiryProps) {
   const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
@@ -39,7 +38,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
       aria-label="Ask for this trip"
       className="rounded-card bg-white p-7 shadow-float max-lg:contents print:hidden"
     >
-      {/* Before hydration the buttons send it, and the page comes back with the form opening. */}
+      {/* Before hydration the buttons submit it, and the page comes back with the form opening. */}
       <form
         method="get"
         onSubmit={(event) => event.preventDefault()}
@@ -83,7 +82,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
         </ul>
         <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
-          {/* A new document, as the calendar's script needs; going there inside the site would lose the #call. */}
+          {/* The calendar's script needs a new document; client-side navigation would lose the #call. */}
           <Link
             reloadDocument
             to="/contact#call"

@@ -1,4 +1,3 @@
-/** The highlights of the itinerary. */
 export function DetailHighlights({ highlights }: { highlights: readonly string[] }) {
   if (highlights.length === 0) return null;
   return (
@@ -18,7 +17,6 @@ export function DetailHighlights({ highlights }: { highlights: readonly string[]
   );
 }
 
-/** A small sun as bullet. */
 function SunMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="mt-0.5 size-5 shrink-0 text-coral">

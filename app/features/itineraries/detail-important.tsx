@@ -6,7 +6,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const ICON = "size-5";
 
-/** What to know before booking: three subjects always, three more where there is something to say. */
+/** What to know before booking: three fixed topics, and three more if filled in. */
 export default function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
   const details = itinerary.important_details;
   const visaSite = webAddress(itinerary.visa_information_url);

@@ -16,7 +16,7 @@ export function ItineraryMissing() {
   );
 }
 
-/** For an itinerary that cannot be looked up right now: it may well be there. */
+/** For an itinerary that cannot be read right now but may exist. */
 export function ItineraryUnavailable() {
   const { retry } = useRetry();
   return (
@@ -45,7 +45,6 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** The illustration. */
 function LostRoad() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 135" className="w-56 max-w-full rounded-card">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-/** The picture of the itinerary; where there are several, a row of small ones to choose it from. */
+/** The itinerary's image; if there are several, a row of thumbnails to choose from. */
 export function DetailPictures({ itinerary }: { itinerary: Itinerary }) {
   const { image, image_alt, image_focus, pictures } = itinerary;
   const first = { path: image, alt: image_alt, focus: image_focus };

@@ -4,7 +4,7 @@ import { formatPrice } from "#domain/money.ts";
 
 const inDollars = (price: number | null) => (price === null ? "on request" : formatPrice(price));
 
-/** 'Guesthouses: $1,450 to $1,690', for where there is no room for a table. */
+/** 'Guesthouses: $1,450 to $1,690', if there is no room for a table. */
 export function describePriceLevel({ hotels, low_season, high_season }: PriceLevel): string {
   const prices = [low_season, high_season].filter((price) => price !== null);
   const range = [...new Set(prices)].map(formatPrice).join(" to ");
@@ -13,11 +13,11 @@ export function describePriceLevel({ hotels, low_season, high_season }: PriceLev
 
 interface PriceRangeProps {
   levels: readonly PriceLevel[];
-  /** Which months the columns stand for, where it is known. */
+  /** The months of each season, if known. */
   year: YearNotes | null;
 }
 
-/** What hotels and season do to the price, where staff say so. */
+/** Prices by hotel level and season, if staff have entered them. */
 export function DetailPriceRange({ levels, year }: PriceRangeProps) {
   if (levels.length === 0) return null;
   return (

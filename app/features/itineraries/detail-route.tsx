@@ -8,7 +8,7 @@ interface DetailRouteProps {
   countries: readonly string[];
 }
 
-/** The stops in order with the hours between them, and where they lie. */
+/** The stops in order, the hours between them, and a map. */
 export default function DetailRoute({ stops, countries }: DetailRouteProps) {
   return (
     <section aria-labelledby="route" className="break-inside-avoid">
@@ -55,7 +55,7 @@ export default function DetailRoute({ stops, countries }: DetailRouteProps) {
 /** Without the query, so that the tab with the days is open. */
 const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
 
-/** One pin for each place, with the numbers of all its stops. */
+/** One pin per place, with the numbers of all its stops. */
 function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
   return stops.flatMap((stop, index) => {
     const { at, name } = stop;

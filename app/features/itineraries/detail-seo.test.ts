@@ -44,12 +44,12 @@ const site = { siteUrl: "https://calabash.example", siteDetails: defaultSiteDeta
 const jsonLd = (itinerary: Itinerary) =>
   itinerarySeo(itinerary, site).jsonLd as Record<string, Record<string, unknown>>[];
 
-test("an itinerary is described with one part per day and its price in dollars", () => {
+test("structured data lists each day and the price in dollars", () => {
   const [touristTrip] = jsonLd(itinerary);
   expect(touristTrip).toMatchObject({
     "@type": "TouristTrip",
     name: "Havana, House by House",
-    image: `${site}/storage/v1/render/image/public/itinerary-images/illustrations/cuba.webp?width=1200&height=630`,
+    image: `${site.siteUrl}/storage/v1/render/image/public/itinerary-images/illustrations/cuba.webp?width=1200&height=630`,
     touristType: ["Cultural"],
     offers: { price: 1390, priceCurrency: "USD" },
     itinerary: {
@@ -67,16 +67,16 @@ test("without a price there is no offer", () => {
   expect(jsonLd({ ...itinerary, price: 0 })[0]).not.toHaveProperty("offers");
 });
 
-test("the breadcrumb names every step with its address", () => {
+test("the breadcrumb has a name and URL for every step", () => {
   expect(jsonLd(itinerary)[1]?.itemListElement).toMatchObject([
-    { position: 1, name: "Home", item: `${site}/` },
-    { position: 2, name: "Destinations", item: `${site}/destinations` },
-    { position: 3, name: "Caribbean", item: `${site}/destinations?region=caribbean` },
-    { position: 4, name: itinerary.title, item: `${site}/itinerary/${itinerary.id}` },
+    { position: 1, name: "Home", item: `${site.siteUrl}/` },
+    { position: 2, name: "Destinations", item: `${site.siteUrl}/destinations` },
+    { position: 3, name: "Caribbean", item: `${site.siteUrl}/destinations?region=caribbean` },
+    { position: 4, name: itinerary.title, item: `${site.siteUrl}/itinerary/${itinerary.id}` },
   ]);
 });
 
-test("a foreign picture is shared as it is, a data: value or none not at all", () => {
+test("an external image is shared unchanged, a data: value is not shared", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://pictures.example/a.jpg")).toBe("https://pictures.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();

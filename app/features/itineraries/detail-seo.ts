@@ -9,7 +9,7 @@ const LONGEST_DESCRIPTION = 160;
 
 export const itineraryPath = (id: string) => `/itinerary/${id}`;
 
-/** What search engines and shared links are told about one itinerary. */
+/** Metadata of one itinerary, for search engines and shared links. */
 export function itinerarySeo(itinerary: Itinerary, site: Site) {
   const image = sharedPicture(itinerary.image);
   return {

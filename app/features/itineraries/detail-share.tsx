@@ -23,7 +23,7 @@ export function DetailShare({ id, title, children }: { id: string; title: string
   );
 }
 
-/** The device's own share sheet where there is one, else the clipboard. */
+/** The native share sheet if there is one, otherwise the clipboard. */
 async function share(id: string, title: string): Promise<void> {
   const url = new URL(itineraryPath(id), window.location.origin).href;
   try {

@@ -8,7 +8,7 @@ import { months } from "#domain/months.ts";
 
 const ICON = "size-5";
 
-/** Pace, effort, months and access, as far as staff or the days say something about them. */
+/** Pace, effort, months and accessibility, as far as known. */
 export default function DetailSuitability({
   itinerary,
   year,
@@ -114,7 +114,6 @@ function MonthStrip({ good }: { good: readonly number[] }) {
   );
 }
 
-/** What the months that are not lit are like. */
 function OtherMonths({ year }: { year: YearNotes }) {
   return (
     <ul className="mt-3 grid gap-1.5">

@@ -10,7 +10,7 @@ test.each([
   expect(readTab(new URLSearchParams(search))).toBe(tab);
 });
 
-test("choosing a tab keeps the rest of the address, and the first tab needs no mention", () => {
+test("choosing a tab keeps the rest of the URL; the first tab is omitted", () => {
   const search = new URLSearchParams("from=mail");
   expect(withTab(search, "details").toString()).toBe("from=mail&tab=details");
   expect(withTab(new URLSearchParams("tab=details&from=mail"), "daily").toString()).toBe("from=mail");

@@ -5,16 +5,15 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
-/** Alternating colours of the brand, to make the days easier to tell apart. */
+/** Alternating brand colors, to tell the days apart. */
 const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
 interface TimelineProps {
   days: readonly Day[];
-  /** The calendar day of each day, where it is known. */
+  /** The calendar date of each day, if known. */
   dateOf?: (day: number) => string;
 }
 
-/** The days as a timeline. */
 export function DetailTimeline({ days, dateOf }: TimelineProps) {
   if (days.length === 0) {
     return (

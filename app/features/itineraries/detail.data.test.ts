@@ -11,7 +11,7 @@ test.each([
   ["jamaica", "Itinerary not found"],
   ["1d137192-3fce-4c06-8af1-0ccf7ff9041", "Itinerary not found"],
   ["1d137192-3fce-4c06-8af1-0ccf7ff90419' or 1=1", "Itinerary not found"],
-])("the id %j is answered without the database", async (id, message) => {
+])("the id %j is rejected without a query", async (id, message) => {
   const client = neverAsked();
   await expect(readItinerary(client, id)).rejects.toMatchObject({ code: "not-found", message });
   expect(client.from).not.toHaveBeenCalled();

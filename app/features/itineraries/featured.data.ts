@@ -6,7 +6,7 @@ const FEATURED_COLUMNS =
   "id, title, location, region, category, duration, description, image, image_color, countries, regions, categories, price";
 const MOST = 6;
 
-/** The itineraries on the home page (call 1 of the specification), newest first. */
+/** The itineraries on the home page (request 1 of the specification), newest first. */
 export async function listFeaturedItineraries(client: DataClient): Promise<readonly ItineraryCard[]> {
   const { data, error } = await client
     .from("itineraries")

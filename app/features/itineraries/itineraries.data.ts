@@ -17,10 +17,10 @@ export const CARD_COLUMNS =
 
 export const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
-/** For those who have read some of the cards before. */
+/** For callers that have cached some of the cards. */
 type ReadCards = (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
 
-/** One page of the published itineraries; an untouched catalogue is filled with the examples first. */
+/** One page of the published itineraries; an untouched catalog is filled with the examples first. */
 export async function listPublishedItineraries(
   client: DataClient,
   view: ListingView,
@@ -45,7 +45,7 @@ const filtersOf = (view: ListingView) => ({
   effort: view.effort ?? undefined,
 });
 
-/** How many trips each choice of a filter would leave, given the other filters. */
+/** Number of trips per filter value, given the other filters. */
 export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
@@ -58,7 +58,7 @@ async function readListing(
   readCards: ReadCards,
 ): Promise<ListingPage> {
   const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
-  // By GET, since the server caches such reads.
+  // By GET, because the server caches such reads.
   const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
@@ -78,14 +78,14 @@ async function readListing(
   };
 }
 
-/** Null where there is no such trip. */
+/** Null if there are no such trips. */
 async function countTripType(client: DataClient, name: string): Promise<ListingPage["namedType"]> {
   const { data, error } = await client.rpc("search_itineraries", { trip_type: name, page_size: 1 });
   const { total } = error ? { total: 0 } : foundItineraries.parse(data);
   return total > 0 ? { name, total } : null;
 }
 
-/** The published ones among the given, in the given order. */
+/** The published ones among the given ids, in the given order. */
 export async function readItineraryCards(
   client: DataClient,
   ids: readonly string[],
@@ -101,7 +101,7 @@ export async function readItineraryCards(
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** For a page, which would send the rest to the browser for nothing. */
+/** For pages, which would otherwise send unused fields to the browser. */
 export async function readListedItineraries(
   client: DataClient,
   ids: readonly string[],

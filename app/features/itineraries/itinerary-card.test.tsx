@@ -11,11 +11,11 @@ const card = itineraryCard.parse({
   countries: ["Jamaica"],
 });
 
-/** `hover:bg-sand` as `bg`, for the pointer on the element itself or on the card. */
+/** `hover:bg-sand` as `bg`, for hovering the element itself or the card. */
 const colored = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 
-test("what the card colors under the pointer has no such color of its own: the later rule would win", () => {
+test("elements with a group-hover color have no hover color of their own, which would win", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ItineraryCardView card={card} eager />

@@ -23,7 +23,7 @@ function firstTwo(names: readonly string[], more: (count: number) => string): re
 interface ItineraryCardProps {
   card: ListedItinerary;
   action?: "View Itinerary" | "See the Good Stuff";
-  /** In sight when the page opens. */
+  /** Visible when the page opens. */
   eager?: boolean;
   headingLevel?: 2 | 3;
   /** The shortlist button, passed in by the route. */

@@ -27,20 +27,20 @@ const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-rout
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
-  /** Null where nothing is known about its countries. */
+  /** Null if nothing is known about its countries. */
   year: YearNotes | null;
-  /** The places that its days name. */
+  /** The places named in its days. */
   stops: readonly RouteStop[];
   tab: DetailTab;
   onTab(tab: string): void;
   enquiry: EnquiryActions;
-  /** The shortlist's, placed by the route. */
+  /** The shortlist button, passed in by the route. */
   heart?: ReactNode;
-  /** What became of the last request for this itinerary. */
+  /** The result of the last request for this itinerary. */
   sent?: ReactNode;
-  /** Who plans this trip, placed by the route. */
+  /** The planner of this trip, passed in by the route. */
   planner?: ReactNode;
-  /** Other trips, at the foot of the right column. */
+  /** Other trips, at the bottom of the right column. */
   similar?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
-          {/* Card and planner stay in sight beside the text, and end above the similar trips. */}
+          {/* Card and planner are sticky beside the text, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
               <DetailEnquiry
@@ -99,7 +99,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
   );
 }
 
-/** On paper there are neither header, price card nor footer. */
+/** In print there is no header, price card or footer. */
 function PrintHead({ itinerary: { price, price_levels } }: { itinerary: Itinerary }) {
   const { name, email, phone, address } = useSiteDetails();
   return (
@@ -139,7 +139,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
       staysInSight
       current={tab}
       onChange={onTab}
-      // On paper there are no tabs: each part then carries its title itself.
+      // In print there are no tabs, so each part shows its title.
       tabs={contents.map(({ id, label, content }) => ({
         id,
         label,

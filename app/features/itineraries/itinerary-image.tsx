@@ -5,21 +5,21 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface ItineraryImageProps {
   image: string | null;
-  /** Empty where the text beside it says what it shows. */
+  /** Empty if the text beside it describes it. */
   alt?: string;
-  /** What stays in sight where the picture is cropped: '50% 30%'. */
+  /** What stays visible if the image is cropped: '50% 30%'. */
   focus?: string | null;
-  /** Stands in its place until it has loaded. */
+  /** Placeholder color while it loads. */
   color?: string | null;
   sizes: string;
-  /** In sight when the page opens: fetched at once. */
+  /** Visible when the page opens: loaded at once. */
   eager?: boolean;
-  /** Of the widest variant, in pixels, for a picture that is never shown large. */
+  /** Width of the largest variant, in pixels, for images that are always shown small. */
   widest?: number;
   className?: string;
 }
 
-/** An itinerary's 16:9 picture; the placeholder where there is none or it does not load. */
+/** An itinerary's 16:9 image; a placeholder if there is none or it does not load. */
 export function ItineraryImage({
   image,
   alt = "",
@@ -31,7 +31,7 @@ export function ItineraryImage({
   className = "",
 }: ItineraryImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // A picture can fail to load before hydration, when no error handler is attached yet.
+  // An image can fail to load before hydration, when no error handler is attached yet.
   const check = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0) setFailed(image);

@@ -12,7 +12,7 @@ test.each([
   ["/destinations/region/south-america/", { region: "South America", tripType: null }],
   ["/destinations/category/family?page=2", { tripType: "Family", region: null, page: 2 }],
   ["/destinations?region=caribbean", { region: "Caribbean" }],
-])("%s names its view", (address, expected) => {
+])("%s is parsed as its view", (address, expected) => {
   expect(viewAt(address)).toMatchObject(expected);
 });
 
@@ -22,7 +22,7 @@ test.each([
   "/destinations/colour/caribbean",
   "/destinations/region/family",
   "/destinations/region/caribbean/x",
-])("%s is no page", (address) => {
+])("%s is not a page", (address) => {
   expect(readAddress(new URL(address, "https://calabash.example"))).toBeNull();
 });
 

@@ -15,7 +15,7 @@ interface Address {
   readonly search: string;
 }
 
-/** The view that an address of the listing shows; null where no region or trip type has that name. */
+/** The view of a listing URL; null for an unknown region or trip type. */
 export function readAddress({ pathname, search }: Address): ListingView | null {
   const view = readView(new URLSearchParams(search));
   const path = pathname.replace(/\/$/, "");
@@ -27,7 +27,7 @@ export function readAddress({ pathname, search }: Address): ListingView | null {
     : { ...view, tripType: categorySlugs[name] ?? null };
 }
 
-/** The address that search engines list for a view: region, country and trip type make another page, the rest does not. */
+/** Canonical URL of a view: region, country and trip type make a different page, other filters do not. */
 export function canonicalPath({ region, country, tripType }: ListingView): string {
   if (!country && region && !tripType) {
     const page = `${LISTING_PATH}/region/${regionSlug(region)}`;

@@ -33,7 +33,7 @@ const BUDGETS: readonly Option[] = [1000, 1500, 2000, 2500, 3000, 4000].map((bud
   budgetLabel(budget),
 ]);
 
-/** 'March (3)', as soon as the numbers are known; what leaves no itinerary is not in them. */
+/** 'March (3)', once the counts are known; values without matches have no count. */
 const withCount = (
   label: string,
   value: string | number,
@@ -46,8 +46,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters: a card on a wide screen, a sheet on a phone. Their names and values are the address's own, and the
- * sheet is a popover, so that both also work before any script.
+ * The filters: a card on a wide screen, a sheet on a phone. Their names and values match the URL, and the
+ * sheet is a popover, so both work before hydration.
  */
 export function ListingFilterPanel({
   view,

@@ -7,11 +7,11 @@ import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 const ID = "filters";
 const TITLE = "filters-title";
 
-/** From 768 px up the popover is an ordinary part of the page. */
+/** From 768 px up the popover is a normal part of the page. */
 export const SHEET =
   "w-full max-w-none bg-transparent text-ink max-md:motion-safe:animate-[slide-up_0.2s_ease-out] max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[92dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-card max-md:bg-sand max-md:px-6 max-md:shadow-float max-md:outline-none max-md:backdrop:bg-ink/60 md:static md:block md:overflow-visible";
 
-/** Opens the sheet on a phone; it works without script. */
+/** Opens the sheet on a phone; works without JavaScript. */
 export function FiltersButton({ view }: { view: ListingView }) {
   const count = activeChoices(view).length;
   return (
@@ -26,8 +26,8 @@ export function FiltersButton({ view }: { view: ListingView }) {
 }
 
 /**
- * The sheet's choices are a draft until 'Show 3 trips' is pressed; closing it in another way, or going back, leaves
- * the listing as it was. The draft is null while the sheet is closed.
+ * The sheet's choices are a draft until 'Show 3 trips' is pressed; closing it in another way, or going back,
+ * discards them. The draft is null while the sheet is closed.
  */
 export function useFilterSheet(
   view: ListingView,
@@ -51,7 +51,7 @@ export function useFilterSheet(
     change: (change: Partial<ListingView>) => setDraft((now) => now && { ...now, ...change }),
     show: () => {
       if (!draft) return;
-      // The filtered listing takes the place of the sheet's entry in the history.
+      // The filtered listing replaces the sheet's history entry.
       leave();
       sheet.current?.hidePopover();
       onChoose({ ...draft, page: 1 }, { replace: true });
@@ -106,13 +106,13 @@ export function SheetHead() {
 
 interface SheetFootProps {
   draft: ListingView | null;
-  /** How many trips the draft leaves, as soon as it is known. */
+  /** Number of trips that match the draft, once known. */
   total: number | undefined;
   onClear(): void;
   onShow(): void;
 }
 
-/** Without script the button sends the form. */
+/** Without JavaScript the button submits the form. */
 export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
   return (
     <div className="sticky bottom-0 -mx-6 mt-4 flex items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden">

@@ -1,16 +1,16 @@
 import { SelectField } from "#app/components/ui/field.tsx";
 import { type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 
-/** A value of the address, and what stands for it. */
+/** A URL value and its label. */
 export type Option = readonly [string, string];
 
 interface FilterProps {
-  /** The listing's address as it is now. */
+  /** The current URL parameters of the listing. */
   address: URLSearchParams;
   onChoose(change: Partial<ListingView>): void;
   name: string;
   label: string;
-  /** What the option that filters nothing says. */
+  /** Label of the option without a filter. */
   all: string;
   options: readonly Option[];
 }
@@ -32,7 +32,7 @@ export function Filter({ address, onChoose, name, label, all, options }: FilterP
 }
 
 interface OptionsProps extends Pick<FilterProps, "all" | "options"> {
-  /** An address may name a value that is not in the list; it is shown as an option too. */
+  /** A value in the URL that is not in the list; shown as an option too. */
   unlisted: string | null;
 }
 
@@ -42,7 +42,7 @@ function Options({ all, options, unlisted }: OptionsProps) {
       <option value="all">{all}</option>
       {unlisted && <option value={unlisted}>{unlisted}</option>}
       {options.map(([value, text]) => (
-        // Without a value of its own an option's text is its value: forty countries are written once.
+        // An option without a value uses its text as the value: forty countries are written once.
         <option key={value} value={value === text ? undefined : value}>
           {text}
         </option>
@@ -51,7 +51,7 @@ function Options({ all, options, unlisted }: OptionsProps) {
   );
 }
 
-/** One parameter's new value as a change of the view. */
+/** Converts one parameter's new value to a change of the view. */
 function readChange(name: string, value: string): Partial<ListingView> {
   const read = readView(new URLSearchParams([[name, value]]));
   const changes: Readonly<Record<string, Partial<ListingView>>> = {

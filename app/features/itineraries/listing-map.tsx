@@ -20,11 +20,11 @@ const countriesOf = (region: string | null): readonly string[] =>
 
 const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
-/** A map to choose a country from; the select of countries does the same. Where we have no trip yet, one can be asked for. */
+/** A map to choose a country, like the country select. For countries without trips, visitors can request one. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const counts = useListingCounts(WHOLE_CATALOGUE)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);
-  // Until the numbers are known every country can be chosen.
+  // Until the counts are known, every country can be chosen.
   const isEmpty = (name: string) => counts !== undefined && !counts[name] && name !== country;
   const shown = countriesOf(region);
   return (
@@ -57,7 +57,6 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
 
 interface RegionCountriesProps {
   name: Region;
-  /** The one that is chosen. */
   country: string | null;
   counts: Readonly<Record<string, number>> | undefined;
   isEmpty(country: string): boolean;

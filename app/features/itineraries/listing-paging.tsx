@@ -4,7 +4,7 @@ import { Link } from "react-router";
 const STEP =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-4 font-semibold text-sea hover:bg-sand-deep aria-[current]:bg-sea aria-[current]:text-white";
 
-/** First, last and the neighbours of the current page; null stands for the gaps. */
+/** First, last and the neighbors of the current page; null marks a gap. */
 export function pagesAround(current: number, last: number): readonly (number | null)[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(near)].sort((one, other) => one - other);
@@ -18,7 +18,7 @@ export function pagesAround(current: number, last: number): readonly (number | n
 interface PagingProps {
   current: number;
   last: number;
-  /** The address of a page, for visitors and crawlers alike. */
+  /** The URL of a page, for visitors and crawlers alike. */
   linkTo(page: number): string;
 }
 

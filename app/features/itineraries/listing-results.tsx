@@ -37,9 +37,9 @@ export function ListingError() {
 
 interface EmptyProps {
   catalogueIsEmpty: boolean;
-  /** What was looked for, to ask for it instead: 'beach trips in Peru'. */
+  /** Description of the search, to request it instead: 'beach trips in Peru'. */
   requestedTrip: string;
-  /** The trip type that the search names, and where its trips are listed. */
+  /** The trip type named by the search, and the link to its trips. */
   namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
 }
 
@@ -91,7 +91,7 @@ export function Message({
 
 interface GridProps {
   cards: readonly ListedItinerary[];
-  /** How many are in sight when the page opens. */
+  /** Number of cards visible when the page opens. */
   eager?: number;
   heart(card: ListedItinerary): ReactNode;
 }

@@ -34,7 +34,7 @@ function setUp() {
   };
 }
 
-test("asks once, when the typing pauses, without the spaces around", () => {
+test("searches once, when typing pauses, with the text trimmed", () => {
   const { type, pause, onSearch, onTyping } = setUp();
   for (const text of ["h", "ha", " hav "]) type(text);
   expect(onSearch).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test("asks once, when the typing pauses, without the spaces around", () => {
   expect(onSearch.mock.calls).toEqual([["hav"]]);
 });
 
-test("an address that comes late takes nothing away from what was typed since", () => {
+test("a late URL change does not overwrite newer input", () => {
   const { type, pause, addressSays, input } = setUp();
   type("hav");
   pause();
@@ -56,7 +56,7 @@ test("an address that comes late takes nothing away from what was typed since", 
   expect(input.value).toBe("havana");
 });
 
-test("follows an address that changes by itself, such as by the back button", () => {
+test("follows the URL when it changes, for example with the back button", () => {
   const { type, pause, addressSays, input } = setUp();
   type("cuba");
   pause();
@@ -76,7 +76,7 @@ test("clears at once", () => {
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
 });
 
-test("a click while typing asks first, so that what it opens is the newer navigation", () => {
+test("a click while typing searches first, so that the click's navigation is the newer one", () => {
   const { type, pause, onSearch } = setUp();
   type("cuba");
   fireEvent.click(document.body);
@@ -85,7 +85,7 @@ test("a click while typing asks first, so that what it opens is the newer naviga
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test("the browser's back button cancels a search that was not asked yet", () => {
+test("the browser's back button cancels a pending search", () => {
   const { type, pause, onSearch } = setUp();
   type("cuba");
   fireEvent.popState(window);

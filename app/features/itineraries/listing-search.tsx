@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface ListingSearchProps {
-  /** The search in the address. */
+  /** The search in the URL. */
   value: string;
   onSearch(search: string): void;
-  /** True from the first keystroke until the address follows. */
+  /** True from the first keystroke until the URL is updated. */
   onTyping(isTyping: boolean): void;
 }
 
-/** The search box: it asks when the typing pauses, and follows the address when that changes by itself. */
+/** The search box: searches when typing pauses, and follows the URL when that changes. */
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
   const { typed, setTyped, isAhead, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);

@@ -24,11 +24,11 @@ export function listingDescription(view: ListingView): string {
 interface Place {
   readonly name: string;
   readonly description: string;
-  /** Bare path in the image store. */
+  /** Bare path in the image bucket. */
   readonly image: string;
 }
 
-/** The region or trip type, or both, that a page is about; null for any other view. */
+/** The region or trip type, or both, of a page; null for any other view. */
 export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
   if (country || search.trim()) return null;
   const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);
@@ -37,7 +37,7 @@ export function placeOf({ region, tripType, country, search }: ListingView): Pla
   return { name: [tripType, region].filter(Boolean).join(" · "), description, image };
 }
 
-/** Home, the listing and its region or trip type, for the line above a search result. */
+/** Home, the listing, and its region or trip type, for search engines. */
 export function listingBreadcrumbs(path: string, place: Place, siteUrl: string): object {
   const steps = [
     { name: "Home", path: "/" },

@@ -27,7 +27,7 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
     onChoose(choices);
     status.current?.focus();
   };
-  // The elements around it stay while the next results are on their way: one of them has the focus.
+  // The surrounding elements stay while the next results load, because one of them may have the focus.
   const whenFound = (show: (found: ListingPage) => ReactNode) => (
     <Suspense key={writeView(view).toString()}>
       <Await resolve={content}>{(read) => read && show(read.listed)}</Await>

@@ -22,7 +22,7 @@ interface ToolsProps {
   onChoose(change: Partial<ListingView>): void;
 }
 
-/** On a phone the filters; the map and the sort order of the listing. */
+/** Filters (on a phone), map and sort order of the listing. */
 export function ListingTools({ view, content, onChoose }: ToolsProps) {
   const isEmpty = useIsEmpty(content);
   const [params, setParams] = useQueryParams();
@@ -36,7 +36,7 @@ export function ListingTools({ view, content, onChoose }: ToolsProps) {
       },
       { replace: true },
     );
-  // Without results there is nothing to sort or to place on a map.
+  // Without results there is nothing to sort or to show on a map.
   if (isEmpty) {
     return (
       <div className="md:hidden">
@@ -85,7 +85,7 @@ export function ListingTools({ view, content, onChoose }: ToolsProps) {
   );
 }
 
-/** Of the last results that are known: the controls, one of which may have the focus, wait for the next ones. */
+/** Based on the last known results: the controls stay while new ones load, because one may have the focus. */
 function useIsEmpty(content: ToolsProps["content"]): boolean {
   const [isEmpty, setEmpty] = useState(
     !(content instanceof Promise) && content !== null && content.listed.total === 0,

@@ -34,26 +34,26 @@ describe("the address of the listing", () => {
   });
 
   test.each(["duration=x", "budget=-1", "budget=1e3", "month=13", "sort=toString", "page=0", "page=abc"])(
-    "%s is no choice",
+    "%s is ignored",
     (query) => {
       expect(read(query)).toEqual(read(""));
     },
   );
 
-  test("says a view back as it was read", () => {
+  test("a view survives a round trip", () => {
     const query =
       "region=caribbean&country=Cuba&category=solo&q=a+b&duration=1-7&budget=2000&month=may&sort=price&page=2";
     expect(writeView(read(query)).toString()).toBe(query);
     expect(writeView(read("")).toString()).toBe("");
   });
 
-  test("keeps parameters that are not ours", () => {
+  test("keeps unknown parameters", () => {
     const params = new URLSearchParams("utm_source=post&region=caribbean");
     expect(replaceView(params, { ...readView(params), region: null }).toString()).toBe("utm_source=post");
   });
 });
 
-test("sorting and paging leave nothing out; a filter and a search do", () => {
+test("a filter or search narrows the list; sorting and paging do not", () => {
   expect(isNarrowed(read("sort=price&page=2"))).toBe(false);
   expect(isNarrowed(read("q=+"))).toBe(false);
   expect(isNarrowed(read("q=reef"))).toBe(true);

@@ -3,7 +3,7 @@ import { categorySlugs, regionSlugs } from "#domain/listing-pages.ts";
 import { formatPrice } from "#domain/money.ts";
 import { months } from "#domain/months.ts";
 
-/** The filters, sort order and page of the listing, as kept in the address. */
+/** The filters, sort order and page of the listing, as stored in the URL. */
 export interface ListingView {
   readonly search: string;
   readonly region: string | null;
@@ -34,7 +34,7 @@ export const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name)
 
 const LONGEST_SEARCH = 200;
 
-/** Known slugs stand for names; any other value is taken as it is, and 'all' means no choice. */
+/** Known slugs are converted to names; other values are kept, and 'all' means no filter. */
 function readChoice(value: string | null, slugs: Readonly<Record<string, string>> = {}): string | null {
   if (!value || value === "all") return null;
   return (Object.hasOwn(slugs, value) && slugs[value]) || value;
@@ -101,7 +101,7 @@ export function writeView(view: ListingView): URLSearchParams {
   return new URLSearchParams(said.filter(([, value]) => value !== "").map(([name, value]) => [name, value]));
 }
 
-/** The same address with another view; unrelated parameters, such as a campaign's, are kept. */
+/** The same URL with another view; unrelated parameters, such as a campaign's, are kept. */
 export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
   const written = writeView(view);
   const ours = [
@@ -134,14 +134,13 @@ export const noFilters = {
 
 export const noChoices = { search: "", ...noFilters };
 
-/** Whether the view leaves anything out. */
 export function isNarrowed(view: ListingView): boolean {
   return view.search.trim() !== "" || activeChoices(view).length > 0;
 }
 
 interface ActiveChoice {
   readonly label: string;
-  /** What to change to take the choice back. */
+  /** The change that removes this filter. */
   readonly without: Partial<ListingView>;
 }
 
@@ -159,7 +158,7 @@ export function describeRequestedTrip(view: ListingView): string {
   return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";
 }
 
-/** Every filter in use, as its chip says it. */
+/** Every active filter, with the text of its chip. */
 export function activeChoices(view: ListingView): readonly ActiveChoice[] {
   const month = view.month === null ? undefined : months[view.month - 1];
   return [

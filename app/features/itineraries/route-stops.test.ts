@@ -25,7 +25,7 @@ test("days at one place are one stop, in the order of the days", () => {
   expect(stops.map(describeDaysAt)).toEqual(["Days 1 to 2", "Days 3 to 5"]);
 });
 
-test("a place that nobody knows has no pin, and a place visited again is a stop again", () => {
+test("an unknown place has no pin, and a place visited again is another stop", () => {
   const days = [day(1, "Lima"), day(2, "Aunt Rosa's", 2), day(3, "Lima", 2)];
   expect(routeStops(days, ["Peru"]).map(({ name, at }) => [name, at !== null])).toEqual([
     ["Lima", true],

@@ -2,18 +2,18 @@ import { project } from "#app/components/map-geometry/project.ts";
 import { findPlace } from "#domain/gazetteer.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-/** A place that an itinerary stays at or passes; found on the server, so that no page carries the gazetteer. */
+/** A place on an itinerary's route; resolved on the server, so that no page contains the gazetteer. */
 export interface RouteStop {
   readonly name: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** From the stop before; null where staff do not say. */
+  /** From the previous stop; null if unknown. */
   readonly hours: number | null;
-  /** On our map; null for a place that we do not know. */
+  /** Map coordinates; null for an unknown place. */
   readonly at: readonly [x: number, y: number] | null;
 }
 
-/** The places that the days name, in order; several days at one place are one stop. */
+/** The places named in the days, in order; several days at one place are one stop. */
 export function routeStops(
   days: Itinerary["daily_itinerary"],
   countries: readonly string[],

@@ -1,6 +1,6 @@
 import { imageUrl } from "#domain/image-url.ts";
 
-/** 1200 × 630, cut by our image store; a foreign picture as it is. No network shows a data: value. */
+/** 1200 × 630, cropped by our image server; external images are unchanged. Social networks cannot show data: values. */
 export function sharedPicture(image: string | null): string | undefined {
   if (!image || /^data:/i.test(image)) return undefined;
   const address = imageUrl(image);

@@ -24,7 +24,7 @@ test("the same country comes first, then the same kind, then the nearest length;
   expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
 });
 
-test("of an only trip nothing is alike", () => {
+test("an only trip has no similar ones", () => {
   const only = itinerary("only", "Cuba", []);
   expect(mostAlike(only, [only])).toEqual([]);
 });

@@ -9,7 +9,7 @@ type Described = Pick<
 const shared = (one: readonly string[], other: readonly string[]) =>
   one.filter((name) => other.includes(name)).length;
 
-/** The most alike of some itineraries: the same country counts most, then kind and region, then the length. */
+/** The most similar itineraries: the same country counts most, then kind and region, then length. */
 export function mostAlike<Card extends Described>(
   itinerary: Described,
   cards: readonly Card[],

@@ -13,7 +13,7 @@ test.each([
   expect(describeMonths(good)).toBe(text);
 });
 
-test("the rhythm names the longest drive and how often one changes beds", () => {
+test("the pace names the longest drive and the number of hotel changes", () => {
   expect(
     describeRhythm([
       { drive_minutes: 40, bed: "Guesthouse" },
@@ -25,7 +25,7 @@ test("the rhythm names the longest drive and how often one changes beds", () => 
   expect(describeRhythm([{}])).toBe("");
 });
 
-test("of a long advice the first sentence is shown", () => {
+test("long advice is shortened to its first sentence", () => {
   expect(firstSentence("May to September is dry; January is wettest. Bring a coat.")).toBe(
     "May to September is dry.",
   );

@@ -5,7 +5,7 @@ const nameOf = (month: number) => months[month - 1] ?? "";
 const next = (month: number) => (month % 12) + 1;
 const before = (month: number) => ((month + 10) % 12) + 1;
 
-/** 'December to April', 'May and July to September', 'All year round'; '' where no month is named. */
+/** 'December to April', 'May and July to September', 'All year round'; '' for no months. */
 export function describeMonths(good: readonly number[]): string {
   const named = new Set(good.filter((month) => month >= 1 && month <= 12));
   if (named.size === 12) return "All year round";
@@ -23,7 +23,7 @@ export function describeMonths(good: readonly number[]): string {
   return spans.length > 1 ? `${spans.slice(0, -1).join(", ")} and ${spans.at(-1)}` : (spans[0] ?? "");
 }
 
-/** 'Longest drive 3 h, four beds'; what the days do not say is left out. */
+/** 'Longest drive 3 h, four beds'; unknown parts are omitted. */
 export function describeRhythm(days: readonly DayFacts[]): string {
   const longest = Math.max(0, ...days.map((day) => day.drive_minutes ?? 0));
   const beds = days.map((day) => day.bed?.trim()).filter(Boolean);
@@ -37,6 +37,6 @@ export function describeRhythm(days: readonly DayFacts[]): string {
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** The first sentence of an advice that may be long. */
+/** The first sentence of a text that may be long. */
 export const firstSentence = (text: string | undefined): string =>
   /^.*?[.!?;](?=\s|$)/s.exec(text?.trim() ?? "")?.[0].replace(/;$/, ".") ?? text?.trim() ?? "";

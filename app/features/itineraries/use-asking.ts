@@ -6,17 +6,17 @@ const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
 
 type Form = keyof typeof KINDS;
 
-/** The parameter of a form that was asked for before hydration; as part of the same page it does not read it again. */
+/** URL parameter of a form opened before hydration. Changing it does not reload the page's data. */
 export const OPEN = "view";
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 
-/** A page that is loaded anew begins with its form closed; what was typed is kept as a draft. */
+/** A reloaded page starts with its form closed; input is kept as a draft. */
 let hasAskedHere = false;
 
 /**
- * Which form of an itinerary is open. It is part of the address, so that the Back button of a phone closes the
- * form instead of leaving the page.
+ * Which form of an itinerary is open. Stored in the URL, so that the phone's Back button closes the form
+ * instead of leaving the page.
  */
 export function useAsking() {
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export function useAsking() {
   }, []);
   return {
     asking: hasAskedHere && isForm(asked) ? KINDS[asked] : null,
-    /** Asked for before hydration, and about to be opened. */
+    /** Opened before hydration, and about to be shown. */
     early: isForm(early) ? KINDS[early] : null,
     closedAddress: addressWith(null),
     ask: (form: Form) => {

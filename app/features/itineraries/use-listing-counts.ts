@@ -8,7 +8,7 @@ export interface ListingCounts {
   readonly choices: ChoiceCounts;
 }
 
-/** How many itineraries each choice would leave, read once somebody looks at them; the last known until the next are read. */
+/** Number of itineraries per filter value, loaded once someone looks at them; shows the last known while loading. */
 export function useListingCounts(view: ListingView, isWanted = true): ListingCounts | undefined {
   const { data, load } = useFetcher<{ content: ListingCounts | null }>();
   const query = writeView({ ...view, sort: "newest", page: 1 }).toString();

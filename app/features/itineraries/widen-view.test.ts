@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["region=caribbean", "category=Beach", "q=zzz", "q=Perugia", "country=Atlantis"])(
-  "after %s nothing is nearer than the rest",
+  "after %s there is nothing closer to offer",
   (query) => {
     expect(widen(readView(new URLSearchParams(query)))).toBeNull();
   },

@@ -14,7 +14,7 @@ export interface Nearest {
   readonly itineraries: readonly ListedItinerary[];
 }
 
-/** What comes closest to a search that found few trips or none; the newest trips if nothing does. */
+/** The closest matches for a search with few or no results; the newest trips if there are none. */
 export async function findNearest(
   view: ListingView,
   list: (view: ListingView) => Promise<ListingPage>,
@@ -35,8 +35,8 @@ export async function findNearest(
 }
 
 /**
- * What to offer where a choice finds nothing: the same place, else its region, else the same kind of trip. A whole
- * sentence in the search, such as 'Peru in May for two', may name the place.
+ * What to offer for a view without results: the same place, otherwise its region, otherwise the same kind of
+ * trip. A sentence in the search, such as 'Peru in May for two', may name the place.
  */
 export function widen({ country, region, tripType, ...rest }: ListingView): Wider | null {
   const isFurtherNarrowed =

@@ -18,6 +18,6 @@ test("names the months of both seasons and says what the other months are like",
   });
 });
 
-test("has nothing to say about a place we do not know", () => {
+test("is empty for an unknown place", () => {
   expect(yearNotes(["Atlantis"], [1])).toBeNull();
 });

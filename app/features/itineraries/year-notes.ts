@@ -1,9 +1,9 @@
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
 import { climateOf } from "#domain/seasons.ts";
 
-/** The year of an itinerary in words. Made on the server, so that no page carries the climates. */
+/** An itinerary's climate in words. Computed on the server, so that no page contains the climate data. */
 export interface YearNotes {
-  /** One sentence for each group of months that are not among the best: 'May to July: warm, …'. */
+  /** One sentence per group of months that are not among the best: 'May to July: warm, …'. */
   readonly otherMonths: readonly { readonly months: string; readonly text: string }[];
   /** 'Dec to Apr', for the columns of the price table. */
   readonly highSeason: string;

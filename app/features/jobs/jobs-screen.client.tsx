@@ -68,7 +68,6 @@ function Result({ run }: { run: JobRun }) {
   );
 }
 
-/** Scheduled tasks and their runs. */
 export function JobsScreen() {
   const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

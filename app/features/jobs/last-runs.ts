@@ -1,6 +1,6 @@
 import type { JobRun } from "#app/features/jobs/jobs.data.ts";
 
-/** The last run of each job, by name; the runs come newest first. */
+/** The latest run of each job; `runs` are newest first. */
 export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
   const last = new Map<string, JobRun>();
   for (const run of runs) if (!last.has(run.name)) last.set(run.name, run);
@@ -9,13 +9,13 @@ export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
 
 const SHOWN = 30;
 
-/** The runs before those, newest first. */
+/** All earlier runs, newest first. */
 export function earlierRuns(runs: readonly JobRun[]): readonly JobRun[] {
   const last = new Set(lastRuns(runs));
   return runs.filter((run) => !last.has(run)).slice(0, SHOWN);
 }
 
-/** How long a run took, in the largest unit that fits; empty while it runs. */
+/** Duration of a run, in the largest unit that fits; empty while it runs. */
 export function formatDuration({ started_at, finished_at }: JobRun): string {
   if (!finished_at) return "";
   const seconds = Math.max(0, (Date.parse(finished_at) - Date.parse(started_at)) / 1000);

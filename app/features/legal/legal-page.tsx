@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageIntro } from "#app/components/page-intro.tsx";
 
 export interface LegalSection {
-  /** In the address: `#your-rights`. */
+  /** Its URL fragment: `#your-rights`. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -11,12 +11,11 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   intro: ReactNode;
-  /** The few lines for those who will not read the rest. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
 }
 
-/** A long text with its contents beside it. */
+/** A long text with a table of contents beside it. */
 export function LegalPage({ title, intro, inShort, sections }: LegalPageProps) {
   return (
     <main id="main" className="grow">

@@ -9,7 +9,7 @@ export const privacyInShort = [
   "You may see, correct, take home or have deleted what we hold about you.",
 ];
 
-/** Published 30 June 2025. It says what the software does; change both together. */
+/** Published 30 June 2025. It describes what the software does; change both together. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: "who-we-are",

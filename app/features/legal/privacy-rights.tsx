@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { LegalSection } from "#app/features/legal/legal-page.tsx";
 import { OfficeEmail, OfficePhone } from "#app/features/legal/particulars.tsx";
 
-/** The second half of the privacy notice: who else sees what is held, for how long, and the person's rights. */
+/** The second half of the privacy notice: recipients, retention and rights. */
 export const privacyRights: readonly LegalSection[] = [
   {
     id: "who-sees-it",

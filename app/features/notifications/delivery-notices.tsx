@@ -5,7 +5,6 @@ import { activeRecipients } from "#app/features/notifications/notifications.quer
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 
-/** Says plainly why mail may not arrive. */
 export function DeliveryNotices() {
   const { data, fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

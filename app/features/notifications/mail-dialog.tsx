@@ -13,7 +13,7 @@ import { ShowLink } from "#app/features/notifications/show-link.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** One mail: what was in it, and what became of it. */
+/** One mail: its content and its delivery. */
 export function MailDialog({
   id,
   actions,
@@ -95,7 +95,7 @@ function Facts({ mail }: { mail: Mail }) {
   );
 }
 
-/** The HTML runs no script, loads nothing and knows nothing of this page: visitors' text is in it. */
+/** The HTML contains visitors' text, so it is sandboxed: no scripts, no requests, no access to this page. */
 function Content({ mail }: { mail: Mail }) {
   const [tab, setTab] = useState(mail.html_body ? "html" : "text");
   const text = (

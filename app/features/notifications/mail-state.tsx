@@ -22,7 +22,7 @@ export const canRetry = ({ state }: MailSummary) =>
   state === "failed" || state === "cancelled" || state === "queued";
 export const canCancel = ({ state }: MailSummary) => state === "queued" || state === "failed";
 
-/** Kinds whose own name says it badly. */
+/** Labels of kinds whose own name is unclear. */
 const KINDS: Readonly<Record<string, string>> = {
   "notify-customization": "New request (to office)",
   "notify-contact": "New message (to office)",
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "proposal-declined-office": "Declined (to office)",
 };
 
-/** 'password-reset' as a person would write it. */
+/** 'password-reset' as readable text. */
 export const kindLabel = (kind: string) => {
   const known = KINDS[kind];
   if (known) return known;
@@ -40,7 +40,7 @@ export const kindLabel = (kind: string) => {
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
-/** When it went out, or when it is tried next. */
+/** When it was sent, or when it is retried. */
 export function mailTime({ state, sent_at, next_attempt_at, attempts }: MailSummary): string {
   if (sent_at) return `Sent ${formatMoment(sent_at)}`;
   if (state === "queued" && attempts > 0) return `Next try ${formatMoment(next_attempt_at)}`;

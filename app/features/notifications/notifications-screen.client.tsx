@@ -20,7 +20,6 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const DEFAULTS = { q: "", state: "", kind: "" };
 
-/** Every mail the site wrote, and what became of it. */
 export function NotificationsScreen() {
   const data = useAdminData();
   const { filters, page, setFilters, setPage } = useUrlFilters(DEFAULTS);
@@ -72,7 +71,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Fewer letters are looked for at the beginning of the address only (find_mails). */
+/** Shorter searches match only the beginning of the address (find_mails). */
 const SHORTEST_WORD = 3;
 const isShort = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SHORTEST_WORD;
 

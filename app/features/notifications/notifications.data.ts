@@ -37,7 +37,7 @@ export interface MailFilters {
 export interface MailPage {
   readonly mails: readonly MailSummary[];
   readonly total: number;
-  /** A search found more than it counted. */
+  /** There are more matches, which were not counted. */
   readonly more: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
 
 const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
-/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
+/** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   const state = MAIL_STATES.find((one) => one === filters.state) ?? "";
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
@@ -97,7 +97,7 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
   return [...new Set(data.map(({ kind }) => kind))].sort();
 }
 
-/** False when the mail had been sent meanwhile. */
+/** False if the mail has been sent in the meantime. */
 export async function steerMail(
   client: DataClient,
   id: string,
@@ -108,7 +108,7 @@ export async function steerMail(
   return data === true;
 }
 
-/** The link of a waiting mail, where no mail is sent. The audit trail records who saw it. */
+/** The link in a queued mail, for sites without a mail server. The audit trail records who saw it. */
 export async function showMailLink(fetch: typeof window.fetch, id: string): Promise<string> {
   const { link } = await callFunction<{ link: string }>(fetch, "show-mail-link", { mail_id: id });
   return link;

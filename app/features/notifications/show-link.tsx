@@ -7,7 +7,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 
-/** A link that opens an account is not in the stored mail. Where no mail is sent, an admin may hand it over. */
+/** The stored mail omits links that open an account. Without a mail server, an admin can pass the link on. */
 export function ShowLink({ mail }: { mail: Mail }) {
   const { fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

@@ -4,14 +4,14 @@ import type { Planner } from "#domain/planners.ts";
 
 interface AnsweringPlannerProps {
   planners: readonly Planner[];
-  /** Where the trip goes, as far as it is known. */
+  /** Destinations of the trip, if known. */
   countries?: readonly string[];
   regions?: readonly string[];
 }
 
 const NOWHERE: readonly string[] = [];
 
-/** Who answers a request: the planner of these places. Nothing where nobody plans trips there. */
+/** The planner who will reply to a request. Nothing if no planner covers these places. */
 export default function AnsweringPlanner({
   planners,
   countries = NOWHERE,

@@ -6,12 +6,12 @@ import type { Planner } from "#domain/planners.ts";
 
 interface PlannerCardProps {
   planner: Planner;
-  /** Above the name, such as 'Your planner'; with it the card is a section of that name. */
+  /** Above the name, such as 'Your planner'; makes the card a named section. */
   title?: string;
   className?: string;
 }
 
-/** One planner: who it is, where they plan, what they speak, how soon they answer. */
+/** One planner: name, places, languages and reply time. */
 export function PlannerCard({ planner, title, className = "" }: PlannerCardProps) {
   const { name, reply_time, about, languages } = planner;
   const places = describePlaces(planner);

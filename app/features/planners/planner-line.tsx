@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { Planner } from "#domain/planners.ts";
 
-/** A planner in two short lines, for where a whole card is too much. */
+/** A planner in two short lines, where a card would be too large. */
 export function PlannerLine({ planner, children }: { planner: Planner; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">

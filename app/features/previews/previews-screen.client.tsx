@@ -19,7 +19,6 @@ import { notify } from "#app/lib/notify.ts";
 
 const KEY = ["admin", "previews"];
 
-/** The private links to drafts that still work. */
 export function PreviewsScreen() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ const previewLink = z.object({
 type StoredLink = z.infer<typeof previewLink>;
 export type PreviewLink = StoredLink & { readonly maker: string };
 
-/** The links that still work, newest first, each with the name of its maker. */
+/** Active links, newest first, each with its creator's name. */
 export async function listPreviewLinks(client: DataClient): Promise<readonly PreviewLink[]> {
   const [links, users] = await Promise.all([
     client

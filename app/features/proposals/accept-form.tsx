@@ -16,7 +16,7 @@ interface AcceptFormProps {
   onAccept(acceptance: Acceptance): Promise<void>;
 }
 
-/** A typed name and a tick; the total that was seen is sent along. */
+/** A typed name and a checkbox; sends the total that was shown. */
 export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];

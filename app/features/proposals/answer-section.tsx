@@ -18,17 +18,17 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export const ANSWER_ID = "answer";
 
 interface AnswerSectionProps {
-  /** In a preview, where nothing can be answered. */
+  /** A preview, in which nothing can be submitted. */
   isOff?: boolean;
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
   validUntil: string;
-  /** What was answered before, while it stands. */
+  /** The traveler's earlier reply, while it is valid. */
   answer: ProposalView["answer"];
-  /** Answered just now: the page goes to the outcome. */
+  /** Submitted just now: scroll to the result. */
   isFresh: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   refusal: string | null;
   onAccept(acceptance: Acceptance): Promise<void>;
   onAskForChanges(answer: Answer): Promise<void>;
@@ -36,7 +36,7 @@ interface AnswerSectionProps {
   onUndoDecline(): Promise<void>;
 }
 
-/** Accept, ask for changes or decline; once answered, the outcome in the place of the forms. */
+/** Accept, request changes or decline; afterwards the result replaces the forms. */
 export function AnswerSection(props: AnswerSectionProps) {
   const { document, answer, refusal, isOff = false } = props;
   const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);
@@ -63,7 +63,7 @@ export function AnswerSection(props: AnswerSectionProps) {
 function AnswerForms(props: AnswerSectionProps) {
   const { document, validUntil, answer, isFresh } = props;
   const [current, setCurrent] = useState(answer ? "changes" : "accept");
-  // Shown again after a decline was taken back: the page goes here.
+  // Shown again after a decline was undone: scroll here.
   const [wasUndone] = useState(isFresh);
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
@@ -130,7 +130,7 @@ function Outcome({
   );
 }
 
-/** The result of an answer. Given just now it gets the focus, and with it the page's place. */
+/** The result of a reply. If submitted just now, it gets the focus and is scrolled to. */
 export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -149,7 +149,7 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
   );
 }
 
-/** Why an answer was not taken, where the form is or was. */
+/** Why a reply was refused, shown at the form. */
 export function Refusal({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

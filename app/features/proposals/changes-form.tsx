@@ -19,7 +19,7 @@ interface RequestedChange {
   readonly text: string;
 }
 
-/** What should be different: in all, and by day or price. */
+/** Requested changes: overall, and by day or price. */
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];

@@ -12,7 +12,7 @@ interface DeclineFormProps {
   onDecline(answer: Answer): Promise<void>;
 }
 
-/** Asks once before it declines. */
+/** Asks for confirmation before declining. */
 export function DeclineForm({ document, documentHash, onDecline }: DeclineFormProps) {
   const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();

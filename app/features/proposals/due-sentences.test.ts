@@ -31,7 +31,7 @@ it.each([
   expect(said(more)).toBe(expected);
 });
 
-it("where everything is free", () => {
+it("with everything free", () => {
   expect(said({}, 0)).toBe("Nothing is due.");
   expect(said({ language: "es" }, 0)).toBe("No hay nada que pagar.");
 });

@@ -6,7 +6,7 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** Sentences that say what is due when. Nothing is said of an amount of zero, nor of what is paid already. */
+/** Sentences about what is due when; omits zero amounts and paid ones. */
 export function dueSentences(
   document: ProposalDocument,
   choices: readonly string[],
@@ -26,7 +26,7 @@ export function dueSentences(
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Of an accepted proposal. */
+/** For an accepted proposal. */
 function leftSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
   const texts = pageTexts[language];
   if (due.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;

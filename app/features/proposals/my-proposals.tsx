@@ -11,7 +11,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import { type ProposalView, shownState } from "#domain/proposals/view.ts";
 
-/** What this traveller was offered. Proposals to their confirmed address become theirs when this page is opened. */
+/** The traveler's proposals. Opening this page claims proposals sent to their confirmed address. */
 export function MyProposals({ client, userId }: { client: DataClient; userId: string }) {
   const proposals = useQuery(myProposals(client, userId));
   if (proposals.data?.length === 0) return null;

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-/** The sentences of the traveler's texts. Labels that PDF and mails use too are in domain/proposals/labels.ts. */
+/** Texts of the traveler's page. Labels shared with PDF and mails are in domain/proposals/labels.ts. */
 const en = {
   loading: "Opening your proposal...",
   notFound: {

@@ -9,11 +9,11 @@ interface PriceLinesProps {
   document: ProposalDocument;
   choices: readonly string[];
   onToggle?: ((key: string) => void) | undefined;
-  /** Accepted: only what was chosen, and nothing more to choose. */
+  /** Accepted: shows only the chosen lines. */
   isSettled?: boolean;
 }
 
-/** What makes up the total: what is always part of it, then what can be chosen. */
+/** The lines that make up the total: included ones first, then optional ones. */
 export function PriceLines({ document, choices, onToggle, isSettled = false }: PriceLinesProps) {
   const documentLabels = labels[document.language];
   const lines = document.lines.filter((line) => !isForNobody(line, document));
@@ -65,7 +65,7 @@ interface LineProps {
 function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
   const id = useId();
   const { each, amount } = writePrice(line, document, isTaken);
-  // Once nothing can be chosen any more, what was not taken steps back.
+  // Once nothing can be chosen any more, lines that were not chosen are dimmed.
   const isLeftOut = type !== undefined && !onToggle && !isTaken;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
@@ -81,7 +81,7 @@ function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
       )}
       <label
         htmlFor={type && onToggle ? id : undefined}
-        // As high as the line, for fingers.
+        // As high as the row, for touch.
         className={`wrap-break-word -my-3 min-w-0 grow basis-32 py-3 ${isLeftOut ? "text-ink-soft" : ""}`}
       >
         <span className={isLeftOut ? undefined : "font-semibold"}>

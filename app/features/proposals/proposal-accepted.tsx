@@ -21,11 +21,11 @@ interface AcceptedProps {
   proposal: ProposalAnswer;
   document: ProposalDocument;
   acceptance: NonNullable<ProposalAnswer["acceptance"]>;
-  /** Accepted just now: the page goes here. */
+  /** Accepted just now: scroll here. */
   isFresh: boolean;
 }
 
-/** The trip is on: what is to be paid by when and how, what happens next, who is there. */
+/** After acceptance: payments, next steps and contact. */
 export function ProposalAccepted({ access, fetch, proposal, document, acceptance, isFresh }: AcceptedProps) {
   const { timeZone } = useSiteDetails();
   const { language, currency } = document;

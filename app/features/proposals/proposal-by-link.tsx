@@ -16,7 +16,7 @@ export function ProposalPreview({ id }: { id: string }) {
   return <ProposalPage access={useMemo(() => ({ preview_id: id }), [id])} />;
 }
 
-/** The whole page is in the document's language, which is known once the proposal is read. */
+/** The whole page is in the document's language, which is known once the proposal is loaded. */
 function ProposalPage({ access }: { access: ProposalAccess }) {
   const { data } = useQuery(proposalBehind(fetchAsUser, access));
   const language = data?.version ? parseDocument(data.version.document).language : "en";

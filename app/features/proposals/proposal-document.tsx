@@ -16,13 +16,13 @@ import type { ProposalDocument } from "#domain/proposals/schema.ts";
 interface DocumentProps {
   document: ProposalDocument;
   choices: readonly string[];
-  /** Absent where nothing can be chosen any more. */
+  /** Undefined if nothing can be chosen any more. */
   onToggle?: ((key: string) => void) | undefined;
-  /** What is left to pay, once it is accepted. */
+  /** Outstanding payments, once accepted. */
   plan?: PaymentPlan | undefined;
 }
 
-/** What is offered, price first. The editor's live view shows the same. */
+/** The offer, price first. Also used by the editor's live view. */
 export function ProposalDocumentView({ document, choices, onToggle, plan }: DocumentProps) {
   const documentLabels = labels[document.language];
   return (

@@ -9,7 +9,7 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 
 const LINK = "text-sea underline underline-offset-4";
 
-/** Who made the proposal, with what a traveller wants to know of them, and how to ask. */
+/** Who made the proposal, and how to contact them. */
 export function ProposalExpert({ expert, language }: { expert: ProposalView["expert"]; language: Language }) {
   const described = describeExpert(expert, language);
   const texts = pageTexts[language];
@@ -35,7 +35,7 @@ export function ProposalExpert({ expert, language }: { expert: ProposalView["exp
   );
 }
 
-/** The agency's address and telephone. */
+/** The agency's email address and telephone number. */
 export function ExpertContact() {
   const { email, phone } = useSiteDetails();
   return (

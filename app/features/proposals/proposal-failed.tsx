@@ -4,7 +4,7 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** Nothing is known of the proposal, not even its language: both are shown. */
+/** The proposal's language is unknown here, so both are shown. */
 export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): void }) {
   const { email } = useSiteDetails();
   const isMissing = cause instanceof AppError && cause.code === "not-found";

@@ -12,7 +12,7 @@ export function ProposalHeader({
 }: {
   proposal: Pick<ProposalView, "number" | "state" | "expert" | "version" | "answer">;
   document: ProposalDocument | null;
-  /** The editor's live view has a page's heading above it. */
+  /** The editor's live view has a page heading above it. */
   heading?: "h1" | "h3";
 }) {
   const language = document?.language ?? "en";

@@ -37,7 +37,7 @@ interface ScreenProps {
   fetch: typeof window.fetch;
 }
 
-/** A proposal as its traveller sees it, by link or from an account. */
+/** A proposal as its traveler sees it, by link or in the account. */
 export function ProposalScreen({ access, fetch }: ScreenProps) {
   const proposal = useQuery(proposalBehind(fetch, access));
   const [newer, setNewer] = useState<readonly DescribedDifference[] | null>(null);
@@ -45,7 +45,7 @@ export function ProposalScreen({ access, fetch }: ScreenProps) {
   if (proposal.isError) return <ProposalFailed cause={proposal.error} onRetry={() => proposal.refetch()} />;
   const { version } = proposal.data;
   return (
-    // Another version starts with its own choices; what changed is kept beside it.
+    // A new version starts with its own choices; the differences are kept beside it.
     <OpenProposal
       key={version?.document_hash ?? ""}
       {...{ access, fetch, newer }}
@@ -57,14 +57,14 @@ export function ProposalScreen({ access, fetch }: ScreenProps) {
 
 interface OpenProposalProps extends ScreenProps {
   proposal: ProposalAnswer;
-  /** What is different from the version that was answered, where that one was out of date. */
+  /** Differences from the version that was submitted, if it was outdated. */
   newer: readonly DescribedDifference[] | null;
   onNewer(differences: readonly DescribedDifference[] | null): void;
 }
 
 type Language = keyof typeof pageTexts;
 
-/** Staff read English. */
+/** Staff texts are in English. */
 const PREVIEW_TEXT =
   "This is the proposal as the traveler sees it. Nothing you do here is recorded, and no link is used.";
 
@@ -79,7 +79,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   const isAnswerable = state === "open" && version !== null && !version.expired;
   const hash = version?.document_hash ?? null;
   useEffect(() => {
-    // Only a page that lives in a browser says so: mail scanners fetch addresses and run nothing.
+    // Only a live page reports a view: mail scanners fetch URLs but run no JavaScript.
     if (hash !== null && state === "open" && !("preview_id" in access))
       markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
@@ -146,7 +146,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   );
 }
 
-/** On a phone the total and the way to the answer stay in sight, as on an itinerary's page. */
+/** On a phone the total and the link to the reply form stay visible, as on an itinerary's page. */
 function AnswerBar({ total, label }: { total: Price; label: string }) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
@@ -165,7 +165,7 @@ interface ChangesProps extends Pick<OpenProposalProps, "proposal" | "newer"> {
   document: ProposalDocument;
 }
 
-/** What is different from the version that was answered or seen before. */
+/** Differences from the version that was submitted or viewed before. */
 function Changes({ proposal: { version, seen_before }, document, newer }: ChangesProps) {
   if (!newer && !seen_before) return null;
   const sinceSeen = seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
@@ -179,7 +179,7 @@ function Changes({ proposal: { version, seen_before }, document, newer }: Change
   );
 }
 
-/** Why a proposal cannot be answered any more, if so. */
+/** Why a proposal can no longer be accepted, if so. */
 function StateNotice({
   proposal: { state, version },
   language,
@@ -193,7 +193,7 @@ function StateNotice({
   return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
 }
 
-/** Sends an answer and tells what came of it; a version that was out of date is compared with the newer one. */
+/** Submits a reply and reports the result; an outdated version is compared with the newer one. */
 function useAnswer(language: Language, onNewer: OpenProposalProps["onNewer"]) {
   const queries = useQueryClient();
   const [isFresh, setFresh] = useState(false);

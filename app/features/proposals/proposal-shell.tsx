@@ -8,14 +8,14 @@ import type { Language } from "#domain/proposals/language.ts";
 
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Around a proposal that was opened by link: no menus in another language, and nothing that leads away from it. */
+/** Layout of a proposal opened by link: no menus in another language, and no links that lead away. */
 export function ProposalShell({
   language,
   number,
   children,
 }: {
   language: Language;
-  /** Unknown until the proposal is read. */
+  /** Null until the proposal is loaded. */
   number: string | null;
   children: ReactNode;
 }) {

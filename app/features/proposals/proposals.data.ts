@@ -12,8 +12,8 @@ import {
 } from "#domain/proposals/view.ts";
 
 /**
- * The secret of the link, a proposal of the signed-in traveler, or one that staff look at as the traveler would. It is
- * sent in the body, never in an address.
+ * The link's secret, a proposal of the signed-in traveler, or a staff preview. Sent in the request body,
+ * never in a URL.
  */
 export type ProposalAccess =
   | { readonly secret: string }
@@ -78,19 +78,19 @@ const newerVersion = z.object({
   details: z.object({ differences: z.array(describedDifference) }),
 });
 
-/** What is different in the newer version, where an answer was refused because there is one; else null. */
+/** Differences in the newer version if a reply was refused because of it; otherwise null. */
 export function newerVersionIn(cause: unknown): readonly DescribedDifference[] | null {
   if (!(cause instanceof AppError)) return null;
   const { success, data } = newerVersion.safeParse(cause.cause);
   return success ? data.details.differences : null;
 }
 
-/** Sends an invitation to an account to the address of an accepted proposal. */
+/** Sends an account invitation to the address of an accepted proposal. */
 export function inviteTraveller(fetch: Fetch, access: ProposalAccess): Promise<unknown> {
   return callFunction(fetch, "invite-proposal-traveller", { access });
 }
 
-/** The caller's own, after claiming what went to their confirmed address. */
+/** The user's own proposals, after claiming those sent to their confirmed address. */
 export async function listMyProposals(client: DataClient): Promise<readonly ProposalView[]> {
   const claimed = await client.rpc("claim_proposals");
   if (claimed.error) throw toAppError(claimed.error);

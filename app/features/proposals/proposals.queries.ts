@@ -17,7 +17,7 @@ export const proposalBehind = (fetch: typeof window.fetch, access: ProposalAcces
   queryOptions({
     queryKey: proposalKeys.one(access),
     queryFn: () => readProposal(fetch, access),
-    // Slow lines are tried again; a link that opens nothing will not open at the third try.
+    // Retry on slow connections; an invalid link stays invalid.
     retry: (count, cause) => count < 2 && cause instanceof AppError && cause.code === "unavailable",
   });
 

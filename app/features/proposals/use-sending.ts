@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 
-/** One key for the first try and every repeat of it. */
+/** One key for the first attempt and all retries. */
 export function useIdempotencyKey(): string {
   const key = useRef<string | null>(null);
   key.current ??= crypto.randomUUID();
   return key.current;
 }
 
-/** Runs what a form sends, and keeps its button from being pressed twice. */
+/** Runs a form's submission, and prevents double clicks. */
 export function useSending(): [boolean, (send: () => Promise<void>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
   const run = async (send: () => Promise<void>) => {

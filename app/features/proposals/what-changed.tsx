@@ -7,11 +7,10 @@ interface WhatChangedProps {
   differences: readonly DescribedDifference[];
   language: Language;
   note: string;
-  /** Said first, to whoever has just answered an older version. The page then goes there. */
+  /** Shown first to someone who has just replied to an older version; scrolled to. */
   notice?: string | undefined;
 }
 
-/** What is different from a version before. */
 export function WhatChanged({ differences, language, note, notice }: WhatChangedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the widgets of Turnstile, hCaptcha and reCAPTCHA have in common. */
+/** The common API of Turnstile, hCaptcha and reCAPTCHA widgets. */
 interface Widget {
   render(
     place: HTMLElement,
@@ -21,21 +21,21 @@ declare global {
 
 const findWidget = () => window.turnstile ?? window.hcaptcha ?? window.grecaptcha;
 
-/** Shows the service's widget above the form's button and resolves with its token. */
+/** Shows the widget above the form's button and resolves with its token. */
 export async function solveCaptcha(
   { script, siteKey }: { readonly script: string; readonly siteKey: string },
   form: HTMLFormElement,
 ): Promise<string> {
   if (!findWidget()) await load(script);
   const widget = findWidget();
-  if (!widget) throw new Error("the script brought no widget");
+  if (!widget) throw new Error("the captcha script did not define its widget");
   const place = document.createElement("div");
   const button = form.querySelector("button[type=submit]");
   (button?.parentElement ?? form).insertBefore(place, button);
   place.scrollIntoView({ block: "nearest" });
   try {
     return await new Promise((resolve, reject) => {
-      const fail = () => reject(new Error("the widget gave no token"));
+      const fail = () => reject(new Error("the captcha widget returned no token"));
       widget.render(place, {
         sitekey: siteKey,
         callback: resolve,

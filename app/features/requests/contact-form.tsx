@@ -9,7 +9,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { notify } from "#app/lib/notify.ts";
 import { inquiryTypes } from "#domain/request-options.ts";
 
-/** The rules come with a library that the page does not need before the form is used. */
+/** The rules need a library that is not loaded before the form is used. */
 const loadRules = () => import("#domain/requests.schema.ts");
 
 const loadSent = () => import("#app/features/requests/request-sent.tsx");
@@ -17,11 +17,11 @@ const RequestSent = lazyPart(loadSent);
 
 interface ContactFormProps {
   start?: { readonly inquiry: string; readonly message: string };
-  /** Who answers, shown once the message was sent. */
+  /** The planner who will reply, shown once the message was sent. */
   planner?: ReactNode;
 }
 
-/** 'Send Us a Message': every field is checked while it is typed. */
+/** 'Send Us a Message': every field is validated while typing. */
 export function ContactForm({ start, planner }: ContactFormProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const request = useRequestForm({
@@ -33,7 +33,7 @@ export function ContactForm({ start, planner }: ContactFormProps) {
       const { contactForm, fieldErrors } = await loadRules();
       return fieldErrors(contactForm, values);
     },
-    // What fails now is tried again when it is needed.
+    // Failures are retried when the code is needed.
     prepare: () => void Promise.allSettled([loadRules(), loadSent()]),
     toBody: ({ name, email, phone, inquiry, message }) => ({
       type: "contact",

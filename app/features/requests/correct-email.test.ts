@@ -8,7 +8,7 @@ test.each([
   ["maya@gmaill.com", "maya@gmail.com"],
   ["maya@hotmial.com", "maya@hotmail.com"],
   [" maya@yaho.com ", "maya@yahoo.com"],
-])("%s is asked about", (typed, meant) => {
+])("%s gets a suggestion", (typed, meant) => {
   expect(correctEmail(typed)).toBe(meant);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "maya",
   "",
   "@gmial.com",
-])("%s is not", (typed) => {
+])("%s gets none", (typed) => {
   expect(correctEmail(typed)).toBeNull();
 });

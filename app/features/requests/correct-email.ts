@@ -1,9 +1,9 @@
-/** The ones most people have; shorter ones would be one slip away from too many others. */
+/** The most common providers; shorter names would be one typo away from too many others. */
 const PROVIDERS = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com"];
-/** One slip away, and real. */
+/** One typo away, but real. */
 const REAL = ["mail.com", "email.com", "ymail.com"];
 
-/** 'maya@gmail.com' for 'maya@gmial.com'; null where nothing looks mistyped. */
+/** 'maya@gmail.com' for 'maya@gmial.com'; null if nothing looks mistyped. */
 export function correctEmail(email: string): string | null {
   const [, name, domain = ""] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!name || REAL.includes(domain) || PROVIDERS.includes(domain)) return null;
@@ -11,7 +11,7 @@ export function correctEmail(email: string): string | null {
   return meant ? `${email.trim().split("@")[0]}@${meant}` : null;
 }
 
-/** One letter too many, missing or wrong, or two that changed places. */
+/** One letter added, missing or wrong, or two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

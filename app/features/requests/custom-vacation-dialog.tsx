@@ -13,7 +13,7 @@ import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
 
 interface CustomVacationDialogProps {
   open: boolean;
-  /** What the page that opens it knows already. */
+  /** Values already known to the page that opens it. */
   start?: Partial<Values>;
   onOpenChange(open: boolean): void;
   onSent(request: SentRequest): void;

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear());
 const store = (draft: unknown) => localStorage.setItem(`${PLACES}contact`, JSON.stringify(draft));
 const savedAt = Date.now();
 
-test("a draft comes back as it was stored", () => {
+test("a draft is restored as stored", () => {
   const draft = {
     values: { name: "Ines" },
     sent: { key: "k", content: "{}" },
@@ -20,7 +20,7 @@ test("a draft comes back as it was stored", () => {
 });
 
 test.each([null, 7, "text", [], { values: {} }, { values: {}, savedAt: "now" }])(
-  "%j is no draft, and is removed",
+  "%j is not a draft, and is removed",
   (stored) => {
     store(stored);
     expect(readDraft("contact")).toBeNull();
@@ -33,18 +33,18 @@ test.each([
   [{ values: { name: "Ines", message: 5, phone: null }, savedAt }, { values: { name: "Ines" } }],
   [{ values: {}, sent: "yes", token: 5, isWaiting: "yes", savedAt }, { values: {} }],
   [{ values: {}, sent: { key: "k" }, savedAt }, { values: {} }],
-])("of %j only what has the shape of a draft is used", (stored, used) => {
+])("%j: only values of the right shape are used", (stored, used) => {
   store(stored);
   expect(readDraft("contact")).toEqual(used);
 });
 
-test("the content of a waiting request is sent as it was stored", () => {
+test("a queued request is sent as stored", () => {
   const body = { type: "contact", data: { name: "Ines", message: "Hello" } };
   expect(parseBody(JSON.stringify(body))).toEqual(body);
 });
 
 test.each(["", "{", "null", "[]", "{}", '{"type":"postcard","data":{}}', '{"type":5}'])(
-  "content that no form sends is not sent: %j",
+  "invalid content is not sent: %j",
   (content) => {
     expect(parseBody(content)).toBeNull();
   },

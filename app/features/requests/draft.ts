@@ -1,16 +1,13 @@
 import { asObject } from "#domain/as-object.ts";
 
-/**
- * What a person has typed so far, kept in localStorage until it is sent, so that a crash or a closed tab
- * loses nothing.
- */
+/** Unsent input, stored in localStorage so that a crash or a closed tab loses nothing. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
-  /** Of the last try: the same content sent again is the same request. */
+  /** Key and content of the last attempt: sending the same content again is the same request. */
   readonly sent?: { readonly key: string; readonly content: string };
-  /** Proof of when this form was first touched. */
+  /** Proves when this form was first touched. */
   readonly token?: string;
-  /** The person has asked to have it sent as soon as the site can be reached. */
+  /** The visitor asked to send it as soon as the site is reachable. */
   readonly isWaiting?: boolean;
 }
 
@@ -26,12 +23,12 @@ export function readDraft(form: string): Draft | null {
     if (typeof savedAt === "number" && Date.now() - savedAt < DRAFT_LIFETIME_MS) return toDraft(draft);
     clearDraft(form);
   } catch {
-    // Storage is full, forbidden or holds something else: the form works without.
+    // Storage is full, blocked or contains something else: the form works without it.
   }
   return null;
 }
 
-/** What of it has the shape of a draft: an older version or a person may have stored something else. */
+/** The parts of valid shape: an older version or a person may have stored something else. */
 function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unknown>>): Draft {
   const { key, content } = asObject(sent);
   return {
@@ -46,7 +43,7 @@ export function saveDraft(form: string, draft: Draft): void {
   try {
     localStorage.setItem(place(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
@@ -54,14 +51,14 @@ export function clearDraft(form: string): void {
   try {
     localStorage.removeItem(place(form));
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
-/** Forms that are open on this page: they send what waits themselves. */
+/** Forms that are open on this page: they send their queued request themselves. */
 export const openForms = new Set<string>();
 
-/** The texts among the values of something that was stored in the browser. */
+/** The string values of an object stored in the browser. */
 export function textsOf(stored: unknown): Record<string, string> {
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
   return Object.fromEntries(Object.entries(asObject(stored)).filter(isText));
@@ -69,7 +66,7 @@ export function textsOf(stored: unknown): Record<string, string> {
 
 const PERSON = "calabash:person";
 
-/** Name and address as last typed into any form, for the next form of this visit; gone with the tab. */
+/** Name and address last typed into any form, for the next form in this tab. */
 export function readVisitPerson(): Readonly<Record<string, string>> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PERSON) ?? "{}");
@@ -79,12 +76,12 @@ export function readVisitPerson(): Readonly<Record<string, string>> {
   }
 }
 
-/** What was cleared stays known. */
+/** Clearing a field does not remove the stored value. */
 export function storeVisitPerson(field: string, typed: string): void {
   if (!typed) return;
   try {
     sessionStorage.setItem(PERSON, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
   } catch {
-    // Storage is full or forbidden: the next form starts empty.
+    // Storage is full or blocked: the next form starts empty.
   }
 }

@@ -7,7 +7,6 @@ interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, "label"
   onChange(change: { readonly target: { readonly name: string; readonly value: string } }): void;
 }
 
-/** The e-mail field of the request forms. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <div className="group/email">

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
-/** Not part of any page: loaded once an address is typed. */
+/** Not part of any page's code: loaded once an address is typed. */
 const MistypedEmail = lazyPart(() => import("#app/features/requests/mistyped-email.tsx"));
 
 export interface EmailQuestionProps {
@@ -9,7 +9,7 @@ export interface EmailQuestionProps {
   onChange(change: { readonly target: { readonly name: string; readonly value: string } }): void;
 }
 
-/** Asks about an address that looks mistyped, once its field is left. */
+/** Suggests a correction for an address that looks mistyped, once its field loses focus. */
 export const EmailQuestion = (props: EmailQuestionProps) =>
   props.email.includes("@") && (
     <Suspense>

@@ -13,7 +13,7 @@ const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } a
 
 const SIGNUP_FAILED = `${messages.signupFailure.title}. ${messages.signupFailure.description}`;
 
-/** One field and a button; where it stands decides the colors around it. */
+/** One field and a button; `type` decides the colors. */
 export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
   const { name } = useSiteDetails();
@@ -88,7 +88,7 @@ function useSignupForm(type: keyof typeof LABELS, onSignedUp: () => void) {
   });
 }
 
-/** As the specification asks: something before and after the '@'. The server checks more strictly. */
+/** As specified: something before and after the '@'. The server checks more strictly. */
 function checkEmail({ email }: { readonly email: string }): Record<string, string> {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail };
 }

@@ -9,21 +9,21 @@ type Task =
   | { readonly kind: "captcha"; readonly script: string; readonly siteKey: string }
   | { readonly kind: "off" };
 
-/** Shorter than the server's half hour, so that a proof does not expire on its way. */
+/** Shorter than the server's half hour, so that a proof does not expire in transit. */
 const PROOF_LIFETIME_MS = 25 * 60_000;
 let prepared: { readonly proof: Promise<string>; readonly at: number } | null = null;
 
-/** Begins the work when a form is first touched, so that it is done when the form is sent. */
+/** Starts when a form is first touched, so that the proof is ready when the form is sent. */
 export async function prepareProof(): Promise<void> {
   const task = await fetchTask().catch(() => null);
   if (task?.kind !== "pow") return;
   const proof = work(task.challenge);
-  // A failure is told to whoever sends the form.
+  // The failure is reported when the form is sent.
   proof.catch(() => {});
   prepared ??= { proof, at: Date.now() };
 }
 
-/** A proof for one sending of this form; without one the server says what to do. */
+/** A proof for one submission of this form; without one the server says what to do. */
 export async function takeProof(form: HTMLFormElement): Promise<string | undefined> {
   const ready = prepared;
   prepared = null;

@@ -4,14 +4,14 @@ export function typedBeforeHydration(form: HTMLFormElement | null): Record<strin
   return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
 }
 
-/** The field in which somebody is about to type the first letter. */
+/** A focused empty field, in which someone is about to type. */
 export function emptyFieldInFocus(form: HTMLFormElement | null): HTMLInputElement | null {
   const focused = document.activeElement;
   const isEmpty = focused instanceof HTMLInputElement && focused.value === "" && focused.form === form;
   return isEmpty ? focused : null;
 }
 
-/** Focus goes to the first field with a mistake. */
+/** Focuses the first field with an error. */
 export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLElement) || !errors[element.getAttribute("name") ?? ""]) continue;
@@ -21,8 +21,8 @@ export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string
 }
 
 /**
- * Shows a mistake the way the browser shows its own: in a bubble at the field. For what the browser lets pass
- * and the server would not, such as a name of blanks.
+ * Shows an error as the browser's own bubble at the field. For values that the browser accepts but the server
+ * would not, such as a blank name.
  */
 export function reportInBrowser(errors: Readonly<Record<string, string>>, form: HTMLFormElement): void {
   for (const element of form.elements) {

@@ -10,19 +10,16 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 
 const ReplyPromise = lazyPart(() => import("#app/features/requests/reply-promise.tsx"));
 
-/**
- * Puts a star behind the label of every required field; the empty text after the slash keeps it from being
- * read out.
- */
+/** Adds an asterisk to the label of every required field; the empty alternative text keeps it from being read out. */
 const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
-/** Room to scroll the offer to send it later out from under the toast, at the end of a dialog too. */
+/** Room to scroll the resend offer out from under the toast, at the end of a dialog too. */
 const ABOVE_TOAST = "max-sm:pb-28";
-/** A field that is focused for its mistake is scrolled to with its label. */
+/** A field focused because of its error is scrolled to with its label. */
 const WITH_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
 interface FormFrameProps {
-  /** What useRequestForm() answered. */
+  /** Result of useRequestForm(). */
   request: {
     readonly form: ComponentProps<"form">;
     readonly failure: string | null;
@@ -41,7 +38,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // To the middle: the toast that says the same stands at the bottom.
+    // To the middle: the toast with the same message is at the bottom.
     if (failure) notice.current?.scrollIntoView({ block: "center" });
   }, [failure]);
   return (
@@ -65,7 +62,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>
-      {/* Room for it from the start: it depends on the clock, so only the browser can say it. */}
+      {/* Reserve its space: it depends on the clock, so only the browser can render it. */}
       <p className="-mt-2 min-h-12 text-ink-soft text-sm sm:min-h-6">
         <Suspense>{isReady && <ReplyPromise />}</Suspense>
       </p>

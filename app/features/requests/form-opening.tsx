@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PANEL, PANEL_HEAD } from "#app/components/ui/dialog-panel.ts";
 import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 
-/** In the place of a form whose code is on its way. The server sends it too, for a press before hydration. */
+/** Shown while a form's code is loading. The server renders it too, for a press before hydration. */
 export function FormOpening({ title, closeTo }: { title: string; closeTo: string }) {
   return (
     <div className={`${PANEL} max-w-xl`}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { notify } from "#app/lib/notify.ts";
 
-/** In the place of a form whose code could not be fetched. */
+/** Shown if a form's code could not be loaded. */
 export function FormOutOfReach({ onClose }: { onClose(): void }) {
   const tell = useEffectEvent(() => {
     onClose();

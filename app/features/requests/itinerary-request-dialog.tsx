@@ -37,7 +37,6 @@ interface RequestProps {
   itinerary: { readonly id: string; readonly title: string };
 }
 
-/** Asks for an itinerary, changed or kept as it is. */
 export default function ItineraryRequestDialog({
   onClose,
   onSent,
@@ -62,7 +61,7 @@ export default function ItineraryRequestDialog({
   );
 }
 
-/** Of the itinerary, without the part that opened this form. */
+/** The itinerary's URL, without the parameter that opened this form. */
 function pageAddress(): string {
   const address = new URL(window.location.href);
   address.searchParams.delete("ask");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeReplyTime, replyTime } from "#domain/office-hours.ts";
 
-/** The moment that the acknowledgement by mail names too: 'Monday, 17 November, 12:30 Barbados time'. */
+/** The same time as in the acknowledgement mail: 'Monday, 17 November, 12:30 Barbados time'. */
 function useReplyTime(): string {
   const { hours, timeZone } = useSiteDetails();
   const [asked] = useState(() => new Date());

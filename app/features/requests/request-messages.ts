@@ -1,6 +1,6 @@
 import type { Answer } from "#app/features/requests/send-notification.ts";
 
-/** The specification's messages about what became of a form (sections 7 and 8). */
+/** The specification's messages about the result of a form (sections 7 and 8). */
 export const messages = {
   contact: {
     success: {
@@ -50,7 +50,7 @@ export function explainCustomVacation({ error, data }: Answer): string | null {
   return data?.error ? `Server error: ${data.error}` : null;
 }
 
-/** For the forms that say the same whatever went wrong. */
+/** For forms with the same message for every failure. */
 export const explainWith =
   (message: string) =>
   ({ error }: Answer): string | null =>

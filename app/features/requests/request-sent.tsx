@@ -4,13 +4,13 @@ import { ReplyTime } from "#app/features/requests/reply-promise.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export interface SentRequest {
-  /** What was sent, in the middle of a sentence: 'your message'. */
+  /** What was sent, within a sentence: 'your message'. */
   readonly what: string;
-  /** Where the answer goes. */
+  /** The address for the reply. */
   readonly email: string;
 }
 
-/** Stays on the page after a request was sent: what was sent, who answers, by when, what happens next. */
+/** Confirmation that stays on the page: what was sent, who replies, by when, what happens next. */
 export default function RequestSent({ what, email, planner }: SentRequest & { planner?: ReactNode }) {
   const { name, phone } = useSiteDetails();
   const box = useRef<HTMLElement>(null);

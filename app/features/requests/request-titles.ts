@@ -1,4 +1,4 @@
-/** Of the two forms of an itinerary, known before their code is loaded. */
+/** Titles of an itinerary's two forms, available before their code is loaded. */
 export const requestTitles = {
   customization: "Customize This Trip",
   "full-itinerary": "Keep It As Is",

@@ -4,16 +4,16 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 
 export interface ResendProps {
   isWaiting: boolean;
-  /** It was tried before this page was loaded. */
+  /** The attempt was made before this page was loaded. */
   isLeft: boolean;
-  /** Why it could not be sent; empty if it was tried before this page was loaded. */
+  /** Why it could not be sent; empty if the attempt was made before this page was loaded. */
   reason: string;
   onWait(isWaiting: boolean): void;
-  /** Tries again; true unless the site is still away. */
+  /** Retries; true unless the site is still unreachable. */
   send(): Promise<boolean>;
 }
 
-/** Under a form that could not be sent because we could not be reached. */
+/** Shown under a form that could not be sent because the site was unreachable. */
 export default function ResendOffer({ isWaiting, isLeft, reason, onWait, send }: ResendProps) {
   const latest = useRef(send);
   latest.current = send;
@@ -59,18 +59,18 @@ export default function ResendOffer({ isWaiting, isLeft, reason, onWait, send }:
 
 interface Situation {
   readonly isOnline: boolean;
-  /** When the form could not be sent. */
+  /** Whether the browser was online when sending failed. */
   readonly wasOnline: boolean;
   readonly isLeft: boolean;
 }
 
-/** Empty where the reason of the failure still holds. */
+/** Empty if the reason still applies. */
 function describe({ isOnline, wasOnline, isLeft }: Situation): string {
   if (isLeft) return isOnline ? "This has not reached us yet." : "You are offline.";
   return isOnline && !wasOnline ? "You are back online." : "";
 }
 
-/** Else the toast that tells of the failure, at the bottom, would cover the button. */
+/** Otherwise the toast about the failure, at the bottom, would cover the button. */
 const scrollToMiddle = (offer: HTMLElement | null) => {
   offer?.scrollIntoView({ block: "center" });
 };

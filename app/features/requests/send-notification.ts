@@ -21,25 +21,25 @@ export interface Answer {
   readonly data: { readonly error?: unknown } | null;
   readonly error: {
     readonly message: string;
-    /** We could not be reached: later it may work. */
+    /** The site was unreachable: retrying later may work. */
     readonly isAway?: boolean;
   } | null;
 }
 
-/** What a proxy or the site itself answers while it, or its database, is away. */
+/** Statuses from a proxy or the site while it or its database is down. */
 const AWAY: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
 const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
-/** Only where the operator has switched a check on. Without it the form is sent all the same, and told why not. */
+/** Only if the operator enabled a check. If loading fails, the form is sent anyway, and the server refuses it. */
 export const loadFormCheck = () =>
   document.querySelector("[data-form-check]")
     ? import("#app/features/requests/form-check.ts").catch(() => undefined)
     : undefined;
 
-/** Fetched when a form is first touched, so that it is young on a page that was cached long ago. */
+/** Fetched when a form is first touched, so that it is recent even on a page cached long ago. */
 export async function fetchFormToken(): Promise<string | undefined> {
   // The form works without it: a missing token does not count as spam.
   const answered = await invokeFunction<{ token?: string }>("form-token", { method: "GET" }).catch(
@@ -48,7 +48,7 @@ export async function fetchFormToken(): Promise<string | undefined> {
   return answered?.data?.token;
 }
 
-/** What only an open form knows: where the visit began, and what tells a person from a program. */
+/** What only an open form knows: the visit's origin and the bot check. */
 async function readSigns(form: HTMLFormElement) {
   const trapped = new FormData(form).get(TRAP_FIELD);
   const origin = visitOrigin();
@@ -60,7 +60,7 @@ async function readSigns(form: HTMLFormElement) {
   };
 }
 
-/** The official client's call, with messages for travelers. `form` is the one that is open. */
+/** Calls the function with messages for travelers. `form` is the open form. */
 export async function sendNotification(
   body: NotificationBody,
   { key, token }: { readonly key: string; readonly token: string | undefined },
@@ -70,7 +70,7 @@ export async function sendNotification(
   const headers = {
     apikey: publishableKey(),
     "idempotency-key": key,
-    // The confirmation by mail says in the sender's own time when to expect a reply.
+    // The confirmation mail gives the expected reply time in the sender's own time zone.
     "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token && { "x-form-token": token }),
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),

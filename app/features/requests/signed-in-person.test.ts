@@ -6,20 +6,20 @@ import { sessionStorageKey, storedUserId } from "#app/lib/stored-session.ts";
 beforeEach(() => localStorage.clear());
 const store = (session: string) => localStorage.setItem(sessionStorageKey(window.location.hostname), session);
 
-test("a stored session says who is signed in", () => {
+test("the stored session identifies the user", () => {
   const user = { id: "one", email: "ines@example.com", user_metadata: { first_name: "Ines" } };
   store(JSON.stringify({ user, expires_at: Date.now() / 1000 + 60, access_token: "token" }));
   expect(storedUserId()).toBe("one");
   expect(readSignedInPerson()).toEqual({ name: "Ines", email: "ines@example.com", accessToken: "token" });
 });
 
-test.each(["{", "null", "7", "[]", "{}", '{"user":null}'])("%s is nobody's session", (session) => {
+test.each(["{", "null", "7", "[]", "{}", '{"user":null}'])("%s is not a session", (session) => {
   store(session);
   expect(storedUserId()).toBeNull();
   expect(readSignedInPerson()).toBeNull();
 });
 
-test("a session of another shape gives no text that is none", () => {
+test("a session of another shape gives empty text", () => {
   store('{"user":{"id":5,"email":{},"user_metadata":"x"},"expires_at":"soon","access_token":7}');
   expect(storedUserId()).toBeNull();
   expect(readSignedInPerson()).toEqual({ name: "", email: "", accessToken: null });

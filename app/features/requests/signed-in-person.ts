@@ -4,16 +4,13 @@ import { asObject } from "#domain/as-object.ts";
 interface SignedInPerson {
   readonly name: string;
   readonly email: string;
-  /** Null once it has run out: the request is sent all the same, as a visitor's. */
+  /** Null once it has expired: the request is then sent as a visitor's. */
   readonly accessToken: string | null;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/**
- * Who is signed in, read where the auth client keeps the session: no form loads that client to fill in a
- * name.
- */
+/** The signed-in user, read from the auth client's storage, so that forms need not load that client. */
 export function readSignedInPerson(): SignedInPerson | null {
   const { user, expires_at, access_token } = readStoredSession();
   if (!user) return null;

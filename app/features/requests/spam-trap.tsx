@@ -1,8 +1,8 @@
 export const TRAP_FIELD = "website";
 
 /**
- * A field that only a program fills in. Screen readers, the tab key and password managers pass it by; what an
- * autofill puts here all the same is the person's own data, which the server recognises.
+ * A honeypot field that only bots fill in. Screen readers, the tab key and password managers skip it; if
+ * autofill fills it anyway, the server recognizes the person's own data.
  */
 export function SpamTrap() {
   return (

@@ -19,38 +19,38 @@ import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { recordOf } from "#domain/record-of.ts";
 
-/** One message by field. */
+/** One message per field. */
 type Errors = Readonly<Record<string, string>>;
 
 interface RequestFormOptions<Field extends string> {
-  /** Names the draft: one per form, and per itinerary where there is one. */
+  /** Name of the draft: one per form, and per itinerary if there is one. */
   readonly id: string;
   readonly fields: readonly Field[];
-  /** One message per field that is wrong. */
+  /** One message per invalid field. */
   check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
-  /** The form is about to be used: what checking needs can be loaded. */
+  /** Called before the form is used, to preload the validation code. */
   prepare?(): void;
-  /** What the form starts with where nothing better is known. */
+  /** Initial values if nothing better is known. */
   readonly start?: Partial<Record<Field, string>>;
-  /** Tell what is wrong while it is typed, not only once it is sent. */
+  /** Validate while typing, not only on submit. */
   readonly live?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
-  /** Null when the answer means success, else what to tell the person. */
+  /** Null for success, otherwise the message for the visitor. */
   explain(answer: Answer): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
   onSuccess(sent: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
-  /** The form was sent with mistakes in it. */
+  /** The form was submitted with errors. */
   onMistake?(errors: Errors, form: HTMLFormElement): void;
 }
 
-/** What sends a form is loaded once the form is used, or in a quiet moment. */
+/** Loaded once the form is used, or when the page is idle. */
 export const loadSending = () => import("#app/features/requests/send-notification.ts");
 
 /**
- * What the public forms have in common: prefilled details, drafts, mistakes, sending once. Not react-hook-form as in the
- * back office, because of its size: the home page has one of these forms.
+ * Common behavior of the public forms: prefilled details, drafts, validation, sending once. Without react-
+ * hook-form, which the back office uses, because of its size: the home page has one of these forms.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Why the site could not be reached, in the words of the form. */
+  /** Why the site was unreachable, in the form's own words. */
   const [away, setAway] = useState("");
   const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
   const isReady = useOpenedForm(options.id, () => {
@@ -79,7 +79,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     return aboutToType;
   });
 
-  /** False while the site cannot be reached. */
+  /** False while the site is unreachable. */
   const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
@@ -92,7 +92,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResending(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
-      // The offer to send it later says why; the toast need not say it again.
+      // The offer to send it later explains why; the toast need not repeat it.
       if (reason) setAway(problem === options.fallback ? reason : problem);
       else setFailure(problem);
       options.onFailure(reason ? options.fallback : problem);
@@ -115,7 +115,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResending("no");
     if (field === "name" || field === "email") storeVisitPerson(field, target.value);
     if (!options.live && !wasTried) return;
-    // Checking may have to wait for its code; offline, sending says so.
+    // Validation may have to load its code; offline, submitting says so.
     const found = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
     setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
   };
@@ -130,7 +130,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setTried(true);
     setErrors(found ?? {});
     setFailure(null);
-    // Unchecked where the rules could not be loaded: the server checks them too.
+    // Sent without validation if the rules could not be loaded: the server validates too.
     if (!found || Object.keys(found).length === 0) await deliver(currentTarget);
     else if (options.onMistake) options.onMistake(found, currentTarget);
     else focusFirst(currentTarget, found);
@@ -149,10 +149,10 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
 
   return {
     failure,
-    /** Null unless the last try failed because the site could not be reached, perhaps before the page was loaded. */
+    /** Null unless the last attempt failed because the site was unreachable, possibly before the page was loaded. */
     resend: resending === "no" ? null : resend,
     isBusy,
-    /** False until the page can send the form itself. */
+    /** False until the page can submit the form itself. */
     isReady,
     form: {
       ref: form,
@@ -172,7 +172,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-/** Calls `fill` once the browser shows the form, and selects the field that it answers; true from then on. */
+/** Calls `fill` once the browser shows the form, and selects the field it returns; true from then on. */
 function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean {
   const [isReady, setReady] = useState(false);
   const aboutToType = useRef<HTMLInputElement>(null);
@@ -193,7 +193,7 @@ function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean
   return isReady;
 }
 
-/** What a form starts with: text already in the page, a draft, the person who is known, what the page proposes. */
+/** Initial values: text already in the page, a draft, the known person, the page's suggestion. */
 function startValues<Field extends string>(
   { fields, start }: RequestFormOptions<Field>,
   draft: Draft | null,
@@ -207,13 +207,13 @@ function startValues<Field extends string>(
     ...draft?.values,
     ...typedBeforeHydration(form),
   };
-  // An empty field of an older draft does not take away what the page that led here proposes.
+  // An empty field of an older draft does not override the page's suggestion.
   return recordOf(fields, (field) => known[field] || start?.[field] || "");
 }
 
 type StoredDraft = ReturnType<typeof useStoredDraft>;
 
-/** The draft of one form, and the token that says when the form was first touched. */
+/** The draft of one form, and the token that proves when the form was first touched. */
 function useStoredDraft(id: string) {
   const draft = useRef<Draft | null>(null);
   const wasTouched = useRef(false);
@@ -233,11 +233,11 @@ function useStoredDraft(id: string) {
       draft.current = null;
       wasTouched.current = false;
     },
-    /** The form is about to be used: what sending needs is loaded and asked for. */
+    /** Loads what sending needs, before the form is used. */
     prepare: async () => {
       if (wasTouched.current) return;
       wasTouched.current = true;
-      // Without a connection these could no longer be fetched.
+      // These could not be loaded without a connection.
       void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
       const sending = await loadSending().catch(() => null);
       void sending?.loadFormCheck()?.then((check) => check?.prepareProof());
@@ -265,7 +265,7 @@ async function send<Field extends string>(
     const { error } = answer;
     return { problem: options.explain(answer), away: error?.isAway ? asSentence(error.message) : null };
   } catch {
-    // Offline, code that a form loads when it is sent may be missing.
+    // Offline, code that is loaded on submit may be missing.
     return { problem: options.fallback, away: navigator.onLine ? null : "You are offline." };
   }
 }

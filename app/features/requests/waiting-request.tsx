@@ -11,15 +11,15 @@ interface Waiting {
 
 interface WaitingRequestProps {
   itineraryId: string;
-  /** Opens the form again, with what was typed. */
+  /** Reopens the form with its input. */
   onOpen(form: "customize" | "keep"): void;
 }
 
-/** Says that a request about this itinerary waits to be sent: after a reload its form is closed. */
+/** Says that a request about this itinerary is queued: after a reload its form is closed. */
 export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const readAgain = (form: string) => setWaiting({ form, draft: readDraft(form) });
-  // A form that is just being closed counts as open until its effects have ended.
+  // A form that is being closed counts as open until its effects have ended.
   useEffect(() => {
     const form = listWaitingForms().find((id) => id.endsWith(`:${itineraryId}`));
     setWaiting(form ? { form, draft: readDraft(form) } : null);

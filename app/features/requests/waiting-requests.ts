@@ -17,15 +17,12 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 import { asObject } from "#domain/as-object.ts";
 
 /**
- * Where the operator asks something of the browser before each form, only the open form can answer it: what waits is
- * not sent without it.
+ * If the operator has enabled a bot check, only an open form can pass it, so queued requests are not sent
+ * without one.
  */
 export const needsOpenForm = () => document.querySelector("[data-form-check]") !== null;
 
-/**
- * Sends, once we can be reached, what a traveller asked to have sent and whose form is not open any more. Returns the
- * function that gives up.
- */
+/** Sends queued requests whose form is closed, once the site is reachable. Returns a function that stops trying. */
 export function sendWaitingRequests(): () => void {
   if (needsOpenForm() || listWaitingForms().length === 0) return () => {};
   return whenReachable(async () => {
@@ -36,7 +33,7 @@ export function sendWaitingRequests(): () => void {
   });
 }
 
-/** Forms that are not open and whose content waits to be sent. */
+/** Closed forms whose request is queued. */
 export function listWaitingForms(): readonly string[] {
   try {
     return Object.keys(localStorage)
@@ -44,14 +41,14 @@ export function listWaitingForms(): readonly string[] {
       .map((key) => key.slice(PLACES.length))
       .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked: nothing was stored.
     return [];
   }
 }
 
 const sending = new Map<string, Promise<boolean>>();
 
-/** False while we still cannot be reached. Asked twice at the same time, it sends once. */
+/** False while the site is unreachable. Concurrent calls send once. */
 export function sendWaiting(form: string): Promise<boolean> {
   const attempt = sending.get(form) ?? sendDraft(form).finally(() => sending.delete(form));
   sending.set(form, attempt);
@@ -76,7 +73,7 @@ async function sendDraft(form: string): Promise<boolean> {
   return true;
 }
 
-/** Null for what no form of this version would send. */
+/** Null for content that no current form would send. */
 export function parseBody(content: string): NotificationBody | null {
   try {
     const stored: unknown = JSON.parse(content);

@@ -1,6 +1,6 @@
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** In a form that only JavaScript can send. */
+/** Shown in forms that need JavaScript. */
 export function WriteInstead() {
   const { email, phone } = useSiteDetails();
   return (

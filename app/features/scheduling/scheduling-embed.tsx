@@ -7,7 +7,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 type Phase = "loading" | "shown" | "unavailable";
 
-/** The booking calendar inside the page; a plain link where the provider cannot be reached. */
+/** The booking calendar inside the page; a plain link if the provider is unreachable. */
 export function SchedulingEmbed() {
   const { scheduling } = useSiteDetails();
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function SchedulingEmbed() {
         if (!gone) setPhase("unavailable");
       }
     };
-    // The script is fetched when the calendar comes near the screen, not with the page.
+    // The script is loaded when the calendar is about to become visible, not with the page.
     const watcher = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;

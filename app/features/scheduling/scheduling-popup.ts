@@ -2,8 +2,8 @@ import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/sc
 import { documentAllowsScheduling } from "#app/lib/document-policy.ts";
 
 /**
- * A click allows a page to open a window for five seconds. If the script has not loaded by then, the link
- * opens in a new window.
+ * Browsers allow a page to open a window for five seconds after a click. If the script has not loaded by
+ * then, the link opens in a new window.
  */
 const CLICK_COUNTS_MS = 4_000;
 
@@ -12,7 +12,7 @@ export function prepareScheduling(): void {
   if (documentAllowsScheduling()) loadSchedulingWidget().catch(() => {});
 }
 
-/** Opens the booking calendar over the page, or in a window of its own where the script is unavailable. */
+/** Opens the booking calendar over the page, or in a new window if the script is unavailable. */
 export async function openScheduling(link: string): Promise<void> {
   const url = schedulingUrl(link);
   if (!documentAllowsScheduling()) return openWindow(url);
@@ -27,11 +27,11 @@ export async function openScheduling(link: string): Promise<void> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("the scheduling script is late")), CLICK_COUNTS_MS);
+    setTimeout(() => reject(new Error("the scheduling script did not load in time")), CLICK_COUNTS_MS);
   });
 }
 
-/** The provider's popup knows only its own close button. */
+/** The provider's popup can only be closed with its own button. */
 function closeOnEscape(close: () => void): void {
   const opener = document.activeElement;
   document.addEventListener("keydown", function onKey(event) {
@@ -43,7 +43,8 @@ function closeOnEscape(close: () => void): void {
 }
 
 function openWindow(url: string): void {
-  // Not `noopener`: with it the answer is null even when the window opens, and a refusal could not be told.
+  // Not `noopener`: window.open() would return null even on success, so a blocked popup could not be
+  // detected.
   const opened = window.open(url, "_blank");
   if (opened) opened.opener = null;
   else window.location.assign(url);

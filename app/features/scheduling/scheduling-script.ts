@@ -1,4 +1,4 @@
-/** What we use of the provider's official script. */
+/** The parts of the provider's official script that we use. */
 export interface SchedulingWidget {
   initPopupWidget(options: { url: string }): void;
   initInlineWidget(options: { url: string; parentElement: HTMLElement }): void;
@@ -15,7 +15,7 @@ const SCRIPT = "https://assets.calendly.com/assets/external/widget.js";
 const STYLES = "https://assets.calendly.com/assets/external/widget.css";
 const TIMEOUT_MS = 8_000;
 
-/** The one booking link, in our colour. */
+/** The booking link, in our color. */
 export function schedulingUrl(link: string): string {
   const url = new URL(link);
   url.searchParams.set("primary_color", "478200");
@@ -24,9 +24,7 @@ export function schedulingUrl(link: string): string {
 
 let loading: Promise<SchedulingWidget> | null = null;
 
-/**
- * Fetches the script the first time it is needed; a failure is forgotten, so that the next try is a real one.
- */
+/** Loads the script on first use; a failure is not cached, so that the next attempt retries. */
 export function loadSchedulingWidget(): Promise<SchedulingWidget> {
   loading ??= requestWidget().catch((cause) => {
     loading = null;
@@ -37,10 +35,10 @@ export function loadSchedulingWidget(): Promise<SchedulingWidget> {
 
 async function requestWidget(): Promise<SchedulingWidget> {
   if (window.Calendly) return window.Calendly;
-  // The widget works without its stylesheet, so only the script's load counts.
+  // The widget works without its stylesheet, so only the script must load.
   void append("link", { rel: "stylesheet", href: STYLES }).catch(() => {});
   await append("script", { src: SCRIPT, async: true });
-  if (!window.Calendly) throw new Error("the scheduling script brought no widget");
+  if (!window.Calendly) throw new Error("the scheduling script did not define its widget");
   return window.Calendly;
 }
 

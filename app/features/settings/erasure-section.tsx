@@ -30,7 +30,7 @@ interface Found {
   readonly held: HeldCounts;
 }
 
-/** Erases a person by their address, after showing how much there is. */
+/** Erases a person's data by their address, after showing what is stored. */
 export function ErasureSection() {
   const client = useAdminData();
   const queries = useQueryClient();

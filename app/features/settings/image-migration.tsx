@@ -15,7 +15,7 @@ interface Run {
 
 const NOTHING: Run = { migrated: 0, failed: 0, remaining: 0, failures: [] };
 
-/** Moves pictures held as data: values or at foreign addresses into the bucket, ten at a time. */
+/** Moves images stored as data: values or external URLs into the bucket, ten at a time. */
 export function ImageMigration() {
   const { fetch } = useAdminSession();
   const { run, isRunning, start, stop } = useMigration(fetch);
@@ -65,7 +65,7 @@ function Progress({ run }: { run: Run }) {
   );
 }
 
-/** One batch after the other, until nothing is left or it is stopped. */
+/** Runs batch after batch until nothing is left or it is stopped. */
 function useMigration(fetch: typeof window.fetch) {
   const [run, setRun] = useState<Run | null>(null);
   const [isRunning, setRunning] = useState(false);

@@ -112,7 +112,7 @@ function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
   );
 }
 
-/** Runs a change of the list, says how it went, and reads the list again. */
+/** Runs a change of the list, shows its result, and refetches the list. */
 function useRecipientChange() {
   const queries = useQueryClient();
   return async (act: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { blankHours, type SiteDetailsForm } from "#app/features/settings/site-details-form.ts";
 import { weekdays } from "#domain/opening-times.ts";
 
-/** Opening times per group of weekdays, and the time zone they are meant in. */
+/** Opening times per group of weekdays, and their time zone. */
 export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
   const hours = useFieldArray({ control: form.control, name: "hours" });
   const { errors, defaultValues } = form.formState;
@@ -85,7 +85,7 @@ function Days({ form, index, text }: DaysProps) {
   );
 }
 
-/** All zones the browser knows, with the stored one, which may be an alias that it does not list. */
+/** All time zones the browser knows, plus the stored one, which may be an unlisted alias. */
 function timeZones(stored: string | undefined): readonly string[] {
   return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])].sort();
 }

@@ -18,7 +18,6 @@ import {
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
 const NOTHING_TYPED: { readonly values: Defaults | null } = { values: null };
 
-/** What every new proposal begins with. */
 export function ProposalDefaults() {
   const client = useAdminData();
   const queries = useQueryClient();

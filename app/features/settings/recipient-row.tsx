@@ -9,7 +9,7 @@ interface RecipientRowProps {
   onRemove(): void;
 }
 
-/** Somebody who gets mail about requests, with a switch, a test mail and a button to remove them. */
+/** A recipient of request mails, with a switch, a test mail and a remove button. */
 export function RecipientRow({ recipient, onToggle, onTest, onRemove }: RecipientRowProps) {
   const { email, is_active: isActive } = recipient;
   return (

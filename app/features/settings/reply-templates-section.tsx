@@ -15,7 +15,6 @@ import { FILLED_IN, type ReplyTemplate } from "#domain/reply-templates.ts";
 
 const GAPS = FILLED_IN.map((gap) => `{${gap}}`).join(", ");
 
-/** What replies to requests can begin with. */
 export function ReplyTemplatesSection() {
   const stored = useQuery(storedReplyTemplates(useAdminData()));
   return (

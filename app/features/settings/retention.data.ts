@@ -11,7 +11,7 @@ const rule = z.object({
 });
 export type RetentionRule = z.infer<typeof rule>;
 
-/** How long each kind of record is kept, with its default and its fewest days. */
+/** Retention of each kind of record, with its default and minimum number of days. */
 export async function readRetention(client: DataClient): Promise<readonly RetentionRule[]> {
   const { data, error } = await client.rpc("retention");
   if (error) throw toAppError(error, `Failed to load how long things are kept: ${error.message}`);

@@ -12,7 +12,7 @@ import { StaffSignIn } from "#app/features/settings/staff-sign-in.tsx";
 import { UpdatePassword } from "#app/features/settings/update-password.tsx";
 
 export interface SettingsSection {
-  /** The address names it: '/admin/settings#bank-details'. */
+  /** Its URL fragment: '/admin/settings#bank-details'. */
   readonly id: string;
   readonly section: ReactNode;
 }
@@ -65,13 +65,13 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   },
 ];
 
-/** The part that the address names, by itself or by one of its sections. */
+/** The part named in the URL, directly or by one of its sections. */
 export function partInAddress(parts: readonly SettingsPart[], search: URLSearchParams, hash: string) {
   const wanted = hash.slice(1);
   return (
     parts.find(({ sections }) => sections.some(({ id }) => id === wanted)) ??
     parts.find(({ id }) => id === search.get("part")) ??
-    // A link from a request asks for somebody's data.
+    // A link from a request opens the erasure form.
     (search.has("erase") ? parts.find(({ id }) => id === "data") : undefined) ??
     parts[0]
   );

@@ -6,7 +6,7 @@ import {
 } from "#app/features/settings/settings-parts.tsx";
 import { useSectionInAddress } from "#app/features/settings/use-section-in-address.ts";
 
-/** The settings in five parts; `security` is what the account brings along, first among people and security. */
+/** The settings in five parts; `security` is provided by the account feature and comes first in its part. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
   useSectionInAddress();
   const [search] = useSearchParams();

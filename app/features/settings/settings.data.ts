@@ -75,10 +75,10 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   launchText: "holding page text",
 };
 
-/** Before the first save, when the defaults are in use. */
+/** Before the first save, while the defaults are in use. */
 const NEVER = "-infinity";
 
-/** Stores what was changed; answers what somebody else changed since `seen` was read. */
+/** Stores the changes; returns what someone else changed since `seen` was read. */
 export async function saveSiteDetails(
   client: DataClient,
   details: SiteDetails,
@@ -121,7 +121,7 @@ export interface MigrationResult {
   readonly failed: number;
   readonly hasMore: boolean;
   readonly remaining: number;
-  /** Ours, beside what the specification names. */
+  /** An addition to the specified fields. */
   readonly failures?: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
 }
 
@@ -133,7 +133,7 @@ export function sendTestMail(fetch: typeof window.fetch, email: string): Promise
   return callFunction(fetch, "test-mail", { email });
 }
 
-/** How travellers pay; shown to them after they have accepted a proposal, and to nobody else. */
+/** Payment details; shown only to travelers who have accepted a proposal. */
 export async function readBankDetails(client: DataClient): Promise<string> {
   return (await readSetting(client, BANK_DETAILS_KEY))?.value ?? "";
 }

@@ -20,7 +20,7 @@ export const storedSiteDetails = (client: DataClient) =>
     ...FILLS_A_FORM,
   });
 
-/** Under the key that the reply form reads, too. */
+/** The same key as in the reply form. */
 export const storedReplyTemplates = (client: DataClient) =>
   queryOptions({
     queryKey: settingsKeys.replyTemplates,

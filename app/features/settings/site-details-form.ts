@@ -24,7 +24,7 @@ export function toForm(details: SiteDetails): SiteDetailsForm {
   };
 }
 
-/** Blank lines of the address are dropped, and free text where days were chosen instead. */
+/** Drops blank address lines, and free text if days were chosen instead. */
 export function fromForm(form: SiteDetailsForm): SiteDetails {
   return {
     ...form,

@@ -69,7 +69,7 @@ function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
   );
 }
 
-/** What was typed outlives a reload. */
+/** Unsaved input survives a reload. */
 function useKeptForm(form: UseFormReturn<SiteDetailsForm>, start: SiteDetailsForm) {
   const [stored] = useState(start);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useKeptForm(form: UseFormReturn<SiteDetailsForm>, start: SiteDetailsFor
   }, [form, stored]);
 }
 
-/** What visitors reach the agency by, its partner, and the holding page. */
+/** Contact details, the partner, and the holding page. */
 function ContactFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
   const { errors } = form.formState;
   return (

@@ -13,7 +13,7 @@ const KEYS = {
   days: "staff_session_days",
 } as const;
 
-/** What is not stored has the database's own default. */
+/** Settings that are not stored have the database's default. */
 export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSettings> {
   const { data, error } = await client
     .from("site_settings")

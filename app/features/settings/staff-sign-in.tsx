@@ -38,7 +38,7 @@ function CountField({ value, onChange, ...props }: CountFieldProps) {
 
 const queryKey = ["admin", "settings", "staff-sign-in"];
 
-/** What admins demand of everyone who works in the back office. */
+/** Sign-in requirements for everyone in the back office. */
 export function StaffSignIn() {
   const client = useAdminData();
   const settings = useQuery({ queryKey, queryFn: () => readStaffSignIn(client), ...FILLS_A_FORM });

@@ -1,12 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Scrolls to the section that the address names. Sections above it are still being loaded then and push it down: it is
- * followed until the person does something.
- */
+/** Scrolls to the section named in the URL, and again while sections above it are loading, until the user interacts. */
 export function useSectionInAddress(): void {
-  // Another object after each navigation: the same entry pressed twice leads there twice.
+  // A new object after each navigation, so that following the same link again scrolls again.
   const location = useLocation();
   useEffect(() => {
     const section = document.getElementById(location.hash.slice(1));

@@ -2,7 +2,7 @@ import { notify } from "#app/lib/notify.ts";
 
 export const shortlistPath = (ids: readonly string[]) => `/shortlist?ids=${ids.join(",")}`;
 
-/** Hands the list's address to the phone's own share sheet, else copies it. */
+/** Shares the list's URL with the native share sheet, or copies it. */
 export async function shareShortlist(ids: readonly string[]): Promise<void> {
   const url = new URL(shortlistPath(ids), location.origin).href;
   try {

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { toggleShortlisted, useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 
-/** Puts an itinerary on the visitor's shortlist, or takes it off. */
+/** Adds an itinerary to the visitor's shortlist, or removes it. */
 export function ShortlistHeart({ id, title }: { id: string; title: string }) {
   const isSaved = useShortlist().includes(id);
   return (

@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 
-/** Link to the shortlist: a heart in the header with their number on a badge. */
+/** Link to the shortlist: a heart in the header with a count badge. */
 export function ShortlistLink() {
   const count = useShortlist().length;
   return (

@@ -17,11 +17,11 @@ test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])("%j is an e
   expect(parseShortlist(stored)).toEqual([]);
 });
 
-test("doubles and strangers are dropped, the order stays", () => {
+test("duplicates and invalid ids are dropped, the order is kept", () => {
   expect(parseShortlist(JSON.stringify([id(2), "<b>", id(1), id(2)]))).toEqual([id(2), id(1)]);
 });
 
-test("a heart is set and taken back, and kept in the browser", () => {
+test("a trip is added and removed, and stored in the browser", () => {
   const { result } = renderHook(useShortlist);
   act(() => toggleShortlisted(id(1)));
   act(() => toggleShortlisted(id(2)));
@@ -31,7 +31,7 @@ test("a heart is set and taken back, and kept in the browser", () => {
   expect(localStorage.getItem(KEY)).toBe(JSON.stringify([id(2)]));
 });
 
-test("what another tab does is heard, even when it empties everything", () => {
+test("changes in another tab are noticed, even clearing all storage", () => {
   const { result } = renderHook(useShortlist);
   localStorage.setItem(KEY, JSON.stringify([id(3)]));
   act(() => void dispatchEvent(new StorageEvent("storage", { key: KEY })));
@@ -41,7 +41,7 @@ test("what another tab does is heard, even when it empties everything", () => {
   expect(result.current).toEqual([]);
 });
 
-test("a change made while nobody listened is found later", () => {
+test("a change made without a listener is found later", () => {
   localStorage.setItem(KEY, JSON.stringify([id(4)]));
   expect(renderHook(useShortlist).result.current).toEqual([id(4)]);
 });

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { isUuid } from "#domain/uuid.ts";
 
-/** The itineraries that a visitor has shortlisted, kept in this browser alone; all its tabs agree. */
+/** The visitor's shortlist, stored only in this browser and synced across its tabs. */
 export const KEY = "calabash-shortlist";
-/** What still fits into a shared address. */
+/** The most that fit into a shared URL. */
 const MOST = 60;
 const NONE: readonly string[] = [];
 
-/** The valid ids among values from a shared address or from storage. */
+/** The valid ids among values from a shared URL or from storage. */
 export function readIds(values: readonly unknown[]): readonly string[] {
   const ids = values.filter((value): value is string => typeof value === "string" && isUuid(value));
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MOST);
@@ -22,7 +22,7 @@ export function parseShortlist(stored: string | null): readonly string[] {
   }
 }
 
-/** The last stored text and its parsed ids, so that an unchanged text gives the same array. */
+/** The last stored text and its parsed ids, so that unchanged text returns the same array. */
 let seen: { readonly text: string | null; readonly ids: readonly string[] } = { text: null, ids: NONE };
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ function snapshot(): readonly string[] {
     const text = localStorage.getItem(KEY);
     if (text !== seen.text) seen = { text, ids: parseShortlist(text) };
   } catch {
-    // Storage is not available, as in some private windows: the list lasts as long as the page.
+    // Storage is unavailable, as in some private windows: the list lasts as long as the page.
   }
   return seen.ids;
 }
@@ -47,7 +47,7 @@ export function saveShortlist(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
   announce();
 }

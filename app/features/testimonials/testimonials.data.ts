@@ -3,10 +3,10 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type Testimonial, testimonial } from "#domain/testimonials.ts";
 
-/** As many as the home page has room for. */
+/** The number shown on the home page. */
 const MOST = 3;
 
-/** What travellers said, approved by staff and in their order. */
+/** Approved testimonials, in the order set by staff. */
 export async function listTestimonials(client: DataClient): Promise<readonly Testimonial[]> {
   const { data, error } = await client
     .from("testimonials")

@@ -13,11 +13,11 @@ test.each([
   expect(countdown(today, week)).toBe(expected);
 });
 
-test("a trip of one day is today", () => {
+test("a one-day trip is today", () => {
   expect(countdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
 });
 
-test("the day is the traveller's own, whatever it is in London", () => {
+test("the day is in the traveler's own time zone", () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 

@@ -1,6 +1,6 @@
 import { addDays, countDays } from "#domain/calendar-days.ts";
 
-/** The calendar day where the traveller is, as 2026-12-12. */
+/** The calendar date where the traveler is, as 2026-12-12. */
 export function localDay(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0"))
@@ -12,7 +12,7 @@ interface Dates {
   readonly end_date: string;
 }
 
-/** How far away a trip is, or which of its days today is; null once it is over. */
+/** How far away a trip is, or which day of it is today; null once it is over. */
 export function countdown(today: string, { start_date, end_date }: Dates): string | null {
   if (today > end_date) return null;
   if (today < start_date) {
@@ -25,6 +25,6 @@ export function countdown(today: string, { start_date, end_date }: Dates): strin
 
 const NEAR_DAYS = 14;
 
-/** From two weeks before it begins until it is over. */
+/** From two weeks before the start until the end. */
 export const isNear = (today: string, { start_date, end_date }: Dates): boolean =>
   today >= addDays(start_date, -NEAR_DAYS) && today <= end_date;

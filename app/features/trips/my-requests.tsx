@@ -9,7 +9,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 import { shorten } from "#domain/shorten.ts";
 
-/** What this traveller has asked for, and what became of it. */
+/** The traveler's requests and their status. */
 export function MyRequests({ client, userId }: { client: DataClient; userId: string }) {
   const requests = useQuery(myRequests(client, userId));
   return (

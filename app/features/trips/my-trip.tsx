@@ -13,9 +13,9 @@ import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 interface TripParts {
-  /** The days, and what is included and worth knowing. */
+  /** The days, what is included, and what to know. */
   details(trip: WholeTrip): ReactNode;
-  /** Whom to ask about this trip. */
+  /** Who to ask about this trip. */
   planner(trip: WholeTrip): ReactNode;
 }
 
@@ -24,7 +24,6 @@ interface MyTripProps extends TripParts {
   id: string;
 }
 
-/** One trip of the person who is signed in. */
 export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
   const trip = useQuery(myTrip(traveller.data, traveller.userId, id));
   if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
@@ -43,7 +42,7 @@ export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
   );
 }
 
-/** The same while the site cannot be reached; null where this browser has no copy. */
+/** The offline version; null if this browser has no copy. */
 export function storedTrip(userId: string, id: string, parts: TripParts): ReactNode {
   const copy = findCopy(tripCopy(userId, id));
   return copy && <TripPage found={copy} fetchAsUser={fetch} {...parts} />;
@@ -78,7 +77,7 @@ function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
           <div className="text-lg">
             <TripDates trip={trip} />
           </div>
-          {/* On a phone the planner stands below all the days. */}
+          {/* On a phone the planner is below all the days. */}
           <a
             href="#trip-contact"
             className="inline-flex min-h-11 items-center self-start text-sea underline underline-offset-4 lg:hidden print:hidden"

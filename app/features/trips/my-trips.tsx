@@ -37,7 +37,7 @@ export function MyTrips({ traveller }: { traveller: Traveller }) {
   );
 }
 
-/** The trips as last seen in this browser, while the site cannot be reached; null where there is no copy. */
+/** The trips last seen in this browser, while the site is unreachable; null if there is no copy. */
 export function storedTrips(userId: string): ReactNode {
   const copy = findCopy(tripsCopy(userId));
   return (

@@ -30,7 +30,7 @@ const ABOUT_DATA: Readonly<Record<string, StatusLabel>> = {
 
 const isAboutData = (type: string) => type === "data_export" || type === "erasure";
 
-/** Labels of a request's type and status for the traveller. */
+/** A request's type and status, as travelers see them. */
 export function requestLabels({
   type,
   status,

@@ -1,7 +1,7 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 import { formatDateRange } from "#domain/date-range.ts";
 
-/** Says that what follows is a copy, and of which day. */
+/** Says that this is a copy, and its date. */
 export function StoredTripNotice({ keptAt }: { keptAt: string | null }) {
   if (keptAt === null) return null;
   const day = keptAt.slice(0, 10);

@@ -10,14 +10,14 @@ beforeEach(() => localStorage.clear());
 const place = (userId: string, name = "trips") => ({ userId, name, schema: z.array(z.string()) });
 const away = () => Promise.reject(new AppError("unavailable", "away"));
 
-test("what was read is given again while the site is away, with its day", async () => {
+test("a copy is shown with its date while the site is unreachable", async () => {
   expect(await readOrCopy(place("ines"), async () => ["Cuba"])).toEqual({ value: ["Cuba"], keptAt: null });
   const copy = await readOrCopy(place("ines"), away);
   expect(copy.value).toEqual(["Cuba"]);
   expect(Date.parse(copy.keptAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("another account gets nothing of it, nor does anyone after logging out", async () => {
+test("copies are not shown to another account or after logging out", async () => {
   await readOrCopy(place("ines"), async () => ["Cuba"]);
   await expect(readOrCopy(place("other"), away)).rejects.toThrow("away");
   expect(findCopy(place("other"))).toBeNull();
@@ -25,13 +25,13 @@ test("another account gets nothing of it, nor does anyone after logging out", as
   expect(findCopy(place("ines"))).toBeNull();
 });
 
-test("a copy is for outages alone: what is refused stays refused", async () => {
+test("a copy is used only in an outage, not when access is refused", async () => {
   await readOrCopy(place("ines"), async () => ["Cuba"]);
   const refuse = () => Promise.reject(new AppError("forbidden", "Your session has ended."));
   await expect(readOrCopy(place("ines"), refuse)).rejects.toThrow("Your session has ended.");
 });
 
-test("a spoilt copy is none, and only the last dozen is kept", async () => {
+test("a damaged copy is ignored, and only the last twelve are kept", async () => {
   localStorage.setItem("calabash:trip-copies", '{"userId":"ines","copies":{"trips":{"value":7}}}');
   expect(findCopy(place("ines"))).toBeNull();
   for (let number = 1; number <= 13; number += 1) {

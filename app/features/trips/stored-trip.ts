@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AppError } from "#app/lib/app-error.ts";
 import { readTripCopy, storeTripCopy } from "#app/lib/trip-copies.ts";
 
-/** What was read now, or what is left of the last time. */
+/** Current data, or the last copy. */
 export interface MaybeStored<Value> {
   readonly value: Value;
-  /** When the copy was made; null for what was read now. */
+  /** When the copy was made; null for current data. */
   readonly keptAt: string | null;
 }
 
@@ -15,13 +15,13 @@ interface CopyPlace<Value> {
   readonly schema: z.ZodType<Value>;
 }
 
-/** The copy in this browser, if there is one of this account. */
+/** This account's copy in this browser, if any. */
 export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): MaybeStored<Value> | null {
   const stored = z.object({ value: schema, keptAt: z.string() }).safeParse(readTripCopy(userId, name));
   return stored.success ? stored.data : null;
 }
 
-/** Reads, and keeps a copy; when the site cannot be reached, the last copy is given instead. */
+/** Reads and stores a copy; if the site is unreachable, returns the last copy. */
 export async function readOrCopy<Value>(
   place: CopyPlace<Value>,
   read: () => Promise<Value>,

@@ -38,7 +38,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
   );
 }
 
-/** When a trip is, and how far away that is. */
+/** A trip's dates, and how far away they are. */
 export function TripDates({ trip }: { trip: Pick<Trip, "start_date" | "end_date" | "status"> }) {
   const distance = trip.status === "upcoming" && countdown(localDay(new Date()), trip);
   return (

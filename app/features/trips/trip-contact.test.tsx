@@ -15,7 +15,7 @@ const show = (isNear: boolean, emergencyPhone: string) => {
   render(<Stub hydrationData={{ loaderData: { root: { siteDetails } } }} />);
 };
 
-test("names whom to call on the way, and whose time the hours are in", () => {
+test("shows the emergency number, and the time zone of the hours", () => {
   show(true, "+1 246 555 0199");
   expect(screen.getByText("While you travel, day or night")).toBeTruthy();
   expect(screen.getByRole("link", { name: "+1 246 555 0199" }).getAttribute("href")).toBe("tel:+12465550199");
@@ -25,7 +25,7 @@ test("names whom to call on the way, and whose time the hours are in", () => {
 test.each([
   [false, "+1 246 555 0199"],
   [true, ""],
-])("near: %s, number: %j: nothing of it", (isNear, phone) => {
+])("near: %s, number: %j: not shown", (isNear, phone) => {
   show(isNear, phone);
   expect(screen.queryByText("While you travel, day or night")).toBeNull();
 });

@@ -8,13 +8,13 @@ const LINK =
 
 interface TripContactProps {
   title: string;
-  /** The trip is near or under way. */
+  /** The trip is about to start or in progress. */
   isNear: boolean;
-  /** Who that is. */
+  /** The contact person. */
   children?: ReactNode;
 }
 
-/** Whom to ask about a trip, with its title already in the mail's subject. */
+/** Who to ask about a trip; the mail's subject contains its title. */
 export function TripContact({ title, isNear, children }: TripContactProps) {
   const { name, email, phone, emergencyPhone, hours, timeZone } = useSiteDetails();
   return (
@@ -38,7 +38,7 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
       </p>
       <p className="mt-2 text-ink-soft text-sm">
         {hours.map((times) => (
-          // '9:00-12:00' is not taken apart at the end of a line.
+          // '9:00-12:00' must not wrap.
           <span key={describeDays(times)}>
             {describeDays(times)} <span className="inline-block">{describeTimes(times)}</span>,{" "}
           </span>

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { fileNameOf, saveTripFile } from "#app/features/trips/trip-file.ts";
 

@@ -2,13 +2,13 @@ import { fetchFile } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 
 interface TripFile {
-  /** Our function that makes it. */
+  /** The function that generates it. */
   readonly source: "trip-pdf" | "trip-calendar";
   readonly tripId: string;
   readonly fileName: string;
 }
 
-/** Downloads a file of one trip. A plain link could not send the traveller's token. */
+/** Downloads a file of one trip. A plain link could not send the traveler's token. */
 export async function saveTripFile(
   fetchAsUser: typeof fetch,
   { source, tripId, fileName }: TripFile,

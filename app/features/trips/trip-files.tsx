@@ -9,12 +9,12 @@ import { notify } from "#app/lib/notify.ts";
 
 interface TripFilesProps {
   trip: Pick<Trip, "id" | "title" | "status" | "end_date"> & { readonly itinerary: unknown };
-  /** Of the element that says which trip this is. */
+  /** Id of the element with the trip's title. */
   titleId: string;
   fetchAsUser: typeof fetch;
 }
 
-/** A trip's PDF, and its calendar file while it is not over. */
+/** A trip's PDF, and its calendar file until it is over. */
 export function TripFiles({ trip, titleId, fetchAsUser }: TripFilesProps) {
   const isOver = trip.status === "past" || trip.end_date < localDay(new Date());
   const shared = { trip, titleId, fetchAsUser };
@@ -65,7 +65,7 @@ function FileButton({ source, extension, trip, titleId, fetchAsUser, busy, child
     <Button
       variant="secondary"
       aria-describedby={titleId}
-      // Not `disabled`, which would take the focus away.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={isBusy}
       onClick={save}
       className="grow px-4 text-sm"

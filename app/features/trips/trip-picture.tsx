@@ -10,7 +10,7 @@ const BADGES: Readonly<Record<TripStatus, string>> = {
   past: "bg-white text-ink",
 };
 
-/** A trip's picture, or its itinerary's, with the status on it. */
+/** The image of a trip or its itinerary, with the status on it. */
 export function TripPicture({
   trip,
   sizes,

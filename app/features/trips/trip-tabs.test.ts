@@ -23,7 +23,7 @@ const trips = [
 ];
 const ids = (tab: Parameters<typeof tripsOf>[0]) => tripsOf(tab, trips).map((trip) => trip.id);
 
-it("puts what is next first, and the latest of what is over", () => {
+it("puts upcoming trips first, then the latest past ones", () => {
   expect(ids("all")).toEqual(["soon", "later", "idea", "recent", "long ago"]);
 });
 

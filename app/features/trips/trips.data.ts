@@ -14,7 +14,7 @@ const NOT_LOADED = "Your trips could not be loaded. Please try again.";
 const ONE_NOT_LOADED = "Your trip could not be loaded. Please try again.";
 const NO_SUCH_TRIP = "There is no such trip among yours.";
 
-/** One traveller's trips. Asked for by owner, since an admin may read everyone's. */
+/** One traveler's trips. Filtered by owner, because an admin may read everyone's. */
 export async function listTrips(client: DataClient, userId: string): Promise<readonly Trip[]> {
   const { data, error } = await client
     .from("trips")
@@ -42,12 +42,12 @@ interface TripRow {
   readonly itinerary: unknown;
 }
 
-/** The catalogue no longer shows the itinerary; those who travel on it read it by `my_trip_itineraries`. */
+/** The itinerary is no longer published; its travelers read it with `my_trip_itineraries`. */
 function isLeftOut<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
   return row.itinerary_id !== null && row.itinerary === null;
 }
 
-/** One of a traveller's trips, whole. */
+/** One of a traveler's trips, with all its fields. */
 export async function readTrip(
   client: DataClient,
   { userId, id }: { readonly userId: string; readonly id: string },

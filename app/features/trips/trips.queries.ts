@@ -10,11 +10,11 @@ export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip $
 
 const COPY_SHOWN_MS = 5000;
 
-/** While a copy is shown, or nothing could be read, the trips are asked for again until the site answers. */
+/** While a copy is shown, or nothing could be read, retries until the site responds. */
 const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
   query.state.data && query.state.data.keptAt !== null ? COPY_SHOWN_MS : untilItIsBack(query);
 
-/** Under "account", with everything else that is forgotten at sign-out. */
+/** Under "account", which is cleared at sign-out. */
 export function myTrips(client: DataClient, userId: string) {
   return queryOptions({
     queryKey: ["account", userId, "trips"],

@@ -5,12 +5,11 @@ import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 const travellersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
 export const trip = travellersTrip.extend({
-  /** Null when the itinerary was deleted. */
+  /** Null if the itinerary was deleted. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });
 export type Trip = z.infer<typeof trip>;
 
-/** A trip with all that its itinerary says. */
 export const wholeTrip = travellersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 

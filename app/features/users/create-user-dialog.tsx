@@ -106,7 +106,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
   );
 }
 
-/** Creates an account and tells how it went; false if there is none. */
+/** Creates an account and shows the result; false if it failed. */
 function useCreateUser() {
   const { fetch } = useAdminSession();
   return async (user: NewUser): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { notify } from "#app/lib/notify.ts";
 
-/** The specification's message for someone who may not manage users. */
+/** The specification's message for users who may not manage accounts. */
 export function tellRefused(): void {
   void notify({
     tone: "error",

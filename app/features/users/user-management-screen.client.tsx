@@ -82,7 +82,6 @@ interface QuestionDialogsProps {
   onClose(): void;
 }
 
-/** What is asked before something is done to an account. */
 function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
   const name = (question && (fullName(question.about) || question.about.email)) || "this user";
   return (

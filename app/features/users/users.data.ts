@@ -12,7 +12,7 @@ export interface UserPage {
   readonly total: number;
 }
 
-/** The specification's role check before a list is read; the database refuses others in any case. */
+/** The specification's role check before a list is read; the database enforces it in any case. */
 async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
   if (error) throw toAppError(error, failed);
@@ -33,7 +33,7 @@ export async function listUsers(
   return { users, total: users[0]?.total ?? 0 };
 }
 
-/** The accounts whose role row says admin; list_users names them before all others. */
+/** Accounts with the admin role; list_users returns them first. */
 export async function listAdmins(client: DataClient, askedBy: string): Promise<readonly ListedUser[]> {
   const [roles, users] = await Promise.all([
     client.from("user_roles").select("user_id, role").eq("role", "admin"),
@@ -69,15 +69,15 @@ export async function resetSecondFactor(client: DataClient, userId: string): Pro
   if (error) throw toAppError(error);
 }
 
-/** On the server, so that the admin's own session stays as it is. */
+/** On the server, so that the admin's own session is not replaced. */
 export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
   callFunction<{ id: string; invited?: boolean }>(fetch, "manage-users", user);
 
-/** Sends the invitation of somebody who has not accepted yet once more. */
+/** Resends an invitation that has not been accepted yet. */
 export const resendInvitation = (fetch: typeof window.fetch, userId: string) =>
   callFunction<unknown>(fetch, "resend-invitation", { user_id: userId });
 
-/** Until when whose invitation works, of everyone who has not accepted yet. */
+/** When pending invitations expire, by account. */
 export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await client.from("invitations").select("user_id, expires_at").limit(1000);
   if (error) throw toAppError(error, LOADING_FAILED);

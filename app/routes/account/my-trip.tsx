@@ -22,7 +22,7 @@ import type { Route } from "./+types/my-trip.ts";
 
 export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
 
-/** Who plans trips is public; the trip itself is read by the browser, as its owner. */
+/** The planners are public; the trip itself is read in the browser, as its owner. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   return loadContent(services, () => services.readOnce(listPlanners), {
@@ -71,7 +71,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
   );
 }
 
-/** A trip's own days if it has some, else the itinerary's, each with its date; then what else the itinerary says. */
+/** The trip's own days, or the itinerary's, each with its date; then the other parts of the itinerary. */
 function TripDetails({ trip }: { trip: WholeTrip }) {
   const { itinerary } = trip;
   const planned = trip.days?.length ? trip.days : (itinerary?.daily_itinerary ?? []);

@@ -8,14 +8,14 @@ import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
 import { notify } from "#app/lib/notify.ts";
 import { loginPath, secondFactorPath } from "#domain/login-path.ts";
 
-/** Who is in the back office; set by the middleware for the loaders below it. */
+/** The current back-office user; set by the middleware for the loaders below it. */
 export const adminUser = createContext<AdminUser>();
 
 let admitted: { readonly token: string; readonly pathname: string } | null = null;
 
 /**
- * Runs once per navigation, before any admin loader. It only makes the refusal quick and pleasant: the
- * database decides about each data call on its own.
+ * Runs once per navigation, before any admin loader. It only makes refusals quick and friendly: the database
+ * authorizes every data request.
  */
 export const requireAdmin: MiddlewareFunction = async ({ request, context }, next) => {
   const auth = authClient();
@@ -24,7 +24,7 @@ export const requireAdmin: MiddlewareFunction = async ({ request, context }, nex
   if (error) throw new AccessDenied("Authentication error");
   if (!data.session) throw toLogin(pathname + search);
   const { user, access_token: token } = data.session;
-  // A changed filter or page number of the same list is not checked again.
+  // Changing a filter or page of the same list does not trigger another check.
   if (admitted?.token !== token || admitted.pathname !== pathname) {
     admitted = null;
     if (!(await isAdmin())) await refuse(auth, pathname, search);
@@ -40,7 +40,7 @@ async function isAdmin(): Promise<boolean> {
   return data === true;
 }
 
-/** has_role is also false for a session that was ended elsewhere: such a person only has to sign in again. */
+/** has_role is also false for a session that was ended elsewhere; that user only has to sign in again. */
 async function refuse(auth: GoTrueClient, pathname: string, search: string): Promise<never> {
   const { data, error } = await auth.getUser();
   if (data.user) {

@@ -16,7 +16,7 @@ export function AdminArea({ user }: { user: AdminUser }) {
     () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
     [user],
   );
-  // Back on the public pages, what was changed here is shown.
+  // Public pages must show the changes made here.
   useEffect(() => {
     return forgetPages;
   }, []);

@@ -22,7 +22,7 @@ const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
 
 export const clientMiddleware = [withOwnPolicy, requireAdmin];
 
-/** Client-only: the server sends this layout's fallback and nothing else of the back office. */
+/** Client-only: the server sends only this layout's fallback. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);
 clientLoader.hydrate = true as const;
 

@@ -25,7 +25,7 @@ function Devices() {
   );
 }
 
-/** The admin's own second factor and devices, in the frame of the back office. */
+/** The admin's own second factor and devices, in the back-office layout. */
 export const OWN_SECURITY = [
   { id: "second-factor", section: <SecondFactor /> },
   { id: "devices", section: <Devices /> },

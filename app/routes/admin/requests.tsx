@@ -5,7 +5,7 @@ import { adminMeta } from "#app/lib/admin-meta.ts";
 export const handle = { title: "Requests" };
 export const meta = adminMeta(handle.title);
 
-/** The list; the open request is this route's child, shown beside it or in its place. */
+/** The list; an open request is a child route, shown beside the list or instead of it. */
 export default function RequestsRoute() {
   return <InboxScreen openId={useParams().id} />;
 }

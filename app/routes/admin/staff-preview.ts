@@ -4,9 +4,9 @@ import { hasStoredSession } from "#app/lib/stored-session.ts";
 const ASKED = "calabash:staff-preview";
 
 /**
- * Before the launch an admin who asked for it ('Preview the site' on the dashboard) sees the whole site in
- * that tab, under a bar that says so: the bar once that is certain, null until then and for everyone else.
- * Whoever never signed in here loads nothing for it.
+ * Before the launch, an admin who chose 'Preview the site' on the dashboard sees the whole site in that tab,
+ * below a bar that says so. Returns the bar once the role is confirmed, otherwise null. Visitors load no code
+ * for it.
  */
 export function useStaffPreview(isClosed: boolean): ComponentType | null {
   const [Bar, setBar] = useState<ComponentType | null>(null);
@@ -19,7 +19,7 @@ export function useStaffPreview(isClosed: boolean): ComponentType | null {
         if (isWaiting) setBar(() => (isAdmin ? StaffPreviewBar : null));
       })
       .catch(() => {
-        // If the role cannot be read, the visitor's view stays.
+        // If the role cannot be read, keep the visitor's view.
       });
     return () => {
       isWaiting = false;
@@ -28,7 +28,7 @@ export function useStaffPreview(isClosed: boolean): ComponentType | null {
   return isClosed ? Bar : null;
 }
 
-/** By `?preview` in the address, and from then on in this tab. */
+/** By `?preview` in the URL, and then for the rest of the tab's session. */
 function wasAskedFor(): boolean {
   const isAsked = new URLSearchParams(window.location.search).has("preview");
   try {

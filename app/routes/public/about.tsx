@@ -48,7 +48,7 @@ const REASONS = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
-  // Without the planners the page is worth showing, too.
+  // The page is useful without the planners.
   return loadContent(services, () => services.readOnce(listPlanners), {
     what: "planners",
     failedStatus: 200,

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
-  // Without the planners the page is worth showing, too.
+  // The page is useful without the planners.
   return loadContent(services, () => services.readOnce(listPlanners), {
     what: "planners",
     failedStatus: 200,
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, url, serverLoader }: Route.ClientLoaderArgs) {
-  // The calendar's script may not be allowed on the page that led here.
+  // The current document may not allow the calendar's script.
   openWithOwnPolicy(request);
   return readPage(url, 10, serverLoader);
 }
@@ -50,8 +50,8 @@ const LINK =
 export default function Contact({ loaderData: { content } }: Route.ComponentProps) {
   const location = useLocation();
   useEffect(() => {
-    // The form shows the proposal by now: neither Back nor a reload makes it again. Not by the router, to which this
-    // would be another page, with an empty form.
+    // The form shows the proposal now, so remove it from the URL: Back and reload must not fill it in again.
+    // Not through the router, which would treat this as another page, with an empty form.
     const { pathname, search } = location;
     if (startOf(search)) window.history.replaceState(window.history.state, "", pathname);
   }, [location]);
@@ -110,7 +110,7 @@ function People({ planners }: { planners: readonly Planner[] }) {
   );
 }
 
-/** What the page that led here proposes to ask. */
+/** The suggested message from the page that linked here. */
 function startOf(search: string) {
   const params = new URLSearchParams(search);
   const message = params.get("message");

@@ -20,15 +20,15 @@ import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-/** Under one or two results. */
+/** For one or two results. */
 const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
 
 interface ResultsProps {
-  /** Null could not be read. */
+  /** Null if it could not be read. */
   listed: ListingPage | null;
-  /** Where few itineraries match, or none. */
+  /** Set if few or no itineraries match. */
   nearest?: Nearest | null;
   view: ListingView;
   linkTo(page: number): string;

@@ -36,7 +36,7 @@ import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
-/** So few results are a dead end without an offer. */
+/** Up to this many results, the page adds an offer to build a trip. */
 const SHORT = 2;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return readPage(url, 5, serverLoader);
 }
 
-/** The map is a part of the page. */
+/** Opening the map does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
 
 function viewAt(address: { readonly pathname: string; readonly search: string }): ListingView {
@@ -82,7 +82,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     site,
     ...(place && { image: sharedPicture(place.image) }),
     jsonLd: [
-      // On client-side navigation they may still be on their way, and no search engine reads them.
+      // On client-side navigation they may still be loading, and no search engine reads them.
       ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
       ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
     ],

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       "How requests, prices, visas, health and payment work, answered plainly by the people who plan the trips.",
     path: "/faqs",
     site: matches[0].loaderData,
-    // On client-side navigation they may still be on their way, and no search engine reads them.
+    // On client-side navigation they may still be loading, and no search engine reads them.
     ...(Array.isArray(groups) && groups.length > 0 && { jsonLd: [faqPage(groups)] }),
   });
 }

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return { featured, testimonials, planners };
   };
-  // Without them the page is worth showing, too.
+  // The page is useful without them.
   return loadContent(services, read, { what: "home page", failedStatus: 200 });
 }
 

@@ -43,7 +43,7 @@ const AWAY_TITLE = "Back in a moment";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, readOnce, readEachOnce, log } = context.get(pageServices);
-  /** Without these the page is worth showing, too. */
+  /** The page is useful without these. */
   const orNothing = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
     reading.catch((error: unknown) => {
       log("error", `${what} not read`, { error });
@@ -81,11 +81,11 @@ const isAbsent = (error: unknown) => error instanceof AppError && error.code ===
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
 
-/** Another tab is the same page. */
+/** Opening another tab does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
 
 export function meta({ loaderData: { content }, matches, params }: Route.MetaArgs) {
-  // The title is set once the itinerary was read.
+  // The title is set once the itinerary has loaded.
   if (content instanceof Promise) return [];
   const site = matches[0].loaderData;
   if (content && content !== "missing") return pageMeta(itinerarySeo(content.itinerary, site));
@@ -145,7 +145,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isQuiet = useQuietMoment();
   useEffect(() => {
-    // On a slow connection the form then opens at once, and without one it opens at all.
+    // Preload, so that the form opens at once on a slow connection, and at all without one.
     if (isQuiet) void loadDialog().catch(() => {});
   }, [isQuiet]);
   return (

@@ -18,7 +18,7 @@ const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.ts
 
 const LoadAhead = lazyPart(loadLoadAhead);
 
-/** Tells of a lost line, so it is not given up when that is lost too early: it is tried again at growing intervals. */
+/** Reports a lost connection, so loading it is itself retried at growing intervals. */
 async function loadLoadAhead() {
   const load = () => import("#app/routes/public/load-ahead.tsx");
   type LoadAheadModule = Awaited<ReturnType<typeof load>>;
@@ -35,12 +35,12 @@ async function loadLoadAhead() {
   return load().catch(() => new Promise(loadLater));
 }
 
-/** The year comes with the page, so that hydration finds what the server wrote on New Year's Eve too. */
+/** Rendered by the server, so that hydration matches even at New Year. */
 export function loader() {
   return { year: new Date().getFullYear() };
 }
 
-/** A year does not change from page to page. */
+/** The year does not change between pages. */
 export const shouldRevalidate = () => false;
 
 export default function PublicLayout() {
@@ -94,7 +94,7 @@ function PublicShell({ children }: { children: ReactNode }) {
 const watchNothing = () => () => {};
 const thisYear = () => new Date().getFullYear();
 
-/** The page may have been cached since last year; the browser's year replaces it. */
+/** The page may have been cached since last year, so the browser's year replaces it. */
 function useCurrentYear(): number {
   const loaded = useRouteLoaderData<typeof loader>("routes/public/layout");
   return useSyncExternalStore(watchNothing, thisYear, () => loaded?.year ?? thisYear());

@@ -6,7 +6,7 @@ import { loadToaster } from "#app/lib/notify.ts";
 import { cacheForOffline, registerServiceWorker } from "#app/lib/offline-copies.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
-/** One address per kind of page. */
+/** One URL per kind of page. */
 const PAGES = [
   "/",
   "/destinations",
@@ -21,14 +21,14 @@ const PAGES = [
 ];
 
 /**
- * Loads, in a quiet moment, what is needed when the connection is gone: the code of the other pages and of
- * error messages. Without it a lost connection would end in the browser's own error page.
+ * Preloads, when idle, what is needed offline: the code of the other pages and of error messages. Otherwise a
+ * lost connection would end in the browser's own error page.
  */
 export default function LoadAhead() {
   useOfflineCopies();
   useWaitingRequests();
   useEffect(() => {
-    // What fails now is tried again when it is needed.
+    // Failures are retried when the code is needed.
     void Promise.allSettled([loadToaster(), import("#domain/requests.schema.ts")]);
   }, []);
   return (
@@ -52,19 +52,19 @@ function useIsReachable(): boolean {
   return isReachable;
 }
 
-/** After each navigation: the form of a request that waits may have been left. */
+/** After each navigation: the form of a queued request may have been left. */
 function useWaitingRequests(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key.
   useEffect(() => {
     return sendWaitingRequests();
   }, [key]);
 }
 
-/** How long a page is looked at before it counts as opened. */
+/** How long a page must be viewed to count as opened. */
 const OPENED_MS = 1000;
 
-/** Every page that is looked at is kept, to be read offline. */
+/** Every viewed page is cached for offline reading. */
 function useOfflineCopies(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type Itinerary, itinerary } from "#domain/itineraries.schema.ts";
 import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/preview.ts";
 
-/** A private preview link made in the back office; the database decides whether it is still valid. */
+/** A private preview link from the back office; the database decides whether it is still valid. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor } = context.get(pageServices);
   const answer = isUuid(params.token)

@@ -29,7 +29,7 @@ const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-ta
 
 const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
 
-/** The itineraries of a shared address; a visitor's own list is only in the browser, which asks for it in the same way. */
+/** The itineraries of a shared URL; for a visitor's own list, the browser requests them the same way. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const ids = sharedIds(url.searchParams);
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
 
-/** The comparison is a part of the page. */
+/** Opening the comparison does not reload the page's data. */
 export const shouldRevalidate = whenPageChanges;
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
       "The trips you put a heart on, kept in your browser, with a link to show them to the others.",
     path: "/shortlist",
     site: matches[0].loaderData,
-    // A list that somebody passed on is for those who have the link.
+    // A shared list is only for people who have the link.
     noindex: location.search !== "",
   });
 }
@@ -90,7 +90,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             ) : (
               <Await resolve={content}>
                 {(read) => {
-                  // One that was just taken off the list goes at once.
+                  // A trip removed from the list disappears at once.
                   const cards = read?.filter(({ id }) => ids.includes(id)) ?? null;
                   return (
                     <>
@@ -112,7 +112,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The itineraries on the visitor's own list; undefined until they are asked for. */
+/** The itineraries on the visitor's own list; undefined until requested. */
 function useOwnCards(ids: string) {
   const { data, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {
@@ -134,9 +134,9 @@ function NoTrips() {
 
 interface ListActionsProps {
   ids: readonly string[];
-  /** Null until they are read. */
+  /** Null while loading. */
   cards: readonly ItineraryCard[] | null;
-  /** Somebody else's list, by its address. */
+  /** Someone else's list, from the URL. */
   isShared: boolean;
   /** It has trips that are not on the visitor's own list. */
   isNew: boolean;
@@ -178,7 +178,7 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
   );
 }
 
-/** Emptied at once, with a way back. */
+/** Cleared at once, with an undo. */
 function clear(ids: readonly string[]): void {
   saveShortlist([]);
   void notify({

@@ -9,7 +9,6 @@ import { addPasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 import { brand } from "#domain/brand.ts";
 
-/** Adds a passkey or an authenticator app, whichever the person chooses. */
 export function AddFactor({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState("");
   const [app, setApp] = useState<AppEnrolment | null>(null);
@@ -58,7 +57,7 @@ function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
       />
       <p className="text-ink-soft text-sm">
         You cannot scan it? Type this key into the app:{" "}
-        {/* In groups, as a person types it; apps take it with the spaces too. */}
+        {/* In groups, for typing; apps accept it with spaces too. */}
         <code className="mt-1 block font-mono text-base text-ink">
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>

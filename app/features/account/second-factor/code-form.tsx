@@ -18,7 +18,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { isBusy, error, run } = useStep();
   const field = useRef<HTMLInputElement>(null);
-  // Whoever meets this form has come to type the code, and the button pressed before it is gone.
+  // Focus the field: the previously focused button has been removed.
   useEffect(() => {
     field.current?.focus();
   }, []);

@@ -13,8 +13,8 @@ import { answerConfirmations } from "#app/lib/confirm-identity.ts";
 import { tokenClaims } from "#app/lib/token-claims.ts";
 
 /**
- * Asks who is there before something that needs a fresh sign-in: for the second factor if the person has one, else
- * for the password.
+ * Confirms the user's identity before an action that needs a fresh sign-in: by second factor if there is one,
+ * otherwise by password.
  */
 export function ConfirmIdentityDialog({ email }: { email: string }) {
   const [asks, setAsks] = useState<"password" | "factor" | null>(null);
@@ -82,7 +82,7 @@ function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): vo
   );
 }
 
-/** Signing in makes a new session; the one before it is ended, so that the list of devices stays true. */
+/** Signing in creates a new session; the previous one is ended, so that the device list stays accurate. */
 async function signInAfresh(email: string, password: string): Promise<void> {
   const auth = authClient();
   const before = (await auth.getSession()).data.session?.access_token;

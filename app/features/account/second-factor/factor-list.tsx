@@ -26,7 +26,7 @@ async function readFactors() {
   return { factors, codesLeft: factors.length > 0 ? await countRecoveryCodes() : null };
 }
 
-/** A member of staff's second factors: add one, remove one, renew the recovery codes. */
+/** A staff member's second factors: add, remove, renew the recovery codes. */
 export function FactorList({ account }: { account: SignedInAccount }) {
   const queries = useQueryClient();
   const queryKey = ["account", account.userId, "factors"];
@@ -116,7 +116,7 @@ function FactorItem({ factor, isBusy, onRemove }: FactorItemProps) {
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          {/* One that was given no name is called by its kind. */}
+          {/* A factor without a name is shown by its kind. */}
           {name === kind ? "Added" : `${kind} · added`} {formatMoment(factor.created_at)}
         </p>
       </div>

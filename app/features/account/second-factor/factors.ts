@@ -8,7 +8,7 @@ export interface AppEnrolment {
   readonly secret: string;
 }
 
-/** Throws the server's own sentence. */
+/** Throws the server's message. */
 export function need<Data>({ data, error }: { data: Data | null; error: { message: string } | null }): Data {
   if (error) throw new Error(error.message || "Please try again.");
   if (data === null) throw new Error("Please try again.");
@@ -40,7 +40,7 @@ export async function removeFactor(factorId: string): Promise<void> {
   need(await withConfirmedIdentity(() => authClient().mfa.unenroll({ factorId })));
 }
 
-/** How many recovery codes are left, or null if there are none yet. */
+/** Number of recovery codes left, or null if there are none yet. */
 export async function countRecoveryCodes(): Promise<number | null> {
   const { data, error } = await authClient().mfa.recoveryCodes.getStatus();
   if (error?.code === "mfa_factor_not_found") return null;

@@ -9,7 +9,7 @@ import { giveRecoveryCode, listVerifiedFactors } from "#app/features/account/sec
 import { givePasskey } from "#app/features/account/second-factor/passkeys.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
-/** Asks for one of the person's second factors; a recovery code is the way back. */
+/** Asks for one of the user's second factors, or for a recovery code. */
 export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
   const [factors, setFactors] = useState<readonly Factor[] | null>(null);
   const [usesRecovery, setUsesRecovery] = useState(false);

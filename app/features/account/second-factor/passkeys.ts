@@ -14,21 +14,21 @@ export async function addPasskey(friendlyName: string): Promise<void> {
 }
 
 /**
- * Answers the server's challenge with a new or a known passkey. The client's own `webauthn.register` is not used:
- * its defaults ask for a security key and leave out the fingerprint reader of the device itself.
+ * Answers the server's challenge with a new or existing passkey. Does not use the client's
+ * `webauthn.register`, whose defaults require a security key and exclude the device's own fingerprint reader.
  */
 export async function givePasskey(factorId: string): Promise<void> {
   const { mfa } = authClient();
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const { id: challengeId, webauthn } = need(await mfa.challenge({ factorId, webauthn: site }));
   if (webauthn.type === "create") {
-    // The client's type names kinds of transport that the browser's type does not; browsers ignore what they do not know.
+    // The client's type has transports that the browser's type lacks; browsers ignore unknown ones.
     const options = webauthn.credential_options as CredentialCreationOptions;
     const credential = await ask(() => navigator.credentials.create(options), isNewPasskey);
     const answer = { ...site, type: "create" as const, credential_response: credential };
     need(await mfa.verify({ factorId, challengeId, webauthn: answer }));
   } else {
-    // As above.
+    // Same type mismatch as above.
     const options = webauthn.credential_options as CredentialRequestOptions;
     const credential = await ask(() => navigator.credentials.get(options), isKnownPasskey);
     const answer = { ...site, type: "request" as const, credential_response: credential };
@@ -36,7 +36,7 @@ export async function givePasskey(factorId: string): Promise<void> {
   }
 }
 
-/** The browser's own messages are for programmers. */
+/** Replaces the browser's technical messages. */
 async function ask<Passkey extends Credential>(
   browser: () => Promise<Credential | null>,
   isPasskey: (credential: Credential) => credential is Passkey,
@@ -46,7 +46,7 @@ async function ask<Passkey extends Credential>(
   return credential;
 }
 
-/** A password manager may answer with an object of its own, so the members are looked at, not the class. */
+/** Password managers may return their own object, so check the members, not the class. */
 const isNewPasskey = (credential: Credential): credential is RegistrationCredential =>
   "attestationObject" in responseOf(credential);
 const isKnownPasskey = (credential: Credential): credential is AuthenticationCredential =>

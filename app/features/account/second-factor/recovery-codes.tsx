@@ -4,7 +4,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { renewRecoveryCodes } from "#app/features/account/second-factor/factors.ts";
 import { useStep } from "#app/features/account/second-factor/use-step.ts";
 
-/** Makes new recovery codes and shows them, this once. */
+/** Creates new recovery codes and shows them once. */
 export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isBusy, error, run } = useStep();

@@ -17,7 +17,7 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
     queryFn: () => readStaffAccess(account.data),
   });
   const { timeZone } = useSiteDetails();
-  // Staff see times in the agency's zone, as everywhere in the back office; travellers in their own.
+  // Staff see times in the agency's time zone, as everywhere in the back office; travelers in their own.
   if (access.data?.isStaff) tellTimesIn(timeZone);
   return (
     <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">

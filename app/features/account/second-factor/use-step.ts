@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorMessage } from "#app/lib/app-error.ts";
 
-/** Runs one step at a time and keeps what went wrong; what was typed stays. */
+/** Runs one step at a time and keeps its error; input stays. */
 export function useStep() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

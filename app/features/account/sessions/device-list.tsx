@@ -13,7 +13,7 @@ import { authClient } from "#app/lib/browser-clients.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { deviceName } from "#domain/device-name.ts";
 
-/** Where the person is signed in, and a way out of each. */
+/** Where the user is signed in, with a sign-out for each device. */
 export function DeviceList({ account }: { account: SignedInAccount }) {
   const queries = useQueryClient();
   const queryKey = ["account", account.userId, "sessions"];

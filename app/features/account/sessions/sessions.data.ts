@@ -1,7 +1,7 @@
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** A device on which the person is signed in. */
+/** A device on which the user is signed in. */
 export interface DeviceSession {
   readonly id: string;
   readonly user_agent: string;

@@ -13,7 +13,7 @@ import { AppError, errorMessage, SavedMeanwhile } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { tellMerged } from "#app/lib/tell-merged.ts";
 
-/** `category` is the one to edit, 'new' for another, null while closed. */
+/** `category` is the one to edit, 'new' for a new one, null while closed. */
 export function CategoryFormDialog({
   category,
   onClose,
@@ -31,7 +31,7 @@ export function CategoryFormDialog({
   );
 }
 
-/** The database refused a second category of that name. */
+/** The database rejected a duplicate category name. */
 const isTaken = (cause: unknown) =>
   cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SavedMeanwhile);
 

@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "#app/components/ui/field.tsx";
 
-/** Where a FAQ or a category stands among the others. */
 export function DisplayOrderField(field: UseFormRegisterReturn & { error: string | undefined }) {
   return <TextField label="Display Order" type="number" min={0} step={1} inputMode="numeric" {...field} />;
 }

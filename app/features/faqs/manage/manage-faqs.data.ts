@@ -35,7 +35,7 @@ const FAQ_LABELS: FieldLabels<FaqForm> = {
   is_published: "published or not",
 };
 
-/** Stores the question; seen is as the form was opened with, null for a new one. Answers what somebody else changed. */
+/** Stores the question; `seen` is the version the form was opened with. Returns what someone else changed. */
 export async function saveFaq(
   client: DataClient,
   seen: ManagedFaq | null,
@@ -61,7 +61,7 @@ export async function saveFaq(
   });
 }
 
-/** Answers the new state, with the time of this change. */
+/** Returns the new state, with the time of this change. */
 export async function publishFaq(
   client: DataClient,
   id: string,
@@ -94,7 +94,7 @@ export async function listCategories(client: DataClient): Promise<readonly Manag
 
 const CATEGORY_LABELS: FieldLabels<CategoryForm> = { name: "name", display_order: "order" };
 
-/** As with a question. */
+/** Like saveFaq. */
 export async function saveCategory(
   client: DataClient,
   seen: ManagedCategory | null,
@@ -127,7 +127,7 @@ export async function deleteCategory(client: DataClient, id: string): Promise<vo
   if (error) throw toAppError(error);
 }
 
-/** Gives the rows the places of this list, in one statement. */
+/** Stores the order of this list in one statement. */
 export async function saveOrder(
   client: DataClient,
   table: "faqs" | "faq_categories",

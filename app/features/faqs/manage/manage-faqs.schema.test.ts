@@ -12,7 +12,7 @@ test.each([
   expect(displayOrder.parse(typed)).toBe(stored);
 });
 
-test("question and answer are required, blanks do not count", () => {
+test("question and answer are required and must not be blank", () => {
   const faq = {
     question: "Why?",
     answer: "Because.",

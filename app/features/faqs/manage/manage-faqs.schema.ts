@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A whole number from 0 up; whatever else was typed becomes 0. */
+/** A whole number from 0 up; any other input becomes 0. */
 export const displayOrder = z.preprocess((value) => {
   const number = Number.parseInt(String(value), 10);
   return Number.isFinite(number) && number > 0 ? number : 0;
@@ -13,7 +13,7 @@ export const faqForm = z.object({
   display_order: displayOrder,
   is_published: z.boolean(),
 });
-/** As it is typed, and as it is stored. */
+/** As typed, and as stored. */
 export type FaqInput = z.input<typeof faqForm>;
 export type FaqForm = z.infer<typeof faqForm>;
 

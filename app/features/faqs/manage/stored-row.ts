@@ -9,13 +9,13 @@ type Tables = Pick<Database["public"]["Tables"], "faqs" | "faq_categories">;
 interface RowOptions<Table, Row> {
   readonly table: Table;
   readonly id: string;
-  /** The row as it is in the table. */
+  /** The row in the table. */
   readonly schema: z.ZodType<Row>;
-  /** The error with a message for the person who saves. */
+  /** Adds a message for the user. */
   toError(error: PostgrestError): AppError;
 }
 
-/** A question or a category in its table, for saveOrMerge. */
+/** A question or category in its table, for saveOrMerge. */
 export function storedRow<
   Table extends keyof Tables,
   Row extends Tables[Table]["Update"] & { readonly updated_at: string },

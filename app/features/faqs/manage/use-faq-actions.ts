@@ -6,7 +6,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
-/** What the list does with one FAQ; each tells how it went. */
+/** The list's actions on one FAQ; each shows its result in a toast. */
 export function useFaqActions() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -6,12 +6,11 @@ import { useBulkActions } from "#app/features/itineraries/manage/use-bulk-action
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 
 interface BulkBarProps {
-  /** The rows of the page: only what is in sight can be chosen. */
+  /** The rows of the page: only visible rows can be selected. */
   shown: readonly ManagedItinerary[];
   selection: Selection;
 }
 
-/** What can be done to all chosen itineraries at once. */
 export function BulkBar({ shown, selection }: BulkBarProps) {
   const actions = useBulkActions();
   const [isDeleting, setDeleting] = useState(false);

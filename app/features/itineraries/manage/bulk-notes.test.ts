@@ -9,7 +9,7 @@ const whole = {
   price: 900,
 };
 
-test("publishing several tells what stayed a draft and what the others lack", () => {
+test("bulk publishing reports which stayed drafts and what the others lack", () => {
   expect(noteOnPublished([whole], [])).toBe("");
   expect(noteOnPublished([whole], [{}])).toBe(" 1 itinerary left as a draft: nothing but a title is there.");
   expect(noteOnPublished([whole, { ...whole, title: "Reef", price: 0 }], [{}, {}])).toBe(
@@ -17,7 +17,7 @@ test("publishing several tells what stayed a draft and what the others lack", ()
   );
 });
 
-test("featuring several tells of drafts, and of more than home shows", () => {
+test("bulk featuring reports drafts, and more than the home page shows", () => {
   expect(noteOnFeatured([{ is_published: true }], 6)).toBe("");
   expect(noteOnFeatured([{ is_published: false }], 3)).toBe(
     " 1 itinerary of them is a draft: home shows only what is published.",

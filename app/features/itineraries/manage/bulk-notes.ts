@@ -9,7 +9,7 @@ import { listOf } from "#domain/list-of.ts";
 export const countItineraries = (rows: readonly unknown[]) =>
   `${rows.length} ${rows.length === 1 ? "itinerary" : "itineraries"}`;
 
-/** What publishing several left out, and what visitors still miss in the others. */
+/** Which itineraries were not published, and what visitors would miss in the others. */
 export function noteOnPublished(
   published: readonly (Checked & { readonly title: string })[],
   left: readonly unknown[],
@@ -25,7 +25,7 @@ export function noteOnPublished(
   return `${drafts}${lacking.slice(0, 3).join("")}${lacking.length > 3 ? ` ${lacking.length - 3} more lack something.` : ""}`;
 }
 
-/** What being featured does not do by itself; featured is how many published ones are. */
+/** What featuring does not do automatically; `featured` is the number of published featured ones. */
 export function noteOnFeatured(
   rows: readonly { readonly is_published: boolean }[],
   featured: number,

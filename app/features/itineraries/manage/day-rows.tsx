@@ -10,7 +10,7 @@ import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 
 const PLACES = "places-of-itinerary";
 
-/** The days of the itinerary. They and the duration follow each other; the last day stays. */
+/** The days of the itinerary, kept in step with the duration; the last day cannot be removed. */
 export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "days" });
   const setDuration = (days: number) => form.setValue("duration", String(days), { shouldDirty: true });
@@ -72,7 +72,7 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   );
 }
 
-/** The places of the chosen countries, else of all. */
+/** Places in the chosen countries, or in all. */
 function PlaceOptions({ countries }: { countries: readonly string[] }) {
   const known = countries.filter((name) => gazetteer[name]);
   const shown = known.length > 0 ? known : Object.keys(gazetteer);
@@ -89,7 +89,7 @@ function PlaceOptions({ countries }: { countries: readonly string[] }) {
   );
 }
 
-/** Where a day leads. Any name may be typed; one from the list has a pin on the map. */
+/** The day's place. Any name is allowed; listed places get a pin on the map. */
 function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; index: number }) {
   const place = form.watch(`days.${index}.place`);
   const hasPin = findPlace(place, Object.keys(gazetteer)) !== null;

@@ -8,13 +8,12 @@ import type { DataClient } from "#domain/data-client.ts";
 
 interface EditorFooterProps {
   itinerary: ManagedItinerary | null;
-  /** Fields that have to be filled in before it can be saved. */
+  /** Required fields that are still empty. */
   missing: readonly string[];
   isSubmitting: boolean;
   onCancel(): void;
 }
 
-/** What is still needed, and the buttons. */
 export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: EditorFooterProps) {
   const client = useAdminData();
   return (
@@ -37,7 +36,7 @@ export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: Edi
   );
 }
 
-/** Shows the saved version; the tab is opened at once, or the browser would take it for a pop-up. */
+/** Shows the saved version; the tab is opened at once, or the browser would block it as a pop-up. */
 async function openPreview(client: DataClient, itineraryId: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {

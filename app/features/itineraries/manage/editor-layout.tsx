@@ -10,15 +10,15 @@ export interface EditorSection {
 
 interface EditorLayoutProps {
   sections: readonly EditorSection[];
-  /** What stands over the form: notices. */
+  /** Notices above the form. */
   notices: ReactNode;
-  /** Beside the form where there is room. */
+  /** Beside the form on wide screens. */
   preview: ReactNode;
-  /** Stays at the foot of the window. */
+  /** Sticks to the bottom of the window. */
   footer: ReactNode;
 }
 
-/** The form in the middle, its sections at the side, and beside it what visitors would see. */
+/** The form, its section links on one side, and a visitor's preview on the other. */
 export function EditorLayout({ sections, notices, preview, footer }: EditorLayoutProps) {
   const fields = useRef<HTMLDivElement>(null);
   const show = (id: string) => {

@@ -7,7 +7,7 @@ import { formatMoment } from "#app/lib/moment.ts";
 interface EditorNoticesProps {
   draft: { readonly isRestored: boolean; discard(): void };
   conflict: OthersChange | null;
-  /** An earlier version was put into the form. */
+  /** An earlier version was loaded into the form. */
   hasRestored: boolean;
   isTitleTaken: boolean;
   onReload(): void;
@@ -15,7 +15,6 @@ interface EditorNoticesProps {
   onOverwrite(): void;
 }
 
-/** What somebody should know before they save. */
 export function EditorNotices(props: EditorNoticesProps) {
   const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite, onPutBack } = props;
   return (
@@ -70,7 +69,7 @@ export function EditorNotices(props: EditorNoticesProps) {
   );
 }
 
-/** The answer to a press at the other end of a long form: it is scrolled to when it appears. */
+/** Scrolls itself into view, because the pressed button may be at the other end of a long form. */
 function InSight({ children }: { children: ReactNode }) {
   return <div ref={scrollTo}>{children}</div>;
 }

@@ -12,11 +12,11 @@ import { formatPrice } from "#domain/money.ts";
 
 interface EditorPreviewProps {
   values: ItineraryForm;
-  /** The first picture, if another was chosen and not yet sent. */
+  /** A newly chosen first image that is not uploaded yet. */
   image: File | null;
 }
 
-/** What visitors would read, as it is written. An echo for the eye: the form itself says the same. */
+/** Live preview of the page, purely visual: the form has the same content. */
 export function EditorPreview({ values, image }: EditorPreviewProps) {
   const chosen = useFileUrl(image);
   const row = toRow(useDeferredValue(values));

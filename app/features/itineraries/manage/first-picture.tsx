@@ -6,14 +6,14 @@ import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-f
 
 interface FirstPictureProps {
   form: UseFormReturn<ItineraryForm>;
-  /** The one chosen but not yet sent. */
+  /** A chosen file that is not uploaded yet. */
   chosen: File | null;
   onChoose(file: File | null): void;
-  /** From 0 to 1 while it is being sent. */
+  /** From 0 to 1 while uploading. */
   progress: number | null;
 }
 
-/** The picture at the top: what it shows, and what must stay in sight. */
+/** The main image: its description, and its focal point. */
 export function FirstPicture({ form, chosen, onChoose, progress }: FirstPictureProps) {
   const [stored, focus] = form.watch(["image", "image_focus"]);
   const setFocus = (next: string | null) => form.setValue("image_focus", next, { shouldDirty: true });

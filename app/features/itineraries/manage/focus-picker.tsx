@@ -4,13 +4,13 @@ import { readFocus, writeFocus } from "#domain/focus.ts";
 interface FocusPickerProps {
   src: { readonly src: string; readonly srcSet?: string };
   alt: string;
-  /** What it is the focus of, for screen readers. */
+  /** Name of the image, for screen readers. */
   name: string;
   focus: string | null;
   onChange(focus: string | null): void;
 }
 
-/** The whole picture with a point that stays in sight where a page shows only a part; also by two sliders. */
+/** Sets the point that stays visible when the image is cropped; by click or by two sliders. */
 export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProps) {
   const { x, y } = readFocus(focus);
   const point = (event: PointerEvent<HTMLElement>) => {

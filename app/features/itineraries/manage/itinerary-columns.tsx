@@ -8,7 +8,7 @@ import type { useItineraryActions } from "#app/features/itineraries/manage/use-i
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-/** In a narrow table the text is left to screen readers; the switch shows the same. */
+/** In a narrow table the text is for screen readers only; the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
   <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
@@ -22,7 +22,7 @@ const FACTS: readonly Column<ManagedItinerary>[] = [
   { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
 ];
 
-/** The checkbox, the picture and the title, which opens the form. */
+/** The checkbox, the image and the title, which opens the form. */
 function TitleCell({
   itinerary: { id, title, image, image_focus },
   selection,
@@ -66,12 +66,12 @@ function TitleCell({
   );
 }
 
-/** The columns of the staff's list of itineraries. */
+/** Columns of the staff's list of itineraries. */
 export function itineraryColumns(
   actions: ReturnType<typeof useItineraryActions>,
   open: (id: string) => unknown,
   askToDelete: (itinerary: ManagedItinerary) => void,
-  /** Asks first when something is missing. */
+  /** Asks first if something is missing. */
   publish: (itinerary: ManagedItinerary) => void,
   selection: Selection,
 ): readonly Column<ManagedItinerary>[] {

@@ -18,7 +18,7 @@ describe("days follow the duration", () => {
   test("a shorter itinerary loses its last days", () => {
     expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
   });
-  test("only written days are worth asking about", () => {
+  test("only days with text need a confirmation", () => {
     expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
     expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
     const driven = { ...blank, facts: { ...blank.facts, driveHours: "2" } };

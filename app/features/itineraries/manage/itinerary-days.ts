@@ -4,9 +4,9 @@ export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
   readonly facts: TypedDayFacts;
-  /** Where the day leads: a name of the gazetteer has a pin on the map, any other has none. */
+  /** The day's place: names in the gazetteer get a pin on the map. */
   readonly place: string;
-  /** From the place before, as typed. */
+  /** From the previous place, as typed. */
   readonly travelHours: string;
 }
 
@@ -23,7 +23,7 @@ export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
 
 const LONGEST_TRAVEL_HOURS = 72;
 
-/** What is stored of a day's place: nothing that was left empty. */
+/** Stored fields of a day's place; empty ones are omitted. */
 export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
   const hours = Math.min(Number(travelHours.replace(",", ".")), LONGEST_TRAVEL_HOURS);
   const name = place.trim().slice(0, 100);
@@ -33,24 +33,24 @@ export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place"
   };
 }
 
-/** Raising the duration appends blank days, lowering it cuts the last ones off. */
+/** Raising the duration appends blank days, lowering it removes the last ones. */
 export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {
   const kept = days.slice(0, duration);
   return [...kept, ...Array.from({ length: duration - kept.length }, blankDay)];
 }
 
-/** How many written days a shorter itinerary would lose. */
+/** How many days with text a shorter itinerary would lose. */
 export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: number): number {
   return days.slice(duration).filter(isWritten).length;
 }
 
-/** A whole number from 1 up; anything else that was typed becomes 1. */
+/** A whole number from 1 up; any other input becomes 1. */
 export function toDuration(typed: string): number {
   const number = Math.floor(Number(typed));
   return Number.isFinite(number) && number >= 1 ? Math.min(number, 365) : 1;
 }
 
-/** Two decimals from 0 up; anything else that was typed becomes 0. */
+/** Two decimals from 0 up; any other input becomes 0. */
 export function toPrice(typed: string): number {
   const number = Number(typed);
   return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, 9_999_999) : 0;

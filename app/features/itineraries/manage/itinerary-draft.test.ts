@@ -5,7 +5,7 @@ import { hasChanged, toForm } from "#app/features/itineraries/manage/itinerary-f
 const start = toForm(null);
 const parse = (draft: unknown) => parseItineraryDraft(JSON.stringify(draft), start);
 
-test("a draft comes back as it was written", () => {
+test("a draft is restored unchanged", () => {
   const draft = {
     ...start,
     title: "Havana slowly",
@@ -26,12 +26,12 @@ test("a draft comes back as it was written", () => {
   expect(parse(draft)).toEqual(draft);
 });
 
-test("a picture whose file was not sent is gone", () => {
+test("a picture whose file was not uploaded is dropped", () => {
   const rows = ["", "a.jpg"].map((path) => ({ path, alt: "", focus: null, pending: "" }));
   expect(parse({ ...start, pictures: rows })?.pictures).toEqual([rows[1]]);
 });
 
-test.each(["", "{", "null", "7", '"text"', "[]"])("%j is no draft", (stored) => {
+test.each(["", "{", "null", "7", '"text"', "[]"])("%j is not a draft", (stored) => {
   expect(parseItineraryDraft(stored, start)).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test.each([
   { pictures: [null] },
   { highlights: ["text"] },
   { title: null, price: 5, regions: [1] },
-])("a draft of another shape gives a form that can be shown and saved: %j", (changes) => {
+])("a draft of another shape still gives a usable form: %j", (changes) => {
   const older = parse({ ...start, subtitle: "Mine", ...changes });
   if (!older) throw new Error("the draft was refused");
   expect(hasChanged(start, older)).toBe(true);
@@ -56,7 +56,7 @@ test.each([
   expect(Object.keys(older).sort()).toEqual(Object.keys(start).sort());
 });
 
-test("fields that the draft does not know yet are as the form starts", () => {
+test("fields missing from the draft have their initial value", () => {
   const { suitability: _later, ...older } = start;
   expect(parse({ ...older, title: "Mine" })).toEqual({ ...start, title: "Mine" });
 });

@@ -40,15 +40,15 @@ const details = z.object(
 );
 
 /**
- * A stored draft as a form. It may be of an older version of the form, or changed by hand: a field that is missing or
- * of another shape is as the form starts. Null for what is no draft at all.
+ * Parses a stored draft. It may come from an older version of the form, or be edited by hand: missing or
+ * invalid fields get their initial value. Null if it is not a draft.
  */
 export function parseItineraryDraft(stored: string, start: ItineraryForm): ItineraryForm | null {
   const schema = z.object({
     image: z.string().nullable().catch(start.image),
     image_alt: z.string().catch(start.image_alt),
     image_focus: z.string().nullable().catch(start.image_focus),
-    // A file that was chosen and not sent is gone with the page.
+    // A chosen file that was not uploaded is lost with the page.
     pictures: z
       .array(picture)
       .transform((pictures) => pictures.filter(({ path }) => path !== ""))

@@ -20,7 +20,7 @@ interface ItineraryEditorProps {
   onClose(): void;
   onCancel(): void;
   onReload(): void;
-  /** Brings back what was written before somebody else's version was shown; null where nothing was. */
+  /** Restores the input from before another person's version was shown; null if there is none. */
   onPutBack: (() => void) | null;
 }
 
@@ -33,7 +33,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const title = useDeferredValue(values.title.trim());
   const taken = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
 
-  // Browsers do not submit by Enter past a disabled button; the person should still learn what is missing.
+  // Enter does not submit a form whose button is disabled; still show what is missing.
   const submitIncomplete = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) void save(false);

@@ -4,7 +4,7 @@ import {
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
 
-test("a price level without a name is left out, and a blank price is none", () => {
+test("a price level without a name is dropped, and a blank price is null", () => {
   const form = {
     ...toFormSuitability(null),
     best_months: [12, 1],

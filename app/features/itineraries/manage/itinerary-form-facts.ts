@@ -1,6 +1,6 @@
 import { type Effort, isEffort, isPace, type Pace, type PriceLevel } from "#domain/itinerary-facts.ts";
 
-/** How the trip feels and what moves its price, as typed. */
+/** Suitability and price levels, as typed. */
 export interface FormSuitability {
   readonly pace: Pace | "";
   readonly effort: Effort | "";
@@ -39,7 +39,7 @@ export function toFormSuitability(stored: StoredSuitability | null): FormSuitabi
 
 const MOST_DOLLARS = 9_999_999;
 
-/** Blank or not a number: no price is named. */
+/** Blank or not a number: no price. */
 function toSeasonPrice(text: string): number | null {
   const price = Number(text);
   return text.trim() !== "" && Number.isFinite(price) && price > 0
@@ -53,7 +53,7 @@ export function toStoredSuitability(form: FormSuitability) {
     effort: form.effort || null,
     best_months: [...form.best_months].sort((one, other) => one - other),
     access_notes: form.access_notes.trim(),
-    // A line without a name says nothing.
+    // A price level without a name is dropped.
     price_levels: form.price_levels
       .filter(({ hotels }) => hotels.trim() !== "")
       .map(({ hotels, low_season, high_season }) => ({

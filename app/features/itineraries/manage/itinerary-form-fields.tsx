@@ -13,7 +13,7 @@ import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/
 import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
-/** What every itinerary has: name, place, kind, length, price and a text. */
+/** Basic fields: name, place, kind, length, price and description. */
 export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { register, watch } = form;
   const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
@@ -54,10 +54,10 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
 
 /** Wait for a second digit: a 1 may become 10. */
 const TYPING_PAUSE_MS = 800;
-/** Days that appear while typing; more wait for a pause. */
+/** Days added while typing; more are added after a pause. */
 const MOST_DAYS_AT_ONCE = 60;
 
-/** The days follow at once; lowering it asks first when written days would be lost. */
+/** The days follow at once; lowering it asks first if days with text would be lost. */
 function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [asked, setAsked] = useState<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

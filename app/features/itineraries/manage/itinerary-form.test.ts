@@ -44,7 +44,7 @@ const itinerary: ManagedItinerary = {
 };
 
 describe("the form of an itinerary", () => {
-  test("always has a row to write in, and a day for each day", () => {
+  test("always has an empty row, and an entry for each day", () => {
     const form = toForm(itinerary);
     expect(form.highlights).toEqual([{ text: "" }]);
     expect(form.excludes).toEqual([{ text: "" }]);
@@ -53,7 +53,7 @@ describe("the form of an itinerary", () => {
     expect(toForm(null).days).toHaveLength(1);
   });
 
-  test("stores the pictures that are there, not those whose file is still to be sent", () => {
+  test("stores uploaded pictures, not those still to be uploaded", () => {
     const form = toForm(itinerary);
     form.pictures.push({ path: "", alt: "New", focus: null, pending: "key" });
     expect(toRow(form).pictures).toEqual(itinerary.pictures);
@@ -65,7 +65,7 @@ describe("the form of an itinerary", () => {
     form.duration = "two";
     form.price = "-4";
     expect(toRow(form)).toMatchObject({
-      // As many as there are written days.
+      // The number of days with text.
       duration: 2,
       price: 0,
       highlights: [],
@@ -78,7 +78,7 @@ describe("the form of an itinerary", () => {
     });
   });
 
-  test("stores the facts as they came, and none that were not given", () => {
+  test("stores the given facts unchanged, and no others", () => {
     expect(toRow(toForm(itinerary))).toMatchObject({
       daily_itinerary: [
         { day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" },
@@ -92,7 +92,7 @@ describe("the form of an itinerary", () => {
     expect(toRow(toForm(itinerary)).daily_itinerary[1]).toEqual({ day: 2, title: "", description: "" });
   });
 
-  test("stores no days while none is written", () => {
+  test("stores no days while all are empty", () => {
     const form = { ...toForm({ ...itinerary, daily_itinerary: [] }), duration: "two" };
     expect(toRow(form)).toMatchObject({ daily_itinerary: [], duration: 1 });
   });

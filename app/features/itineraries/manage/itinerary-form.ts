@@ -28,11 +28,11 @@ export const importantDetails = [
 type DetailName = (typeof importantDetails)[number][0];
 
 interface PictureRow {
-  /** Empty while the chosen file is not sent. */
+  /** Empty until the chosen file is uploaded. */
   path: string;
   alt: string;
   focus: string | null;
-  /** The key of the chosen file. */
+  /** Key of the chosen file. */
   pending: string;
 }
 
@@ -40,7 +40,7 @@ interface Row {
   text: string;
 }
 
-/** What the form holds: as typed, so that nothing is lost before it is saved. */
+/** The form's values, as typed, so that nothing is lost before saving. */
 export interface ItineraryForm {
   image: string | null;
   image_alt: string;
@@ -63,7 +63,7 @@ export interface ItineraryForm {
   suitability: FormSuitability;
 }
 
-/** At least one row is always there to write in. */
+/** There is always at least one empty row. */
 const toRows = (texts: readonly string[]): Row[] =>
   texts.some((text) => text !== "") ? texts.map((text) => ({ text })) : [{ text: "" }];
 const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).filter(Boolean);
@@ -105,7 +105,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   };
 }
 
-/** Numbered in sequence; while nothing is written there are none. */
+/** Numbered in sequence; empty if no day has text. */
 function toStoredDays(days: readonly ItineraryDay[]) {
   if (!days.some(isWritten)) return [];
   return days.map(({ title, description, facts, ...where }, index) => ({
@@ -117,13 +117,13 @@ function toStoredDays(days: readonly ItineraryDay[]) {
   }));
 }
 
-/** Those whose file is not sent yet are left out. */
+/** Omits images that are not uploaded yet. */
 export const toStoredPictures = (pictures: readonly PictureRow[]) =>
   pictures
     .filter(({ path }) => path !== "")
     .map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
 
-/** The row that is stored; blank rows and blank details are left out. */
+/** The row to store; blank rows and details are omitted. */
 export function toRow(form: ItineraryForm) {
   const days = toStoredDays(form.days);
   return {
@@ -136,7 +136,7 @@ export function toRow(form: ItineraryForm) {
     regions: form.regions,
     countries: form.countries,
     categories: form.categories,
-    // Written days beyond a shorter duration are kept until their removal was confirmed.
+    // Days with text beyond a shorter duration are kept until their removal is confirmed.
     duration: Math.max(toDuration(form.duration), days.length),
     price: toPrice(form.price),
     description: form.description.trim(),
@@ -167,12 +167,11 @@ export function missingFields(
   return needed.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** Whether saving would store something else than what the form began with. */
 export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
   return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
 }
 
-/** The countries of the chosen regions, or all; what is chosen already stays in reach. */
+/** The countries of the chosen regions, or all; countries already chosen stay available. */
 export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
   const known = chosenRegions.filter(isRegion);
   const offered = (known.length > 0 ? known : regions).flatMap(

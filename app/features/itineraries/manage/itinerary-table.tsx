@@ -24,7 +24,7 @@ interface ItineraryList {
   readonly page: number;
 }
 
-/** One page of the list and what is selected in it, which stays when another tab is opened. */
+/** One page of the list and its selection, which is kept when switching tabs. */
 export function useItineraryListing({ search, tab, sort, page }: ItineraryList) {
   const [by = "created_at", direction] = sort.split(" ");
   const ascending = direction === "asc";
@@ -40,7 +40,7 @@ interface ItineraryTableProps {
   onOpen(id: string): void;
 }
 
-/** What can be done to one itinerary or to several. */
+/** The list, with actions on one itinerary or several. */
 export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTableProps) {
   const { query, by, ascending, page, selection } = listing;
   const { data, error } = query;

@@ -17,12 +17,12 @@ const version = z.object({
 export interface ItineraryVersion {
   readonly id: number;
   readonly itinerary: ManagedItinerary;
-  /** Who wrote over it; null for the site itself. */
+  /** Who replaced it; null for the site itself. */
   readonly replacedBy: string | null;
   readonly replacedAt: string;
 }
 
-/** What the itinerary was before, the newest first. Columns that came later are those of today. */
+/** Earlier versions, newest first. Columns added since then have today's values. */
 export async function listVersions(
   client: DataClient,
   current: ManagedItinerary,

@@ -20,7 +20,7 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
 const LIST = "/admin/itineraries";
-/** The specification's pause before the closed form's selection is cleared. */
+/** The specification's delay before the closed form's selection is cleared. */
 const CLEAR_AFTER_MS = 100;
 
 const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
@@ -89,7 +89,7 @@ export function ManageItinerariesScreen() {
   );
 }
 
-/** The form's itinerary is part of the address: its id, or 'new'. */
+/** The form's itinerary is in the URL: its id, or 'new'. */
 function useFormInAddress() {
   const navigate = useNavigate();
   const queries = useQueryClient();

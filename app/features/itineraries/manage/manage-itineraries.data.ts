@@ -40,7 +40,7 @@ export async function listItineraries(client: DataClient, view: ItineraryView) {
 
 const found = z.object({ published: z.number(), drafts: z.number(), ids: z.array(z.string()) });
 
-/** A search text goes to a function of the database: row-level security keeps a query from using its index. */
+/** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function findItineraries(client: DataClient, view: Partial<ItineraryView> & { search: string }) {
   const { pageSize, ...rest } = view;
   const { data, error } = await client.rpc("find_itineraries", {
@@ -100,7 +100,7 @@ export async function createItinerary(
 
 /** Someone saved the same itinerary after this form was opened. */
 export class ItineraryChangedMeanwhile extends AppError {
-  /** Null until somebody has looked who it was. */
+  /** Null until the audit trail has been read. */
   readonly conflict: OthersChange | null;
 
   constructor(conflict: OthersChange | null = null) {
@@ -109,7 +109,7 @@ export class ItineraryChangedMeanwhile extends AppError {
   }
 }
 
-/** Stores the changes, unless the itinerary was saved since `seenAt`; null overwrites whatever is there. */
+/** Stores the changes unless the itinerary was saved since `seenAt`; null overwrites. */
 export async function updateItinerary(
   client: DataClient,
   id: string,
@@ -125,7 +125,7 @@ export async function updateItinerary(
   throw new AppError("not-found", "This itinerary is gone.");
 }
 
-/** 'Peru (copy)', or 'Peru (copy 2)' where that is taken. */
+/** 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
 export async function freeTitle(client: DataClient, title: string): Promise<string> {
   const stem = title.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, 185);
   const { data, error } = await client
@@ -139,7 +139,7 @@ export async function freeTitle(client: DataClient, title: string): Promise<stri
   return free;
 }
 
-/** Whether another itinerary is called exactly so. */
+/** Whether another itinerary has exactly this title. */
 export async function isTitleTaken(client: DataClient, title: string, id: string | null): Promise<boolean> {
   let query = client.from("itineraries").select("id", { count: "exact", head: true }).eq("title", title);
   if (id) query = query.neq("id", id);
@@ -148,7 +148,7 @@ export async function isTitleTaken(client: DataClient, title: string, id: string
   return (count ?? 0) > 0;
 }
 
-/** How many published itineraries are featured; the home page shows the first of them. */
+/** Number of published featured itineraries; the home page shows the first of them. */
 export async function countFeatured(client: DataClient): Promise<number> {
   const { count, error } = await client
     .from("itineraries")

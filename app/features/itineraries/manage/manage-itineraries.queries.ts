@@ -10,7 +10,7 @@ import {
 import { FILLS_A_FORM } from "#app/lib/form-query.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Everything about itineraries is below this key: a change here also refreshes the public lists. */
+/** Prefix of all itinerary queries: a change here also invalidates the public lists. */
 const ALL = ["itineraries"] as const;
 
 export const manageKeys = {
@@ -46,7 +46,7 @@ export const titleTaken = (client: DataClient, title: string, id: string | null)
     staleTime: 30_000,
   });
 
-/** Always read afresh: a form must not begin from an old copy. */
+/** Always refetched: a form must not start from a stale copy. */
 export const itineraryToEdit = (client: DataClient, id: string) =>
   queryOptions({
     queryKey: manageKeys.itinerary(id),

@@ -14,7 +14,7 @@ it("names the fields that both changed to something else", () => {
   expect(merge.conflicts).toEqual(["price"]);
 });
 
-it("takes the same change of both for no conflict, and another order of keys for no change", () => {
+it("the same change by both is no conflict, and another key order is no change", () => {
   const details = { important_details: { a: "1", b: "2" } };
   const turned = { important_details: { b: "2", a: "1" } };
   const merge = mergeChanges(

@@ -27,6 +27,6 @@ const LABELS: FieldLabels<ItineraryRow> = {
   price_levels: "price range",
 };
 
-/** Puts two people's changes of the same version together, field by field. */
+/** Merges two users' changes to the same version, field by field. */
 export const mergeChanges = (start: ItineraryRow, stored: ItineraryRow, wanted: ItineraryRow) =>
   mergeFields(LABELS, { start, stored, wanted });

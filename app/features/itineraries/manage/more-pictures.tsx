@@ -8,7 +8,7 @@ import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-f
 import { useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-/** Chosen files that are not sent yet, by the key that their row in the form carries. */
+/** Chosen files that are not uploaded yet, by the key in their form row. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
 export const MOST_PICTURES = 12;
@@ -19,7 +19,7 @@ interface MorePicturesProps {
   onFiles(files: ChosenFiles): void;
 }
 
-/** The pictures after the first, in the order visitors see them. */
+/** The images after the first, in the order visitors see them. */
 export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
   const id = useId();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "pictures" });

@@ -9,7 +9,6 @@ import { blankDay, writtenDaysBeyond } from "#app/features/itineraries/manage/it
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
 
-/** A whole itinerary from a letter or a document, split into days. */
 export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -6,7 +6,6 @@ import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-f
 const INPUT = "min-h-11 w-full min-w-0 rounded-xl border border-ink/35 bg-white px-3";
 const MOST_LEVELS = 5;
 
-/** What hotels and season do to the price: none, or a few lines. */
 export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,

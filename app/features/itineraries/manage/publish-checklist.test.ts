@@ -14,7 +14,7 @@ it("names everything that an empty trip lacks", () => {
   expect(missingBeforePublishing(empty)).toEqual(["a description", "a picture", "the days", "a price"]);
 });
 
-it("asks nothing more of a complete trip", () => {
+it("lists nothing for a complete trip", () => {
   const day = { day: 1, title: "Arrival", description: "" };
   const itinerary = { description: "Hills.", image: "a.webp", daily_itinerary: [day], price: 900 };
   expect(missingBeforePublishing(itinerary)).toEqual([]);

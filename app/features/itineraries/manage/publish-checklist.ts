@@ -3,7 +3,7 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 type Listed = Pick<ManagedItinerary, "countries" | "regions" | "categories">;
 export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 
-/** What a visitor would miss, in the order they would look for it. */
+/** What a visitor would miss, most important first. */
 export function missingBeforePublishing({ description, image, daily_itinerary, price }: Checked) {
   const checks = [
     ["a description", Boolean(description?.trim())],
@@ -14,7 +14,7 @@ export function missingBeforePublishing({ description, image, daily_itinerary, p
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** What the database demands of a published itinerary, as listings are made of it. */
+/** What the database requires of a published itinerary, because listings filter by it. */
 export function missingToPublish({ countries, regions, categories }: Listed) {
   const checks = [
     ["a country", countries.length > 0],
@@ -24,10 +24,10 @@ export function missingToPublish({ countries, regions, categories }: Listed) {
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** Nothing at all to show but a title: publishing such a one is asked about first. */
+/** Nothing but a title: publishing it needs a confirmation. */
 export const isEmpty = (itinerary: Checked) => missingBeforePublishing(itinerary).length === 4;
 
-/** As many featured itineraries as the home page shows. */
+/** Number of featured itineraries on the home page. */
 export const ON_HOME = 6;
 
 /** '6 of 6 on home', and how many more are featured than shown. */

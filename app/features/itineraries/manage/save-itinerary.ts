@@ -22,22 +22,22 @@ export interface SaveOptions {
   readonly itinerary: ManagedItinerary | null;
   readonly form: ItineraryForm;
   readonly image: File | null;
-  /** More pictures that were chosen, by the key in their row. */
+  /** Further chosen images, by the key in their form row. */
   readonly files: ReadonlyMap<string, File>;
-  /** Store even if someone else saved meanwhile. */
+  /** Store even if someone else saved in the meantime. */
   readonly overwrite: boolean;
   onProgress(share: number | null): void;
 }
 
-/** The saved itinerary, and why its new picture could not be stored, if so. */
+/** The saved itinerary, and why its new image could not be stored, if so. */
 export interface Saved {
   readonly itinerary: ManagedItinerary;
   readonly imageFailure: string | null;
-  /** What somebody else had changed meanwhile, in other fields: both are stored. */
+  /** What someone else changed in other fields in the meantime: both are stored. */
   readonly mergedWith: OthersChange | null;
 }
 
-/** Stores the itinerary first; a picture that fails leaves the rest saved. */
+/** Stores the itinerary first; a failed image upload does not lose the rest. */
 export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<Saved> {
   const { itinerary, form, overwrite } = options;
   const row = toRow(form);
@@ -52,7 +52,7 @@ export async function saveItinerary(session: AdminSession, options: SaveOptions)
 
 interface SentPictures {
   readonly changes: Partial<Pick<ItineraryRow, "image" | "pictures">> | null;
-  /** Why a picture was not stored; the others are. */
+  /** Why an image was not stored; the others are. */
   readonly failure: string | null;
 }
 
@@ -90,7 +90,7 @@ async function sendPictures(
   return { changes, failure };
 }
 
-/** Stores what this person changed; what somebody else saved meanwhile in other fields stays. */
+/** Stores this user's changes; what someone else saved in other fields is kept. */
 async function updateOrMerge(
   client: AdminSession["data"],
   itinerary: ManagedItinerary,

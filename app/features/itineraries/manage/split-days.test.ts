@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitDays } from "#app/features/itineraries/manage/split-days.ts";
 
-test("lines that name a day begin one; what stands before them is left out", () => {
+test("a line naming a day starts one; text before the first is dropped", () => {
   const text =
     "Peru, slowly\n\nDay 1: Lima\nArrive.\n\nCeviche by the sea.\nDAY 2 – Cusco\nRest.\n3rd of May is free";
   expect(splitDays(text)).toEqual([
@@ -10,7 +10,7 @@ test("lines that name a day begin one; what stands before them is left out", () 
   ]);
 });
 
-test("a range is as many days, and a title may stand on the next line", () => {
+test("a range becomes several days, and the title may be on the next line", () => {
   expect(splitDays("Días 1-2: La Habana\nMúsica.\nDía 3\nViñales\nMogotes.")).toEqual([
     { title: "La Habana", description: "" },
     { title: "La Habana", description: "Música." },

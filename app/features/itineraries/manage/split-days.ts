@@ -8,7 +8,7 @@ const DAY_LINE =
 /** A first line longer than this is a sentence, not a title. */
 const LONGEST_TITLE = 100;
 
-/** A whole itinerary, as it comes out of a letter or a document, as days; empty when there is nothing in it. */
+/** Splits a pasted itinerary into days; empty if it contains none. */
 export function splitDays(text: string): PastedDay[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   return lines.some((line) => DAY_LINE.test(line)) ? byDayLines(lines) : byParagraphs(text);
@@ -19,7 +19,7 @@ function byDayLines(lines: readonly string[]): PastedDay[] {
   for (const line of lines) {
     const [found, first, last, title = ""] = DAY_LINE.exec(line) ?? [];
     if (found === undefined) {
-      // What stands before the first day is an introduction and belongs elsewhere.
+      // Text before the first day is an introduction and is dropped.
       days.at(-1)?.lines.push(line);
       continue;
     }
@@ -41,7 +41,7 @@ function byParagraphs(text: string): PastedDay[] {
     .map((paragraph) => toDay("", paragraph));
 }
 
-/** Without a title of its own a day takes its first line for one, if that is short. */
+/** A day without a title uses its first line if that is short. */
 function toDay(title: string, below: string): PastedDay {
   const description = below.trim();
   if (title.length > LONGEST_TITLE) return { title: "", description: `${title}\n${description}`.trim() };

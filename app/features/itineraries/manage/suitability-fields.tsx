@@ -4,7 +4,7 @@ import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-f
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
 
-/** Who the itinerary is right for. What is left open is worked out from the days and the important details, or not shown. */
+/** Who the itinerary suits. Unset fields are derived from the days and the important details, or not shown. */
 export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   return (
     <fieldset className="flex flex-col gap-4">
@@ -41,7 +41,7 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
 }
 
 interface BestMonthsProps {
-  /** From 1, January. */
+  /** Months, 1 to 12. */
   chosen: readonly number[];
   onChange(months: readonly number[]): void;
 }

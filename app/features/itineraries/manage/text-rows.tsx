@@ -7,13 +7,13 @@ import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-f
 interface TextRowsProps {
   name: "highlights" | "includes" | "excludes";
   label: string;
-  /** One of them, such as 'highlight'. */
+  /** Singular, such as 'highlight'. */
   single: string;
   control: Control<ItineraryForm>;
   register: UseFormRegister<ItineraryForm>;
 }
 
-/** Lines of text that can be added, moved and removed; the last one stays. */
+/** Rows of text that can be added, moved and removed; the last one cannot be removed. */
 export function TextRows({ name, label, single, control, register }: TextRowsProps) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
   return (

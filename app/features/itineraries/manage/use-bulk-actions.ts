@@ -28,7 +28,7 @@ const DONE: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** The same acts as on one itinerary, on several; each can be taken back. */
+/** The actions on several itineraries; each can be undone. */
 export function useBulkActions() {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function useBulkActions() {
 
   return {
     async setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean): Promise<void> {
-      // Empty ones are published one by one, on purpose.
+      // Empty ones must be published individually.
       const left = flag === "is_published" && value ? chosen.filter(isEmpty) : [];
       const rows = chosen.filter((row) => row[flag] !== value && !left.includes(row));
       try {

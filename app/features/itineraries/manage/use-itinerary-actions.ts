@@ -41,14 +41,13 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** What being featured does not do by itself. */
+/** What featuring does not do automatically. */
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
   if (!is_published) return ". It is a draft: home shows it once it is published.";
   const featured = await countFeatured(client);
   return featured > ON_HOME ? `. ${describeFeatured(featured)}. Turn one off to change which.` : "";
 }
 
-/** What a visitor would still miss. */
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
   const missing = missingBeforePublishing(itinerary);
   return missing.length > 0 ? `. It still lacks ${listOf(missing)}.` : "";
@@ -56,7 +55,7 @@ async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary)
 
 const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
 
-/** The list's actions on an itinerary; each tells how it went. */
+/** The list's actions on an itinerary; each shows its result in a toast. */
 export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
@@ -83,7 +82,7 @@ export function useItineraryActions() {
       }
       await refresh();
     },
-    /** A draft with the same content; answers its id. */
+    /** Creates a draft with the same content; returns its id. */
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {
         const title = await freeTitle(client, itinerary.title);
@@ -107,7 +106,7 @@ export function useItineraryActions() {
   };
 }
 
-/** Changes a switch at once, and changes it back when the database refuses. */
+/** Changes a switch at once, and back if the database refuses. */
 function useToggle(client: DataClient, refresh: () => Promise<void>) {
   const queries = useQueryClient();
   const show = (id: string, flag: Flag, value: boolean) =>

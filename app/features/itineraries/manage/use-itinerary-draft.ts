@@ -10,7 +10,7 @@ export function forgetDraft(itineraryId: string | null): void {
   localStorage.removeItem(keyOf(itineraryId));
 }
 
-/** Puts away what was written; what it answers brings it back for the next time the form is opened. */
+/** Removes the draft; the returned function restores it for the next time the form is opened. */
 export function putDraftAway(itineraryId: string | null): () => void {
   const draft = localStorage.getItem(keyOf(itineraryId));
   forgetDraft(itineraryId);
@@ -18,8 +18,8 @@ export function putDraftAway(itineraryId: string | null): () => void {
 }
 
 /**
- * Keeps what is being written in the browser, against a crash or a closed tab, and brings it back when the
- * same form is opened again. Answers whether it did.
+ * Stores unsaved input in the browser, against a crash or a closed tab, and restores it when the same form is
+ * opened again. Returns whether it did.
  */
 export function useItineraryDraft(
   itineraryId: string | null,

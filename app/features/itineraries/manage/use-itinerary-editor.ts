@@ -21,7 +21,7 @@ interface ItineraryEditorOptions {
 
 const NO_FILES: ChosenFiles = new Map();
 
-/** What an open editor holds: the form, the pictures chosen, the draft, and how saving went. */
+/** State of an open editor: the form, the chosen images, the draft, and the result of saving. */
 export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryEditorOptions) {
   const session = useAdminSession();
   const id = itinerary?.id ?? null;

@@ -7,7 +7,6 @@ export interface Selection {
   set(ids: readonly string[]): void;
 }
 
-/** Which rows of a list are chosen. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -14,11 +14,11 @@ import { listOf } from "#domain/list-of.ts";
 
 interface VersionHistoryProps {
   itinerary: ManagedItinerary;
-  /** Puts a version into the form; it is stored with the next save. */
+  /** Loads a version into the form; it is stored with the next save. */
   onRestore(version: ManagedItinerary): void;
 }
 
-/** What the itinerary was before, each version with what it had different from today. */
+/** Earlier versions of the itinerary, each with its differences from the current one. */
 export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
   const client = useAdminData();
   const versions = useQuery({

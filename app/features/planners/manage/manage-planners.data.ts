@@ -16,7 +16,7 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
   return managedPlanner.array().parse(data);
 }
 
-/** Stores the planner, unless someone saved it since it was seen. */
+/** Stores the planner unless someone saved it since it was read. */
 export async function savePlanner(
   client: DataClient,
   seen: ManagedPlanner | null,
@@ -50,7 +50,7 @@ export async function deletePlanner(client: DataClient, id: string): Promise<voi
   if (error) throw toAppError(error);
 }
 
-/** Gives the planners the places of this list, in one statement. */
+/** Stores the order of this list in one statement. */
 export async function orderPlanners(client: DataClient, ids: readonly string[]): Promise<void> {
   const { error } = await client.rpc("order_planners", { ids: [...ids] });
   if (error) throw toAppError(error);
@@ -71,7 +71,7 @@ export interface StaffAccount {
 
 const MOST_STAFF = 1000;
 
-/** The staff, and whose mails are signed by which planner. */
+/** Staff accounts, and which planner signs their mails. */
 export async function listStaffAccounts(client: DataClient): Promise<readonly StaffAccount[]> {
   const [users, profiles] = await Promise.all([
     client.rpc("list_users", { page_size: MOST_STAFF, only_admins: true }),
@@ -86,7 +86,7 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
     .map((user) => ({ id: user.id, name: personName(user), planner_id: plannerOf.get(user.id) ?? null }));
 }
 
-/** From now on this account's mails, and no other's, are signed by the planner. */
+/** From now on the planner signs this account's mails, and no other's. */
 export async function assignAccount(client: DataClient, plannerId: string, accountId: string): Promise<void> {
   const others = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
   const freed = await (accountId ? others.neq("id", accountId) : others);

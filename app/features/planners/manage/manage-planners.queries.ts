@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listPlanners, listStaffAccounts } from "#app/features/planners/manage/manage-planners.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Below the key of the public pages' query, so that a change here refreshes that one too. */
+/** Nested under the public pages' query key, so that a change here invalidates that query too. */
 export const managePlannerKeys = {
   all: ["planners"] as const,
   list: () => [...managePlannerKeys.all, "managed"] as const,

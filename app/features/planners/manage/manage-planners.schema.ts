@@ -24,12 +24,12 @@ export const plannerForm = z.object({
   reply_time: z.string().trim().max(100, "At most 100 characters"),
   about: z.string().trim().max(600, "At most 600 characters"),
   is_active: z.boolean(),
-  /** Whose mails this planner signs; '' for nobody's. */
+  /** The account whose mails this planner signs; '' for none. */
   account: z.string(),
 });
 export type PlannerForm = z.infer<typeof plannerForm>;
 
-/** What planners of these regions speak with travellers. */
+/** Languages that planners of these regions speak. */
 export const languages = [
   "Dutch",
   "English",

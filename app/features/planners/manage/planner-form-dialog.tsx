@@ -33,7 +33,7 @@ const BLANK = {
 };
 
 interface PlannerFormDialogProps {
-  /** The one to edit, 'new' for another, null while closed. */
+  /** The one to edit, 'new' for a new one, null while closed. */
   planner: ManagedPlanner | "new" | null;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ interface PlannerToStore {
   onProgress(share: number | null): void;
 }
 
-/** Stores the planner first; a picture that fails leaves the rest saved. */
+/** Stores the planner first; a failed image upload does not lose the rest. */
 export async function storePlanner(
   session: AdminSession,
   { planner, values, picture, onProgress }: PlannerToStore,

@@ -7,7 +7,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
-/** What the list does with one planner; each tells how it went. */
+/** The list's actions on one planner; each shows its result in a toast. */
 export function usePlannerActions() {
   const client = useAdminData();
   const queries = useQueryClient();

@@ -12,13 +12,13 @@ export type FormName = "extend" | "withdraw" | "email" | "accept" | "void" | "pa
 
 interface ActionFormProps {
   name: FormName;
-  /** The version that the traveller sees, if any. */
+  /** The version that the traveler sees, if any. */
   live: StaffVersion | undefined;
-  /** What was received so far, as text; null where nothing was. */
+  /** Amount received so far, as text; null if none. */
   paid: string | null;
-  /** What is to be paid next. */
+  /** The next payment. */
   due: ProposalMoney["due"];
-  /** The reference that travelers are asked to give. */
+  /** The payment reference for travelers. */
   number: string;
   act: ActOnProposal;
 }
@@ -31,7 +31,7 @@ const voidingText = (paid: string | null) =>
       : "No payment was recorded.",
   ].join(" ");
 
-/** The form of one action that needs more than a click. */
+/** The form of an action that needs more than a click. */
 export function ActionForm({ name, live, paid, due, number, act }: ActionFormProps) {
   switch (name) {
     case "extend":

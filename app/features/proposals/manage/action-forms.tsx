@@ -45,7 +45,7 @@ interface TextFormProps {
   button: string;
   type?: "text" | "email";
   isNeeded?: boolean;
-  /** What follows, for an action that ends something; its button is red. */
+  /** Consequence of a final action; its button is red. */
   consequence?: string;
   onSend(text: string): Promise<unknown>;
 }
@@ -88,7 +88,7 @@ export function DateForm({ label, onSend }: { label: string; onSend(date: string
   );
 }
 
-/** An acceptance that was given by telephone or in writing; who records it and how it was given are kept. */
+/** Records an acceptance given by telephone or in writing, with who recorded it and how it was given. */
 export function AcceptanceForm({
   live,
   onSend,
@@ -134,7 +134,7 @@ export function AcceptanceForm({
   );
 }
 
-/** Filled in with what is due, today and the proposal's number as the reference. */
+/** Prefilled with the amount due, today, and the proposal's number as the reference. */
 export function PaymentForm({
   currency,
   due,

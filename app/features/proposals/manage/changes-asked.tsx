@@ -2,7 +2,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** What the traveler wants otherwise, in their words; nothing once a new version was sent. */
+/** The changes the traveler requested; nothing once a new version was sent. */
 export function ChangesAsked({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
   const asked = events.find(({ kind }) => kind === "changes_asked");
   if (proposal.changes_asked_at === null || !asked) return null;
@@ -21,7 +21,7 @@ export function ChangesAsked({ staffProposal: { proposal, events } }: { staffPro
   );
 }
 
-/** What somebody wrote with an event, in all and by day or line. */
+/** Texts of an event: overall, and by day or line. */
 export function wordsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {
   if (detail === null || typeof detail !== "object") return [];
   const text = "text" in detail && typeof detail.text === "string" ? detail.text : "";

@@ -8,11 +8,11 @@ import type { ProposalDay } from "#domain/proposals/schema.ts";
 interface DaysEditorProps {
   days: readonly ProposalDay[];
   onChange(days: ProposalDay[]): void;
-  /** What pictures can be chosen from, and whose new ones are. */
+  /** Images to choose from, and the proposal that new ones belong to. */
   pictures: { readonly used: readonly string[]; readonly proposalId: string };
 }
 
-/** The days of this proposal. They were copied from the itinerary and are changed here alone. */
+/** The days of this proposal, copied from the itinerary; edits affect only the proposal. */
 export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
   const change = (number: number, changes: Partial<ProposalDay>) =>
     onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
@@ -73,7 +73,7 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
   );
 }
 
-/** Closed, so that the form stays short; one that has just been added has no title and is open. */
+/** Collapsed to keep the form short; a day that was just added has no title and is open. */
 function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
   const [isNew] = useState(day.title === "");
   return (
@@ -90,7 +90,7 @@ function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
   );
 }
 
-/** What is not said has no key, so that the document stays the same. */
+/** Unset facts have no key, so that the document's bytes stay the same. */
 function withoutFacts({ day, title, description, image }: ProposalDay): ProposalDay {
   return { day, title, description, image };
 }

@@ -48,11 +48,11 @@ interface DraftEditorProps {
   staffProposal: StaffProposal;
   draft: StaffVersion;
   onLink(link: string): void;
-  /** Where it may be: not after a voided acceptance. */
+  /** Null if the draft cannot be discarded: after a voided acceptance. */
   onDiscard: (() => Promise<unknown>) | null;
 }
 
-/** The draft: fields, lines, days and terms, beside it the request and what the traveler would see. */
+/** The draft: fields, lines, days and terms, beside the request and the traveler's view. */
 export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -67,7 +67,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const today = dayIn(timeZone, new Date());
   const obstacles = [
     ...sendProblems(fields, lines, today)
-      // A line that cannot be read is named below.
+      // Invalid lines are listed below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
       .map((problem) => ({ text: describeSendProblem(problem), id: targetOf(problem) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
@@ -193,7 +193,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
   );
 }
 
-/** Which field to fill in, or the section where there is no single one. */
+/** The field to fill in, or its section. */
 function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
   if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
   if (reason === "valid_until_past") return fieldId("valid_until");
@@ -208,7 +208,7 @@ function showField(id: string) {
   field?.focus({ preventScroll: true });
 }
 
-/** Everything that keeps the proposal from being sent, each with a link to its field. */
+/** Everything that prevents sending, each with a link to its field. */
 function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string; readonly id: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

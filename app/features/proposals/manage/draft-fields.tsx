@@ -11,7 +11,7 @@ interface FieldsProps {
   onChange(changes: Partial<DraftFields>): void;
 }
 
-/** Where a field is, for a link to it. */
+/** Element id of a field, for links to it. */
 export const fieldId = (name: string) => `draft-${name}`;
 
 const dateOrNull = (value: string) => value || null;
@@ -20,11 +20,10 @@ const whole = (value: number, least: number, most: number) =>
 
 interface TripFieldsProps extends FieldsProps {
   defaults: ProposalDefaults;
-  /** In the agency's time zone. */
+  /** Date in the agency's time zone. */
   today: string;
 }
 
-/** Who travels when, in which language, and how it is paid. */
 export function TripFields({ fields, onChange, defaults, today }: TripFieldsProps) {
   const date = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
@@ -126,7 +125,7 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
   );
 }
 
-/** Empty lines are dropped when the draft is saved, not while somebody types. */
+/** Empty lines are dropped on save, not while typing. */
 const itemsOf = (text: string) => text.split("\n");
 
 const TEMPLATE_NAMES = {
@@ -135,7 +134,6 @@ const TEMPLATE_NAMES = {
   cancellation_terms: "Cancellation terms templates",
 } as const;
 
-/** The texts, each with the templates that fill it. */
 export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirst: boolean }) {
   const text = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
     <div className="flex flex-col gap-2">

@@ -36,7 +36,7 @@ it("names every line and field that cannot be read, and keeps the others", () =>
   ]);
 });
 
-it("brings back what was typed for the same revision, mistakes included", () => {
+it("restores unsaved input for the same revision, mistakes included", () => {
   const edited = { fields, lines: [{ ...line, label: "", price: "12.5.0" }] };
   const kept = JSON.stringify({ revision: 3, edited });
   expect(parseKept(kept, 3)).toEqual(edited);
@@ -44,7 +44,7 @@ it("brings back what was typed for the same revision, mistakes included", () => 
   expect(parseKept("{", 3)).toBeNull();
 });
 
-it("tells what a unit leaves, and nothing while an amount or the currency is missing", () => {
+it("shows the margin per unit, and nothing while an amount or the currency is missing", () => {
   const line = { ...newLine(), price: "120.50", costs: "100" };
   expect(lineMargin(line, "USD")).toBe("USD\u00a020.50 (17 %)");
   expect(lineMargin({ ...line, costs: "130" }, "USD")).toBe("USD\u00a0-9.50 (-8 %)");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { type DraftFields, type DraftLine, draftFields, draftLine } from "#domain/proposals/schema.ts";
 
-/** A line while it is edited: amounts as they are typed. */
+/** A line being edited: amounts as typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
   readonly price: string;
   readonly costs: string;
@@ -13,7 +13,7 @@ export interface EditedDraft {
   readonly lines: readonly EditedLine[];
 }
 
-/** Before a currency is chosen, amounts are read as if they had two decimals. */
+/** Until a currency is chosen, amounts have two decimals. */
 const currencyOf = (currency: string | null) => currency ?? "USD";
 
 export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
@@ -36,7 +36,7 @@ const kept = z.object({
   }),
 });
 
-/** What the browser kept of this revision; null where there is nothing, or nothing that can be edited. */
+/** Unsaved input for this revision from the browser's storage; null if there is none or it is invalid. */
 export function parseKept(text: string | null, revision: number): EditedDraft | null {
   if (text === null) return null;
   try {
@@ -44,7 +44,7 @@ export function parseKept(text: string | null, revision: number): EditedDraft | 
     if (of !== revision) return null;
     const fields = draftFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
-      // A label may still be empty, and amounts may be wrong: they are what was typed.
+      // Labels may be empty and amounts invalid: they are stored as typed.
       const {
         unit_price: _price,
         cost: _cost,
@@ -66,12 +66,11 @@ export function parseKept(text: string | null, revision: number): EditedDraft | 
 
 export interface LineProblem {
   readonly key: string;
-  /** Which field of the line. */
   readonly field: "label" | "price" | "costs";
   readonly text: string;
 }
 
-/** The lines that can be read, and what is wrong with the others. */
+/** The valid lines, and what is wrong with the others. */
 export function readLines({ fields, lines }: EditedDraft): {
   readonly lines: readonly DraftLine[];
   readonly problems: readonly LineProblem[];
@@ -96,19 +95,19 @@ export function readLines({ fields, lines }: EditedDraft): {
   return { lines: read, problems };
 }
 
-/** What to tell whoever typed an amount that cannot be read; nothing while the field is empty. */
+/** Error message for an invalid amount; none while the field is empty. */
 export function amountProblem(typed: string, currency: string | null): string | undefined {
   if (typed.trim() === "" || parseAmount(typed, currencyOf(currency)) !== null) return undefined;
   return "Write the amount as 2,400.00 or 2400";
 }
 
-/** 'USD 20.50 (17 %)': a margin as money and as a share of the price. */
+/** 'USD 20.50 (17 %)': a margin as money and as a percentage of the price. */
 export function formatMargin(margin: bigint, price: bigint, currency: string): string {
   const share = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
   return `${formatMoney(margin, currency, "en")}${share}`;
 }
 
-/** What one unit of a line leaves the agency, as text; null while an amount is missing or cannot be read. */
+/** The margin of one unit of a line, as text; null while an amount is missing or invalid. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
   const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
   if (asked == null || paid == null || currency === null) return null;

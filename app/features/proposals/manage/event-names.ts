@@ -23,5 +23,4 @@ const NAMES: Readonly<Record<string, string>> = {
   erased: "Erased",
 };
 
-/** What happened, as staff say it. */
 export const eventName = (kind: string): string => NAMES[kind] ?? kind.replaceAll("_", " ");

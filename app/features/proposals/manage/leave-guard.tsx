@@ -1,7 +1,7 @@
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 
-/** Asks before a draft that was not saved is left. A reload or a closed tab loses nothing: what was typed is kept. */
+/** Asks before an unsaved draft is left. Reloading or closing the tab loses nothing: input is stored. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

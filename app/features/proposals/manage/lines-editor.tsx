@@ -18,10 +18,10 @@ interface LinesEditorProps {
   onChange(lines: readonly EditedLine[]): void;
 }
 
-/** Where a field of a line is, for a link to it. */
+/** Element id of a line's field, for links to it. */
 export const lineFieldId = (key: string, field: LineProblem["field"]) => `line-${key}-${field}`;
 
-/** Prices, in the order in which the traveler sees them. What a line costs stays with the staff. */
+/** Prices, in the order the traveler sees them. Costs are visible only to staff. */
 export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
@@ -60,13 +60,13 @@ interface LineRowProps {
 const CONTROL =
   "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @min-[40rem]:min-h-10 @min-[40rem]:text-sm";
 
-/** One row: what, how many times how much, what it costs, and whether it is always part of the trip. */
+/** One row: label, quantity, price, cost, and whether the line is optional. */
 function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;
   const problem = amountProblem(line.price, currency) ?? amountProblem(line.costs, currency);
   const margin = lineMargin(line, currency);
-  // Labels stand over the first row alone where the rows are a table.
+  // In the table layout only the first row shows labels.
   const isHeaded = index === 0;
   return (
     <fieldset className="min-w-0 rounded-xl @max-[40rem]:border @max-[40rem]:border-sand-deep @max-[40rem]:p-3">
@@ -190,7 +190,7 @@ function AmountCell({
   );
 }
 
-/** Whether the traveler pays for the line always, if they like, or as one of several. */
+/** Whether the line is always included, optional, or one of several alternatives. */
 function KindSelect({
   line,
   onChange,

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 
 export type LinkAction = "new" | "revoke" | "resend";
-/** What staff are told before each: links are shown once, and a link that ended does not come back. */
+/** What staff should know first: links are shown only once, and a revoked link cannot be restored. */
 const LINK_ACTIONS: Readonly<
   Record<LinkAction, { name: string; title: string; text: string; button: string; done: string }>
 > = {
@@ -30,14 +30,14 @@ const LINK_ACTIONS: Readonly<
 };
 
 interface LinkActionDialogProps {
-  /** Stays while the dialog closes. */
+  /** Stays set while the dialog closes. */
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
   act: ActOnProposal;
 }
 
-/** Asks before the links of a proposal change. */
+/** Asks for confirmation before a proposal's links change. */
 export function LinkActionDialog({ action, isOpen, onOpenChange, act }: LinkActionDialogProps) {
   const { name, title, text, button, done } = LINK_ACTIONS[action];
   return (

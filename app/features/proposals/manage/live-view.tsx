@@ -13,14 +13,14 @@ interface LiveViewProps {
   number: string;
   version: number;
   fields: DraftFields;
-  /** Those that can be read. */
+  /** The valid lines. */
   lines: readonly DraftLine[];
   expert: ProposalView["expert"];
 }
 
-/** As the traveler would see it, and above it what only the staff see. What is missing leaves a gap, not a blank. */
+/** The traveler's view, with staff-only information above it. Missing parts leave a gap, not an empty page. */
 export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
-  // Beside the form where there is room, else on request: it is several screens long.
+  // Beside the form on wide screens, otherwise on request: it is several screens long.
   const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const document = previewOf({ number, version, fields, lines });

@@ -15,15 +15,15 @@ export const readDefaults = async (client: DataClient) =>
   parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value);
 
 export interface ListView {
-  /** Of the number, the traveler's name or address, or a title. */
+  /** Search in number, traveler's name or address, and title. */
   readonly words: string;
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
   readonly condition: string;
-  /** '' for anyone's. */
+  /** '' for any owner. */
   readonly owner: string;
-  /** 'sent', 'viewed' or 'accepted' for the first time since the moment; '' is about when it was made. */
+  /** 'sent', 'viewed' or 'accepted' for the first time since then; '' uses the creation date. */
   readonly happened: string;
-  /** Null: since ever. */
+  /** Null: all time. */
   readonly since: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
   if (error) throw toAppError(error);
   return { proposals: data, total: data[0]?.matching ?? 0 };
 }
-/** What was offered for one request, newest first. */
+/** Proposals for one request, newest first. */
 export async function listProposalsOfRequest(client: DataClient, requestId: string) {
   const { data, error } = await client.rpc("list_proposals", { of_request: requestId });
   if (error) throw toAppError(error);
@@ -55,7 +55,7 @@ export async function listOwners(client: DataClient) {
   return data.map((person) => ({ id: person.id, name: personName(person) }));
 }
 
-/** Everything about one proposal; row-level security lets staff alone read it. */
+/** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {
   const [proposal, versions, events, payments, acceptances, mails, staffNames] = await Promise.all([
     client.from("proposals").select("*").eq("id", id).maybeSingle(),
@@ -103,7 +103,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     staffNames,
   };
 }
-/** What the customer wrote; null where the request is gone. */
+/** The customer's request; null if it was deleted. */
 async function readRequest(client: DataClient, id: string | null) {
   if (id === null) return null;
   const { data, error } = await client
@@ -130,14 +130,14 @@ async function readExpert(client: DataClient, owner: string | null): Promise<Pro
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
-/** Money as JSON carries it: sending refuses what would not fit. */
+/** Converts money to JSON numbers; sending rejects amounts that would not fit. */
 export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
   ...line,
   unit_price: Number(unit_price),
   cost: cost === null ? null : Number(cost),
 });
 
-/** Answers the new revision; refused where somebody else has saved since. */
+/** Returns the new revision; refused if someone else has saved since. */
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
@@ -157,7 +157,7 @@ export async function makeNewVersion(client: DataClient, proposalId: string): Pr
   if (error) throw toAppError(error);
 }
 
-/** Removes the draft, and the proposal with it where nothing was sent. */
+/** Removes the draft, and the proposal if nothing was sent. */
 export async function discardDraft(client: DataClient, proposalId: string): Promise<void> {
   const { error } = await client.rpc("discard_proposal_draft", { action: { proposal_id: proposalId } });
   if (error) throw toAppError(error);
@@ -168,7 +168,7 @@ export async function changeOwner(client: DataClient, id: string, owner_id: stri
   if (error) throw toAppError(error);
 }
 
-/** Pictures of the catalogue that lie in the storage, for days and covers. */
+/** Catalog images in our storage, for days and covers. */
 export async function listCataloguePictures(client: DataClient) {
   const { data, error } = await client
     .from("itineraries")
@@ -193,7 +193,7 @@ type Fetch = typeof window.fetch;
 export const previewMail = (fetch: Fetch, version_id: string) =>
   callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
 
-/** One of the staff's functions, by its name in the function table. */
+/** Calls one of the staff functions by name. */
 export const actOnProposal = <Answer = unknown>(
   fetch: Fetch,
   name: string,

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { notify } from "#app/lib/notify.ts";
 
-/** The link that was just made. Nobody can show it again: only its hash is stored. */
+/** A newly created link. It cannot be shown again: only its hash is stored. */
 export function NewLinkNotice({ link }: { link: string }) {
   const copy = async () => {
     try {

@@ -14,14 +14,14 @@ interface PictureFieldProps {
   /** Such as 'Picture of day 2'. */
   label: string;
   value: string | null;
-  /** Pictures that this proposal uses already. */
+  /** Images already used in this proposal. */
   used: readonly string[];
-  /** New pictures go into its folder. */
+  /** New images are stored in its folder. */
   proposalId: string;
   onChange(path: string | null): void;
 }
 
-/** A picture as its storage path: one of this proposal, one of the catalogue, or a new one. */
+/** An image as its storage path: one of this proposal, one of the catalog, or a new one. */
 export function PictureField({ label, value, used, proposalId, onChange }: PictureFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = value ? "Another picture" : "Choose a picture";

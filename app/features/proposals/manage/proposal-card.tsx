@@ -21,13 +21,13 @@ import { formatMoney } from "#domain/proposals/money.ts";
 
 interface ProposalCardProps {
   staffProposal: StaffProposal;
-  /** As list_proposals() derives it. */
+  /** As derived by list_proposals(). */
   state: string;
-  /** A link was made: it can be shown now and never again. */
+  /** A link was created: it is shown now and never again. */
   onLink(link: string): void;
 }
 
-/** On a phone the form opens below the fold. */
+/** On a phone the form opens below the visible area. */
 const bringIntoSight = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: "nearest" });
 };
@@ -38,7 +38,7 @@ interface Action {
   readonly run: () => unknown;
 }
 
-/** Where a proposal stands: state, money, the one thing to do next, and the rest under 'More'. */
+/** Status of a proposal: state, money, the next action, and the rest under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
   const { proposal, versions } = staffProposal;
   const [form, setForm] = useState<FormName | null>(null);
@@ -140,7 +140,7 @@ function Money({
   );
 }
 
-/** What can be done with a proposal as it stands now: the next thing, and the rest. */
+/** Available actions: the next one, and the rest. */
 function useActions(
   { proposal, versions }: StaffProposal,
   state: string,
@@ -194,7 +194,7 @@ function useActions(
   };
 }
 
-/** The one thing to do next, by state; while a draft is open that is sending it. */
+/** The next action, by state; while a draft is open, that is sending it. */
 const PRIMARY: Readonly<Record<string, string>> = {
   open: "Send the e-mail again",
   changes_asked: "New version",

@@ -15,7 +15,7 @@ const days = (count: number | null) =>
 
 const number = (count: number) => (count === 0 ? "none yet" : count.toLocaleString("en"));
 
-/** What each figure is called, and which proposals it is about. */
+/** Label of each figure, and the proposals it counts. */
 const FACTS: readonly {
   readonly label: string;
   readonly happened: "sent" | "viewed" | "accepted";
@@ -42,14 +42,14 @@ const FACTS: readonly {
   },
 ];
 
-/** The proposals behind a figure. */
+/** Link to the proposals behind a figure. */
 function listOf(happened: string, period: string): string {
   const params = new URLSearchParams({ happened });
   if (startOf(period, new Date())) params.set("period", period);
   return `/admin/proposals?${params}`;
 }
 
-/** For the analytics: what came of the proposals in a period; each figure leads to the proposals it is about. */
+/** Outcome of proposals in a period, for the analytics; each figure links to its proposals. */
 export function ProposalFigures({ period }: { period: string }) {
   const since = startOf(period, new Date())?.toISOString() ?? null;
   const figures = useQuery(proposalFigures(useAdminData(), since));

@@ -4,7 +4,7 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** The acceptance that holds, if one does. */
+/** The valid acceptance, if any. */
 export function heldAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
   const voided = new Set(acceptances.map(({ voids }) => voids));
   return acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id)) ?? null;
@@ -14,11 +14,11 @@ export interface ProposalMoney {
   readonly currency: string;
   readonly total: bigint;
   readonly paid: bigint;
-  /** What is to be paid next; null where nothing is, or nothing was accepted. */
+  /** The next payment; null if nothing is due or nothing was accepted. */
   readonly due: PaymentPlan["due"][number] | null;
 }
 
-/** Total, paid and due of what the traveler sees; null before the first sending. */
+/** Total, paid and due amounts of the version the traveler sees; null before it is first sent. */
 export function moneyOf(staffProposal: StaffProposal, timeZone: string): ProposalMoney | null {
   const { versions, payments } = staffProposal;
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");

@@ -6,12 +6,11 @@ import { formatDay, formatMoment } from "#app/lib/moment.ts";
 import { staffName } from "#app/lib/staff-names.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-/** What was accepted and paid, and everything that happened. */
 export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal }) {
   const { acceptances, payments, events, versions, staffNames } = staffProposal;
   const nameOf = (email: string | null) => (email ? staffName(staffNames, email) : "the site");
   const currencyOf = new Map(versions.map(({ id, fields }) => [id, fields.currency ?? ""]));
-  // That a draft was made, it shows itself.
+  // The creation of the draft alone is not worth showing.
   if (events.length <= 1 && acceptances.length === 0) return null;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -55,7 +54,7 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
   );
 }
 
-/** What the traveler or a colleague wrote, with the changes asked for by day or line. */
+/** Text by the traveler or a colleague, with the requested changes by day or line. */
 function textOf(detail: unknown): string {
   const all = wordsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
   return all.length > 0 ? `: ${all.join("; ")}` : "";

@@ -111,7 +111,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
   );
 }
 
-/** What the traveler has before them. */
+/** The version that the traveler sees. */
 function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
   const { timeZone } = useSiteDetails();
   const document = parseDocument(live.document ?? "");
@@ -144,7 +144,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
   );
 }
 
-/** Removes the draft; where nothing was sent there is nothing left to see here. */
+/** Removes the draft; if nothing was sent, leaves the page, because nothing remains. */
 function useDiscard({ proposal, versions }: StaffProposal) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -157,7 +157,7 @@ function useDiscard({ proposal, versions }: StaffProposal) {
     }, "Draft discarded");
 }
 
-/** As list_proposals() derives it. */
+/** As derived by list_proposals(). */
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!live) return proposal.state === "open" ? "draft" : proposal.state;

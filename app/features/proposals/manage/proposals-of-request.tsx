@@ -12,7 +12,7 @@ import { useProposalActions } from "#app/features/proposals/manage/use-proposal-
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatMoney } from "#domain/proposals/money.ts";
 
-/** On a request: what was offered for it, and the button that begins a proposal. */
+/** Proposals for a request, and the button to create one. */
 export function ProposalsOfRequest({ requestId }: { requestId: string }) {
   const proposals = useQuery(proposalsOfRequest(useAdminData(), requestId));
   const hasSome = Boolean(proposals.data?.length);

@@ -7,7 +7,7 @@ interface RequestWordsProps {
   className?: string;
 }
 
-/** What the customer asked for, in their own words, beside the form. */
+/** The customer's request in their own words, beside the form. */
 export function RequestWords({ request, className = "" }: RequestWordsProps) {
   if (!request) return null;
   const facts = Object.entries(request.details ?? {}).flatMap(([name, value]) =>

@@ -10,7 +10,7 @@ import {
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
-/** The templates of one kind, each to be used, renamed or deleted. */
+/** The templates of one kind, to use, rename or delete. */
 export function SavedTemplates({
   templates,
   onUse,

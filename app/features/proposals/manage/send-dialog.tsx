@@ -13,12 +13,12 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 interface SendDialogProps {
   draft: StaffVersion;
-  /** The link that was made by sending; it is shown once. */
+  /** The link created by sending; it is shown once. */
   onLink(link: string): void;
   onClose(): void;
 }
 
-/** Shows the mail as it will go out; only then can it be sent. */
+/** Shows the mail as it will be sent, before it can be sent. */
 export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
   const { fetch } = useAdminSession();
   const run = useProposalActions();

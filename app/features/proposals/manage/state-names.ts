@@ -1,6 +1,6 @@
 import { PERIODS } from "#app/lib/periods.ts";
 
-/** What the list can be narrowed to, and what a proposal's derived state is called. */
+/** Filters of the list, and labels of derived states. */
 export const CONDITIONS = [
   { value: "", label: "All" },
   { value: "draft", label: "Draft" },
@@ -14,7 +14,7 @@ export const CONDITIONS = [
   { value: "withdrawn", label: "Withdrawn" },
 ] as const;
 
-/** Of a state as list_proposals() derives it: one that is open waits for the traveler. */
+/** Label of a state derived by list_proposals(): an open one is waiting for the traveler. */
 export const stateName = (state: string): string =>
   CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
 
@@ -25,10 +25,10 @@ const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
   expired: "sun",
   draft: "sun",
 };
-/** The color only repeats what the word says. */
+/** The color only repeats the word. */
 export const stateTone = (state: string) => TONES[state] ?? "plain";
 
-/** What the list can be narrowed to by what happened in a period: what the figures of the analytics count. */
+/** Filters by what happened in a period, matching the figures of the analytics. */
 export const HAPPENINGS = [
   { value: "", label: "Anything" },
   { value: "sent", label: "First sent" },

@@ -12,17 +12,16 @@ import type { DraftLine } from "#domain/proposals/schema.ts";
 
 interface TemplatePickerProps {
   kind: Template["kind"];
-  /** What the kind is called in the labels. */
+  /** Name of the kind, for labels. */
   name: string;
   language: Language;
-  /** Only sets of lines in this currency are offered. */
+  /** Only line sets in this currency are offered. */
   currency: string | null;
   onUse(template: Template): void;
-  /** What would be kept now; null where there is nothing to keep. */
+  /** What would be saved now; null if there is nothing to save. */
   current: { body: string } | { lines: readonly DraftLine[]; currency: string } | null;
 }
 
-/** Texts and sets of lines that are used again and again. */
 export function TemplatePicker({ kind, name, language, currency, onUse, current }: TemplatePickerProps) {
   const client = useAdminData();
   const run = useProposalActions();

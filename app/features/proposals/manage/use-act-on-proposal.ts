@@ -4,12 +4,12 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 interface ActOptions {
   readonly proposalId: string;
-  /** A link was made: it can be shown now and never again. */
+  /** A link was created: it is shown now and never again. */
   onLink(link: string): void;
   onDone(): void;
 }
 
-/** Calls a function of the server about one proposal, and tells `done` when it worked. */
+/** Calls a server function for one proposal, and calls `done` on success. */
 export type ActOnProposal = (
   name: string,
   body: Readonly<Record<string, unknown>>,

@@ -17,14 +17,14 @@ type Opened = ReturnType<typeof open>["result"];
 const type = (result: Opened, title: string) =>
   act(() => result.current.change({ ...result.current.edited, fields: fields(title) }));
 
-it("takes over what a colleague saved while nothing was typed", () => {
+it("shows what a colleague saved while nothing was typed", () => {
   const { result, rerender } = open();
   rerender(stored(2, "Theirs"));
   expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
   expect(result.current.edited.fields.title).toBe("Theirs");
 });
 
-it("keeps what was typed when a colleague saves, says so, and takes theirs over when asked", () => {
+it("keeps input when a colleague saves, says so, and loads theirs on request", () => {
   const { result, rerender } = open();
   type(result, "Mine");
   rerender(stored(2, "Theirs"));
@@ -34,7 +34,7 @@ it("keeps what was typed when a colleague saves, says so, and takes theirs over 
   expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
 });
 
-it("keeps what was typed while it was saved, as still to be saved", () => {
+it("keeps input typed during a save as unsaved", () => {
   const { result, rerender } = open();
   type(result, "Mine");
   const { edited: sent } = result.current;

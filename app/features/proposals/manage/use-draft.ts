@@ -8,9 +8,9 @@ const keyOf = (id: string) => `calabash-proposal-draft-${id}`;
 const KEEP_AFTER_MS = 300;
 
 /**
- * A draft while it is edited. What a colleague saved meanwhile is taken over where nothing was typed here, and only
- * told where something was: no typing is lost to a read in the background. What was typed and not saved is kept in the
- * browser, and is there again after a reload.
+ * A draft being edited. If a colleague saves, their version is loaded if nothing was typed here, and
+ * otherwise only announced: a background refetch never discards input. Unsaved input is stored in the browser
+ * and survives a reload.
  */
 export function useDraft(stored: Stored) {
   const [start] = useState(() => ({
@@ -46,11 +46,11 @@ export function useDraft(stored: Stored) {
   return {
     edited,
     isDirty,
-    /** What was typed before a reload is back. */
+    /** Input from before a reload was restored. */
     isRestored,
-    /** The revision that was read; a save names it. */
+    /** The revision that was read; sent with a save. */
     revision,
-    /** Somebody else has saved since, and something was typed here. */
+    /** Someone else has saved since, and there is unsaved input. */
     isOutdated: isBehind && isDirty,
     takeOver,
     change(next: EditedDraft) {
@@ -58,7 +58,7 @@ export function useDraft(stored: Stored) {
       setEdited(next);
       setDirty(true);
     },
-    /** What was typed while it was saved is still to be saved. */
+    /** Input typed during the save stays unsaved. */
     markSaved(saved: EditedDraft, savedAs: number) {
       setRevision(savedAs);
       setDirty(latest.current !== saved);

@@ -3,7 +3,7 @@ import { manageProposalKeys } from "#app/features/proposals/manage/manage-propos
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */
+/** Runs a change, shows its result, and refreshes every list. Returns whether it worked. */
 export function useProposalActions() {
   const queries = useQueryClient();
   return async (act: () => Promise<unknown>, done: string): Promise<boolean> => {

@@ -12,7 +12,7 @@ interface ComparedVersion {
 const nameOf = ({ document, isDraft }: ComparedVersion) =>
   `Version ${document.version}${isDraft ? " (draft)" : ""}`;
 
-/** Two versions side by side: what differs, or everything. Newest first in `versions`. */
+/** Two versions side by side: only the differences, or everything. `versions` are newest first. */
 export function VersionComparison({ versions }: { versions: readonly ComparedVersion[] }) {
   const [left, setLeft] = useState<number | null>(null);
   const [right, setRight] = useState<number | null>(null);

@@ -18,7 +18,7 @@ interface VersionHistoryProps {
   versions: readonly StaffVersion[];
 }
 
-/** What was sent, newest first, and any two versions side by side, the saved draft included. */
+/** Sent versions, newest first, and a comparison of any two, including the saved draft. */
 export function VersionHistory({ number, versions }: VersionHistoryProps) {
   const sent = versions.filter(({ document }) => document !== null);
   if (sent.length === 0) return null;
@@ -53,7 +53,7 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
   );
 }
 
-/** The frozen document, or what the draft would freeze to; null while something is missing in a draft. */
+/** The frozen document, or the draft's; null while a draft is incomplete. */
 function documentOf(number: string, version: StaffVersion): ProposalDocument | null {
   if (version.document !== null) return parseDocument(version.document);
   try {

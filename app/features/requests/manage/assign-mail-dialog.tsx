@@ -18,7 +18,7 @@ interface AssignMailDialogProps {
   onChoose(requestId: string): void;
 }
 
-/** Begins with what the sender asked before, and with the request whose mail they answered. */
+/** Starts with the sender's earlier requests, and the one whose mail they replied to. */
 export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignMailDialogProps) {
   return (
     <Dialog

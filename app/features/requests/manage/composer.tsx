@@ -6,7 +6,7 @@ import { SentAs } from "#app/features/requests/manage/sent-as.tsx";
 
 type Mode = "reply" | "note";
 
-/** Reply and internal note, at the bottom of the pane and always in sight where there is room. */
+/** Reply and internal note, at the bottom of the pane; always visible if there is room. */
 export function Composer({ request }: { request: WholeRequest }) {
   const [mode, setMode] = useState<Mode>("reply");
   const prefix = useId();

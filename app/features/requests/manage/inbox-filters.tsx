@@ -11,7 +11,7 @@ import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/requ
 export const INBOX_FILTERS = { q: "", status: "", type: "", owner: "" } as const;
 export type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };
 
-/** The list opens on unanswered requests; a search or filter looks through all of them. */
+/** The list opens on unanswered requests; a search or filter covers all of them. */
 export const shownStatus = ({ q, status, type, owner }: Filters): string => {
   if (status) return status === "all" ? "" : status;
   return q || type || owner ? "" : "unanswered";
@@ -69,7 +69,7 @@ export function InboxFilters({ filters, onChange }: InboxFiltersProps) {
   );
 }
 
-/** One status, one type, one owner: needed rarely, and folded until then. */
+/** Rarely used filters, collapsed: status, type and owner. */
 function MoreFilters({ filters, onChange }: InboxFiltersProps) {
   const { team } = useTeam();
   const isStatus = STATUS_OPTIONS.some(({ value }) => value !== "all" && value === filters.status);

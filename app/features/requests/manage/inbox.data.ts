@@ -26,6 +26,6 @@ async function searchRequests(client: DataClient, view: InboxView, page: number,
   return { requests: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total, more };
 }
 
-/** Everything the view holds, as a CSV file. The server writes it as it reads, and breaks off where it fails. */
+/** All requests of the view as CSV. The server streams it and aborts on failure. */
 export const exportRequests = (fetch: typeof window.fetch, view: InboxView): Promise<Blob> =>
   fetchFile(fetch, "export-requests", view);

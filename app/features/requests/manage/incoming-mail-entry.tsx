@@ -31,7 +31,7 @@ export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; addre
   );
 }
 
-/** Their text; earlier mails below them are folded. All of it is plain text. */
+/** The message; quoted mails below are collapsed. All of it is plain text. */
 export function MailText({ mail }: { mail: IncomingMail }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function MailText({ mail }: { mail: IncomingMail }) {
   );
 }
 
-/** What came with it, and the mail as it came. */
+/** Attachments and the original mail. */
 export function MailExtras({ mail }: { mail: IncomingMail }) {
   const [isOpen, setOpen] = useState(false);
   const files = mail.attachments.length;

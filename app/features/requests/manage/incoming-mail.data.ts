@@ -36,7 +36,7 @@ export async function listMails(
   return { mails: incomingMail.array().parse(rows), total };
 }
 
-/** Requests that a mail may belong to: those found by a search, else those of its sender and the suggested one. */
+/** Requests that a mail may belong to: search results, otherwise the sender's and the suggested one. */
 export async function findRequestsFor(
   client: DataClient,
   mail: IncomingMail,
@@ -62,7 +62,7 @@ export async function findRequestsFor(
   return listedRequest.array().parse(data);
 }
 
-/** Into a request, or, without one, into a new one; answers its id. */
+/** Assigns a mail to a request, or to a new one; returns its id. */
 export async function assignMail(client: DataClient, mailId: string, requestId?: string): Promise<string> {
   const { data, error } = await client.rpc("assign_mail", {
     mail_id: mailId,
@@ -77,7 +77,7 @@ export async function discardMail(client: DataClient, mailId: string, discarded:
   if (error) throw toAppError(error);
 }
 
-/** The mail as it came; null when it was too large or is no longer kept. */
+/** The original mail; null if it was too large or is no longer kept. */
 export async function readOriginal(
   client: DataClient,
   mailId: string,

@@ -12,7 +12,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_PER_PAGE = 25;
 
-/** Under the key of the inbox, so that what changes a request brings them up to date. */
+/** Nested under the inbox's key, so that changes to a request invalidate them. */
 const key = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
 
 export const mailsOf = (client: DataClient, requestId: string) =>

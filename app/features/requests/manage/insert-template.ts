@@ -1,10 +1,10 @@
-/** Puts a template in place of the selection, as paragraphs of its own; no word that was typed changes. */
+/** Replaces the selection with a template as separate paragraphs; no other text changes. */
 export function insertTemplate(
   text: string,
   [from, to]: readonly [number, number],
   template: string,
 ): string {
-  // A paragraph ends and begins without the space that was between two sentences.
+  // Trim the spaces where the text is split into paragraphs.
   const before = text.slice(0, from).replace(/ +$/, "");
   const after = text.slice(to).replace(/^ +/, "");
   const gapBefore =

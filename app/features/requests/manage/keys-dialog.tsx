@@ -12,7 +12,6 @@ const KEYS = [
   ["?", "This list"],
 ] as const;
 
-/** What the keyboard does in the inbox. */
 export function KeysDialog() {
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ "?": () => setOpen(true) });

@@ -18,7 +18,7 @@ interface LostDialogProps {
   onSave(reason: string): Promise<void>;
 }
 
-/** A request is closed as lost with a reason: what is learned from it shows in the timeline. */
+/** Closes a request as lost, with a reason for the timeline. */
 export function LostDialog({ open, onOpenChange, reason, onSave }: LostDialogProps) {
   const [text, setText] = useState(reason);
   const save = (event: FormEvent) => {

@@ -17,7 +17,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { saveCsv } from "#app/lib/save-file.ts";
 
-/** Everything visitors sent: the list, and the open request beside it where there is room, else in its place. */
+/** The inbox: the list, with the open request beside it or instead of it. */
 export function InboxScreen({ openId }: { openId: string | undefined }) {
   const { fetch } = useAdminSession();
   const isWide = useWideScreen();
@@ -37,7 +37,7 @@ export function InboxScreen({ openId }: { openId: string | undefined }) {
       void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });
 
-  // The request keeps its place in the tree, and with it what was typed, when a tablet is turned.
+  // The request keeps its position in the tree, and so its input, when a tablet is rotated.
   const isAlone = openId !== undefined && !isWide;
   return (
     <>
@@ -86,7 +86,7 @@ function NothingOpen() {
   );
 }
 
-/** Shown while e-mail waits to be matched to a request. */
+/** Shown while incoming mail waits to be matched to a request. */
 function UnsortedLink() {
   const count = useQuery(unsortedCount(useAdminData())).data ?? 0;
   if (count === 0) return null;

@@ -39,7 +39,6 @@ export async function readEvents(client: DataClient, requestId: string): Promise
   return requestEvent.array().parse(data);
 }
 
-/** What the same person sent before or since. */
 export async function readOthersBySender(
   client: DataClient,
   request: WholeRequest,
@@ -55,7 +54,7 @@ export async function readOthersBySender(
   return listedRequest.array().parse(data);
 }
 
-/** What stands under a reply of this account, line by line; the server signs the mail with the same. */
+/** Signature lines of this account; the server signs mails with the same. */
 export async function readSignature(client: DataClient, userId: string): Promise<readonly string[]> {
   const { data, error } = await client
     .from("profiles")
@@ -112,13 +111,12 @@ export function sendReply(
   return callFunction(fetch, "reply-to-request", { request_id: requestId, subject, text });
 }
 
-/** Sends a reply that did not arrive once more. */
 export async function retryReply(client: DataClient, mailId: string): Promise<void> {
   const { error } = await client.rpc("retry_mail", { mail_id: mailId });
   if (error) throw toAppError(error);
 }
 
-/** Undelivered replies are sent to the new address. */
+/** Undelivered replies are resent to the new address. */
 export async function correctAddress(client: DataClient, requestId: string, address: string): Promise<void> {
   const { error } = await client.rpc("correct_request_address", { request_id: requestId, address });
   if (error) throw toAppError(error);

@@ -37,7 +37,7 @@ export const oneRequest = (client: DataClient, id: string) =>
 
 const REPLY_POLL_MS = 4000;
 
-/** Read again while a reply is on its way, so that its state is true. */
+/** Refetched while a reply is being sent, so that its state is current. */
 export const requestEvents = (client: DataClient, id: string) =>
   queryOptions({
     queryKey: inboxKeys.events(id),

@@ -8,13 +8,13 @@ export const listedRequest = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** The beginning of their newest message. */
+  /** Beginning of the latest message. */
   excerpt: z.string(),
   owner_id: z.string().nullable(),
   suspected_spam: z.boolean(),
   read_at: z.string().nullable(),
   first_reply_at: z.string().nullable(),
-  /** When an answer was promised; null for requests from before that was stored. */
+  /** Promised reply time; null for requests without a stored one. */
   answer_due_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
   last_mail_at: z.string().nullable(),
@@ -43,7 +43,6 @@ export const wholeRequest = listedRequest.extend({
 });
 export type WholeRequest = z.infer<typeof wholeRequest>;
 
-/** What became of the mail of a reply. */
 const replyMail = z.object({
   id: z.string(),
   state: z.enum(["queued", "sending", "sent", "failed", "cancelled"]),
@@ -59,7 +58,7 @@ export const requestEvent = z.object({
   body: z.string(),
   author_id: z.string().nullable(),
   author_email: z.string().nullable(),
-  /** Null for everything but replies, and where the mail is no longer kept. */
+  /** Null except for replies, and if the mail is no longer kept. */
   mail: replyMail.nullable(),
   created_at: z.string(),
 });

@@ -1,12 +1,12 @@
-/** The requests before and after the open one, as the list shows them. */
+/** The requests before and after the open one in the list. */
 export interface Neighbours {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 /**
- * An open request may leave the list, as an unread one does by being read: then its last place counts. `lastIndex`
- * is that place, or -1 when it never was in the list.
+ * An open request may leave the list, as an unread one does when it is read; then its last position is used.
+ * `lastIndex` is -1 if it was never in the list.
  */
 export function neighboursOf(
   ids: readonly string[],

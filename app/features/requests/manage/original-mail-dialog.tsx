@@ -22,7 +22,7 @@ interface OriginalMailDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** The mail as it came, as text, and its files to save. Nothing of it is run or drawn here. */
+/** The original mail as text, with its attachments to download. Nothing in it is rendered or executed. */
 export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDialogProps) {
   const original = useQuery({ ...originalOf(useAdminData(), mail.id), enabled: open });
   return (
@@ -79,7 +79,7 @@ async function saveAttachment(raw: Uint8Array<ArrayBuffer>, index: number, name:
     const { attachments } = await PostalMime.parse(raw, { rfc822Attachments: true });
     const content = attachments[index]?.content;
     if (content === undefined) throw new Error("This file is no longer in the mail.");
-    // Without its own type: a browser saves it and never opens it.
+    // Without its own type, so that the browser downloads it instead of opening it.
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
     saveFile(new Blob([bytes], { type: "application/octet-stream" }), name);
   } catch (cause) {

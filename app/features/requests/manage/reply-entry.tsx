@@ -23,7 +23,6 @@ interface ReplyEntryProps {
   request: WholeRequest;
 }
 
-/** What we wrote, and whether it arrived. */
 export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
   const { mail } = event;
   const hasFailed = mail?.state === "failed";

@@ -18,7 +18,7 @@ import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
 
 const keyOf = (id: string) => `calabash-reply-${id}`;
 
-/** What was typed for this request and not sent yet, also after a reload. */
+/** Unsent input for this request; survives a reload. */
 function useReplyText(requestId: string) {
   const [text, setText] = useState(() => localStorage.getItem(keyOf(requestId)) ?? "");
   useEffect(() => {
@@ -30,7 +30,7 @@ function useReplyText(requestId: string) {
 
 interface ReplyFormProps {
   request: WholeRequest;
-  /** The form may be behind the note. */
+  /** Called because the form may be hidden behind the note. */
   onFocusWanted(): void;
 }
 
@@ -51,7 +51,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
     },
   });
 
-  /** At the cursor: nothing that was typed is lost. */
+  /** Inserts at the cursor, so that no input is lost. */
   const insert = (filled: string) => {
     const box = message.current;
     const selection = box
@@ -119,7 +119,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   );
 }
 
-/** Said before anything is written. */
+/** Shown before anything is written. */
 function NoMailServer() {
   const { fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));
@@ -137,7 +137,7 @@ function NoMailServer() {
 
 interface TemplatePickerProps {
   request: WholeRequest;
-  /** Gets the template's text with what is known of the request filled in. */
+  /** Called with the template's text, filled in for this request. */
   onPick(text: string): void;
 }
 

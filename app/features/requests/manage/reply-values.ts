@@ -5,7 +5,7 @@ import type { ReplyValues } from "#domain/reply-templates.ts";
 
 const asText = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
 
-/** What a reply to this request can be filled in with. */
+/** Placeholder values for a reply to this request. */
 export function replyValues(
   request: WholeRequest,
   { scheduling }: Pick<SiteDetails, "scheduling">,

@@ -10,7 +10,7 @@ import {
 const ITEM =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-sea text-xs";
 
-/** On a phone what is done most is under the thumb; the pickers are the phone's own. */
+/** The most frequent actions on a phone, within reach of the thumb, with native pickers. */
 export function RequestBar({ request }: { request: WholeRequest }) {
   const { change, setStatus, lostDialog } = useRequestChanges(request);
   return (
@@ -68,7 +68,7 @@ interface PickerProps {
   onChange(value: string): unknown;
 }
 
-/** A select that looks like a button: it lies invisible over it. */
+/** A select styled as a button: the select itself is transparent. */
 function Picker({ icon, label, text = label, value, options, onChange }: PickerProps) {
   return (
     <span

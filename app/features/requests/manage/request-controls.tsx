@@ -13,7 +13,7 @@ import { describeAnswered, describeDue, dueAt } from "#app/lib/reply-due.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 
-/** Changes the request; `status` 'lost' asks why first. */
+/** Changes the request; status 'lost' asks for a reason first. */
 export function useRequestChanges(request: WholeRequest) {
   const { data: client } = useAdminSession();
   const run = useRequestActions();
@@ -40,7 +40,7 @@ export function useRequestChanges(request: WholeRequest) {
   return { change, setStatus, lostDialog };
 }
 
-/** Status, owner and spam; on a phone status and owner are in the bar at the bottom. */
+/** Status, owner and spam; on a phone, status and owner are in the bottom bar. */
 export function RequestControls({ request }: { request: WholeRequest }) {
   const { user } = useAdminSession();
   const { change, setStatus, lostDialog } = useRequestChanges(request);

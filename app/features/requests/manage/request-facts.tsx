@@ -5,7 +5,7 @@ import { formatMoment } from "#app/lib/moment.ts";
 import { pageName } from "#app/lib/page-name.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-/** Labels of the fields of the forms; a field we do not know is shown by its own name. */
+/** Labels of form fields; an unknown field is shown by its own name. */
 const LABELS: Readonly<Record<string, string>> = {
   inquiry: "Inquiry",
   travelers: "Travelers",
@@ -21,7 +21,7 @@ const SHOWN_ELSEWHERE = new Set([
   "name",
   "email",
   "phone",
-  // The subject says it already.
+  // The subject already says it.
   "inquiry",
   "message",
   "customization",
@@ -72,7 +72,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
   );
 }
 
-/** The itinerary is named and linked already. */
+/** The itinerary is already named and linked. */
 const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 

@@ -9,7 +9,7 @@ import { SnoozeControl } from "#app/features/requests/manage/snooze-control.tsx"
 import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
-/** Who wrote, by when they were promised an answer, and what is done most: status, owner, snooze, spam. */
+/** Sender, promised reply time, and the most frequent actions: status, owner, snooze, spam. */
 export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox: InboxContext }) {
   const navigate = useNavigate();
   return (
@@ -36,7 +36,7 @@ export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox
   );
 }
 
-/** Stays while a request is loading, so that a step too far can be taken back at once. */
+/** Stays visible while a request is loading, so that the user can go back at once. */
 export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxContext }) {
   return (
     <nav aria-label="Requests" className="mb-2 flex items-center gap-1">

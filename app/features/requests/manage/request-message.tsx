@@ -1,6 +1,6 @@
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 
-/** What the customer wrote. */
+/** The customer's message. */
 export function RequestMessage({ request }: { request: WholeRequest }) {
   return (
     <section aria-label={request.name} className="min-w-0 rounded-card border border-sand-deep bg-white p-3">

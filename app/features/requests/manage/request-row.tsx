@@ -14,11 +14,11 @@ interface RequestRowProps {
   request: ListedRequest;
   to: string;
   isOpen: boolean;
-  /** Who works on it. */
+  /** The owner's name. */
   owner: string;
 }
 
-/** The whole row is the link. */
+/** The whole row is a link. */
 export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   const isUnread = request.read_at === null;
   return (
@@ -56,7 +56,7 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   );
 }
 
-/** How late or how soon the first answer is due; once it was given, how long ago they wrote. */
+/** When the first reply is due or how late it is; after it, the age of the last message. */
 function RowTime({ request }: { request: ListedRequest }) {
   const office = useSiteDetails();
   const now = new Date();

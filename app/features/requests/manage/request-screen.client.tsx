@@ -28,9 +28,9 @@ import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
 interface RequestSlots {
-  /** The person's trips, which are another feature's. */
+  /** The person's trips, rendered by another feature. */
   trips(request: WholeRequest): ReactNode;
-  /** What other features do with a request, such as a proposal for it. */
+  /** Actions of other features, such as creating a proposal. */
   actions?: ReactNode;
 }
 

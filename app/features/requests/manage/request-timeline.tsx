@@ -29,7 +29,7 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
 
 type Moment = { readonly event: RequestEvent } | { readonly mail: IncomingMail };
 
-/** The conversation with the customer, with what was done about it in between. */
+/** The conversation with the customer, and the changes in between. */
 export function RequestTimeline({ request }: { request: WholeRequest }) {
   const client = useAdminData();
   const events = useQuery(requestEvents(client, request.id));
@@ -62,7 +62,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
 const timeOf = (moment: Moment) =>
   Date.parse("mail" in moment ? moment.mail.created_at : moment.event.created_at);
 
-/** A reply that goes out changes the status of its request, too. */
+/** Delivering a reply changes the request's status too. */
 function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] | undefined) {
   const queries = useQueryClient();
   const states = events?.map(({ mail }) => mail?.state ?? "").join();

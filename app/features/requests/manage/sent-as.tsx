@@ -3,7 +3,6 @@ import { signature } from "#app/features/requests/manage/manage-requests.queries
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** To whom it goes and whose name it carries. */
 export function SentAs({ email }: { email: string }) {
   const { data: client, user } = useAdminSession();
   const lines = useQuery(signature(client, user.id)).data;

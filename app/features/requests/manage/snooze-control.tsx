@@ -13,7 +13,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { describeZone } from "#domain/opening-times.ts";
 
-/** Takes a request out of the list until a moment; it comes back by itself. */
+/** Hides a request from the list until a moment; then it comes back automatically. */
 export function SnoozeControl({ request, onDone }: { request: WholeRequest; onDone(): void }) {
   const client = useAdminData();
   const { timeZone } = useSiteDetails();
@@ -102,7 +102,7 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
   );
 }
 
-/** Until when, or that the time has come. */
+/** Until when, or that the time is over. */
 export function SnoozeBadge({ until }: { until: string }) {
   const { timeZone } = useSiteDetails();
   if (Date.parse(until) <= Date.now()) return <Badge tone="sun">Back from snooze</Badge>;

@@ -3,8 +3,8 @@ import { inAgencyTime, momentIn, snoozeChoices } from "#app/features/requests/ma
 
 const ZONE = "America/Barbados";
 
-test("later is meant by the agency's clock", () => {
-  // Saturday evening in Barbados, Sunday already in Europe.
+test("snooze times use the agency's time zone", () => {
+  // Saturday evening in Barbados, already Sunday in Europe.
   const now = new Date("2026-11-15T00:30:00Z");
   const shown = snoozeChoices(now, ZONE).map(({ label, at }) => `${label}: ${inAgencyTime(at, ZONE)}`);
   expect(shown).toEqual([
@@ -20,12 +20,12 @@ test("on a Sunday tomorrow is Monday, and is offered once", () => {
   expect(labels).toEqual(["In three hours", "Tomorrow morning", "In two weeks"]);
 });
 
-test("on a Monday the next one is meant", () => {
+test("on a Monday, 'Monday' is the next one", () => {
   const monday = snoozeChoices(new Date("2026-11-16T15:00:00Z"), ZONE)[2];
   expect(monday?.at.toISOString()).toBe("2026-11-23T13:00:00.000Z");
 });
 
-test("a morning after the clocks change is still nine o'clock", () => {
+test("morning is nine o'clock after a clock change too", () => {
   expect(momentIn("Europe/Berlin", "2026-10-25", "09:00").toISOString()).toBe("2026-10-25T08:00:00.000Z");
   expect(momentIn("Europe/Berlin", "2026-10-24", "09:00").toISOString()).toBe("2026-10-24T07:00:00.000Z");
 });

@@ -8,22 +8,22 @@ export interface SnoozeChoice {
 const DAY = 86_400_000;
 const MORNING = "09:00";
 
-/** A day and a time on the agency's clock as a moment. */
+/** Converts a day and time in the agency's time zone to a moment. */
 export function momentIn(timeZone: string, day: string, time: string): Date {
   const local = Date.parse(`${day}T${time}:00Z`);
-  // Twice, since the offset may change on that day.
+  // Applied twice, because the offset may change on that day.
   const near = local - zoneOffset(local, timeZone);
   return new Date(local - zoneOffset(near, timeZone));
 }
 
-/** What is usually meant by 'later', by the agency's clock. */
+/** Usual meanings of 'later', in the agency's time zone. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   const today = new Date(now.getTime() + zoneOffset(now.getTime(), timeZone));
   const morningIn = (days: number) => {
     const day = new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);
     return momentIn(timeZone, day, MORNING);
   };
-  // Sunday is 0; on a Monday it is the next one.
+  // Sunday is 0; on a Monday, the next one is meant.
   const untilMonday = (8 - today.getUTCDay()) % 7 || 7;
   const choices = [
     { label: "In three hours", at: new Date(now.getTime() + 3 * 3_600_000) },
@@ -35,7 +35,7 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   return choices.filter(({ at }, index) => choices[index - 1]?.at.getTime() !== at.getTime());
 }
 
-/** 'Mon, 16 Nov, 09:00' on the agency's clock. */
+/** 'Mon, 16 Nov, 09:00' in the agency's time zone. */
 export function inAgencyTime(moment: string | Date, timeZone: string): string {
   return new Date(moment).toLocaleString("en-GB", {
     weekday: "short",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** Who speaks: the customer, the agency (heard or not), staff among themselves, or the site about a change. */
+/** Who speaks: the customer, the agency (delivered or not), staff internally, or the site about a change. */
 type Voice = "theirs" | "ours" | "undelivered" | "note" | "change";
 
 const STYLES: Record<Voice, string> = {

@@ -17,7 +17,7 @@ const OPTIONS = [
   { value: "discarded", label: "Discarded" },
 ];
 
-/** Mail that belongs to no request yet: somebody says where it goes. */
+/** Mail that belongs to no request yet, for staff to assign. */
 export function UnsortedMailScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const state = filters.show === "discarded" ? "discarded" : "unsorted";

@@ -8,14 +8,14 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
-/** What the open request is told about the list beside it: addresses, or null where the list ends. */
+/** The list's links for the open request; null where the list ends. */
 export interface InboxContext {
   readonly listTo: string;
   readonly previousTo: string | null;
   readonly nextTo: string | null;
 }
 
-/** The list as the address describes it, and the way from one request to the next, across its pages. */
+/** The list described by the URL, and navigation from one request to the next, across pages. */
 export function useInbox(openId: string | undefined) {
   const client = useAdminData();
   const [params] = useSearchParams();

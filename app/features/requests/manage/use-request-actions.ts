@@ -3,14 +3,14 @@ import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
-/** Runs a change, says how it went, and brings every list up to date. Answers whether it worked. */
+/** Runs a change, shows its result, and refreshes every list. Returns whether it worked. */
 export function useRequestActions() {
   const queries = useQueryClient();
   return async (
     act: () => Promise<unknown>,
     done: string | null,
     failed: string,
-    /** What was deleted is not read again: its screen is still open. */
+    /** A deleted request is not refetched, because its screen is still open. */
     deletedId?: string,
   ): Promise<boolean> => {
     try {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const TYPING = "input, textarea, select, [contenteditable=true]";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** Keys without a modifier; not while somebody types or a dialog is open. */
+/** Keys without a modifier; ignored while typing or while a dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { colleagues } from "#app/features/requests/manage/manage-requests.querie
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { personName } from "#app/lib/owner-name.ts";
 
-/** The people who can own a request, by name. */
+/** People who can own a request, by name. */
 export function useTeam() {
   const { data } = useQuery(colleagues(useAdminData()));
   const team = (data ?? []).map((person) => ({ ...person, name: personName(person) }));

@@ -5,7 +5,7 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useLaunchStatus } from "#app/features/site/manage/use-launch-status.ts";
 
-/** Whether visitors see the whole site or the holding page, and the switch between the two. */
+/** Whether visitors see the whole site or the holding page, with a switch. */
 export function LaunchStatus() {
   const { isKnown, isLive, isSaving, setLive } = useLaunchStatus();
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { useLaunchStatus } from "#app/features/site/manage/use-launch-status.ts";
 
-/** Stands over every page of the back office while visitors see only the holding page. */
+/** Shown on every back-office page while visitors see only the holding page. */
 export function NotLiveBar() {
   const { isKnown, isLive, isSaving, setLive } = useLaunchStatus();
   if (!isKnown || isLive) return null;

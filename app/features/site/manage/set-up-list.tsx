@@ -8,7 +8,7 @@ import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { readSetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
 
-/** What is left to set up, going live last; gone when everything is done. */
+/** Remaining setup steps, going live last; hidden when all are done. */
 export function SetUpList() {
   const { data, auth, fetch } = useAdminSession();
   const setUp = useQuery({ queryKey: ["admin", "dashboard", "set-up"], queryFn: () => readSetUp(data) });

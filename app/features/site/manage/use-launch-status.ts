@@ -8,7 +8,7 @@ import { readIsLive } from "#domain/site-settings.data.ts";
 const QUERY_KEY = ["admin", "site-status"];
 const UNDO_MS = 10_000;
 
-/** Whether visitors see the whole site, and the switch, which can be taken back for ten seconds. */
+/** Whether visitors see the whole site, and the switch, which can be undone for ten seconds. */
 export function useLaunchStatus() {
   const { auth, data } = useAdminSession();
   const queries = useQueryClient();

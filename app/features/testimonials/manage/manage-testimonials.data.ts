@@ -19,7 +19,7 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
   return managedTestimonial.array().parse(data);
 }
 
-/** Stores it, unless someone saved it since it was seen. A new one waits to be shown. */
+/** Stores it unless someone saved it since it was read. A new one needs approval. */
 export async function saveTestimonial(
   client: DataClient,
   seen: ManagedTestimonial | null,
@@ -37,7 +37,7 @@ export async function saveTestimonial(
   if (data.length === 0) throw new SavedMeanwhile("these words");
 }
 
-/** Shows the text that was read and no other: whoever wrote it may change it until then. */
+/** Publishes only the text that was reviewed: the author may change it until then. */
 export async function setState(
   client: DataClient,
   seen: Pick<ManagedTestimonial, "id" | "updated_at">,
@@ -58,7 +58,7 @@ export async function deleteTestimonial(client: DataClient, id: string): Promise
   if (error) throw toAppError(error);
 }
 
-/** Gives them the places of this list, in one statement. */
+/** Stores the order of this list in one statement. */
 export async function orderTestimonials(client: DataClient, ids: readonly string[]): Promise<void> {
   const { error } = await client.rpc("order_testimonials", { ids: [...ids] });
   if (error) throw toAppError(error);

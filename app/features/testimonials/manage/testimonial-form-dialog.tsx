@@ -18,7 +18,7 @@ import { tripTypes } from "#domain/itinerary-lists.ts";
 const BLANK = { quote: "", author: "", country: "", trip_type: "" };
 
 interface TestimonialFormDialogProps {
-  /** The one to edit, 'new' for another, null while closed. */
+  /** The one to edit, 'new' for a new one, null while closed. */
   testimonial: ManagedTestimonial | "new" | null;
   onClose(): void;
 }

@@ -7,7 +7,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
 
-/** What the list does with one testimonial; each tells how it went. */
+/** The list's actions on one testimonial; each shows its result in a toast. */
 export function useTestimonialActions() {
   const client = useAdminData();
   const queries = useQueryClient();

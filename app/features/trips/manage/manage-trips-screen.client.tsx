@@ -23,7 +23,7 @@ const PARTS = [
   { value: "past", label: "Past", empty: "No trip has ended yet." },
 ] as const;
 
-/** Everyone's trips: who leaves next, who is traveling, who is back. */
+/** All trips: upcoming, current and past. */
 export function ManageTripsScreen() {
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const { timeZone } = useSiteDetails();

@@ -40,7 +40,7 @@ export interface TripView {
   readonly search: string;
   readonly page: number;
   readonly pageSize: number;
-  /** The agency's calendar day. */
+  /** Today's date in the agency's time zone. */
   readonly today: string;
 }
 
@@ -57,7 +57,7 @@ export async function listAllTrips(client: DataClient, view: TripView) {
   return { trips, total: trips[0]?.total ?? 0 };
 }
 
-/** The trips that came of a request, and the others of the same person. */
+/** Trips created from a request, and the person's other trips. */
 export async function listTripsOf(
   client: DataClient,
   { requestId, userId }: { requestId: string; userId: string | null },
@@ -84,7 +84,7 @@ export async function readItineraryDays(client: DataClient, id: string): Promise
   return tripDay.array().catch([]).parse(data?.daily_itinerary);
 }
 
-/** Account, trip and invitation with one press, made on the server. */
+/** Creates account, trip and invitation in one request to the server. */
 export const makeTrip = (fetch: typeof window.fetch, trip: NewTrip) =>
   callFunction<TripMade>(fetch, "make-trip", trip);
 
@@ -95,7 +95,7 @@ export async function changeTrip(client: DataClient, id: string, changes: Partia
 
 type TripRow = Database["public"]["Tables"]["trips"]["Row"];
 
-/** Answers what was removed, so that it can be put back. */
+/** Returns the removed trip, so that it can be restored. */
 export async function removeTrip(client: DataClient, id: string): Promise<TripRow> {
   const { data, error } = await client.from("trips").delete().eq("id", id).select("*").single();
   if (error) throw toAppError(error);

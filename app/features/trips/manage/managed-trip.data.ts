@@ -31,7 +31,7 @@ const managedTrip = z.object({
 const COLUMNS =
   "id, title, location, start_date, end_date, status, cancelled_at, days, user_id, request_id, itinerary_id, proposal_id, itinerary:itineraries(id, title, countries, regions, daily_itinerary), request:requests(id, name, email, phone)";
 
-/** Everything the page of one trip shows, but the proposal and the messages, which are other features'. */
+/** Data of a trip's page, except the proposal and the messages, which belong to other features. */
 export async function readManagedTrip(client: DataClient, id: string) {
   const { data, error } = await client.from("trips").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw toAppError(error, `Error loading the trip: ${error.message}`);
@@ -54,7 +54,7 @@ export async function readManagedTrip(client: DataClient, id: string) {
 }
 export type TripPage = Awaited<ReturnType<typeof readManagedTrip>>;
 
-/** What is paid of a proposal, and what it costs; null without a proposal. */
+/** Paid amount and total of a proposal; null without a proposal. */
 export async function readTripMoney(client: DataClient, trip: Pick<TripPage, "proposal_id" | "request_id">) {
   if (!trip.proposal_id) return null;
   const [offers, payments] = await Promise.all([

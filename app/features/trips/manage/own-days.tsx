@@ -4,12 +4,12 @@ import type { TripDay } from "#domain/trips.schema.ts";
 
 interface OwnDaysProps {
   days: readonly TripDay[];
-  /** False while the trip follows the itinerary's days. */
+  /** False while the trip uses the itinerary's days. */
   isOwn: boolean;
   onChange(days: TripDay[]): void;
 }
 
-/** The days of one trip, which may differ from the itinerary's. Folded until somebody wants to change them. */
+/** The days of one trip, which may differ from the itinerary's. Collapsed by default. */
 export function OwnDays({ days, isOwn, onChange }: OwnDaysProps) {
   const change = (index: number, changed: TripDay) =>
     onChange(days.map((day, at) => (at === index ? changed : day)));

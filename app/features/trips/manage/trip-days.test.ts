@@ -3,13 +3,13 @@ import { countTripDays, describeFit, fitDays, lastDay } from "#app/features/trip
 
 const days = [1, 2, 3].map((day) => ({ day, title: `Day ${day}`, description: "" }));
 
-it("counts both ends, across a change of the clocks too", () => {
+it("counts both ends, across clock changes too", () => {
   expect(countTripDays("2027-03-02", "2027-03-10")).toBe(9);
   expect(countTripDays("2027-03-27", "2027-03-29")).toBe(3);
   expect(countTripDays("2027-03-02", "2027-03-02")).toBe(1);
 });
 
-it("counts nothing for dates that are missing or the wrong way round", () => {
+it("counts nothing for missing or reversed dates", () => {
   expect(countTripDays("2027-03-10", "2027-03-02")).toBeNull();
   expect(countTripDays("", "2027-03-02")).toBeNull();
 });
@@ -24,7 +24,7 @@ it("cuts and adds days, numbered in sequence", () => {
   expect(fitDays(days, 4).map(({ day, title }) => [day, title])[3]).toEqual([4, ""]);
 });
 
-it("says what becomes of the days", () => {
+it("says what happens to the days", () => {
   expect(describeFit(9, 11)).toBe("9 days, while the itinerary has 11. The last 2 days are left out.");
   expect(describeFit(10, 11)).toContain("The last day is left out.");
   expect(describeFit(12, 11)).toContain("Days after day 11 are still to be written.");

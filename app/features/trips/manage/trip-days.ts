@@ -1,18 +1,18 @@
 import { addDays, countDays, utcMidnight } from "#domain/calendar-days.ts";
 import type { TripDay } from "#domain/trips.schema.ts";
 
-/** How many days a trip has; null while its dates are not complete or in order. */
+/** Number of days of a trip; null while its dates are incomplete or reversed. */
 export function countTripDays(start: string, end: string): number | null {
   const days = countDays(start, end);
   return days >= 1 ? days : null;
 }
 
-/** The last day of a trip that begins on this day and lasts so long; empty for no date. */
+/** The last day of a trip with this first day and duration; empty for an invalid date. */
 export function lastDay(start: string, duration: number): string {
   return Number.isNaN(utcMidnight(start)) ? "" : addDays(start, duration - 1);
 }
 
-/** As many days as the trip has: what is too much is cut, what is missing is added blank. */
+/** Cuts surplus days and appends blank ones to match the trip's length. */
 export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   return Array.from({ length: count }, (_, index) => ({
     ...days[index],
@@ -22,7 +22,7 @@ export function fitDays(days: readonly TripDay[], count: number): TripDay[] {
   }));
 }
 
-/** What becomes of the itinerary's days when the trip has another number of them; null when they fit. */
+/** What happens to the itinerary's days if the trip has a different length; null if they fit. */
 export function describeFit(count: number, offered: number): string | null {
   if (offered === 0 || count === offered) return null;
   const lengths = `${count} ${count === 1 ? "day" : "days"}, while the itinerary has ${offered}.`;

@@ -18,7 +18,7 @@ interface TripFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Dates, status and days of one trip, new or changed. */
+/** Dates, status and days of a new or existing trip. */
 export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
   const { trip, set, errors, isBusy, offered, submit } = useTripForm(start, itineraryId, onSubmit);
   const count = countTripDays(trip.start_date, trip.end_date);
@@ -71,7 +71,6 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   );
 }
 
-/** What the form holds, and how it is checked and sent. */
 function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripFormProps["onSubmit"]) {
   const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
   const offered = itinerary.data ?? [];
@@ -83,7 +82,7 @@ function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripForm
     setErrors({});
   };
 
-  // The itinerary's days may arrive after the first day was chosen.
+  // The itinerary's days may load after the first day was chosen.
   useEffect(() => {
     if (offered.length === 0) return;
     setTrip((before) =>
@@ -96,11 +95,11 @@ function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripForm
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    // Sent before the itinerary's days are there, which say when the trip ends.
+    // The form may be sent before the itinerary's days, which determine the end date, have loaded.
     const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
     const parsed = tripForm.safeParse(withDays(trip, known));
     if (!parsed.success) {
-      // The first message of each field: a day that is missing is not one that is too early.
+      // Only the first message of each field: a missing date is not also too early.
       const { issues } = parsed.error;
       return setErrors(
         Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
@@ -117,12 +116,12 @@ function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripForm
 interface TripDatesProps {
   trip: Trip;
   errors: Readonly<Record<string, string>>;
-  /** How long the itinerary is; 0 while that is not known. */
+  /** The itinerary's length; 0 while unknown. */
   offeredDays: number;
   onChange(changes: Partial<Trip>): void;
 }
 
-/** The first day also proposes the last one, while none is chosen. */
+/** Choosing the first day also suggests the last one if none is chosen. */
 function TripDates({ trip, errors, offeredDays, onChange }: TripDatesProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
@@ -149,7 +148,7 @@ function TripDates({ trip, errors, offeredDays, onChange }: TripDatesProps) {
   );
 }
 
-/** The trip as it is stored. Dates that differ from the itinerary's length give it days of its own. */
+/** The trip as stored. If its length differs from the itinerary's, it gets its own days. */
 function withDays(trip: Trip, offered: readonly TripDay[]): Trip {
   const end_date = trip.end_date || (offered.length > 0 ? lastDay(trip.start_date, offered.length) : "");
   const length = countTripDays(trip.start_date, end_date);

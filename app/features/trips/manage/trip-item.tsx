@@ -14,7 +14,7 @@ interface TripItemProps {
   isOfRequest: boolean;
 }
 
-/** One trip on a request: its dates, status and days, and what can be done with it. */
+/** One trip of a request: dates, status, days and actions. */
 export function TripItem({ trip, isOfRequest }: TripItemProps) {
   const actions = useTripActions();
   const [isEditing, setEditing] = useState(false);

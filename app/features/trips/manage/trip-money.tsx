@@ -16,7 +16,7 @@ const MEANS: Readonly<Record<string, string>> = {
   other: "Other",
 };
 
-/** What the trip costs, what was paid, and what is still due. */
+/** What the trip costs, what was paid, and what is due. */
 export function TripMoney({ trip }: { trip: TripPage }) {
   const money = useQuery(tripMoney(useAdminData(), trip));
   if (money.data === null) {

@@ -23,13 +23,13 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
-/** What other features show about the trip's request. */
+/** Content about the trip's request, rendered by other features. */
 interface TripSlots {
   proposals(requestId: string): ReactNode;
   messages(requestId: string): ReactNode;
 }
 
-/** One trip: who, when, what was agreed and paid, the days, the papers and the messages. */
+/** One trip: traveler, dates, agreement and payments, days, files and messages. */
 export function TripScreen({ id, ...slots }: { id: string } & TripSlots) {
   const trip = useQuery(oneTrip(useAdminData(), id));
   return (

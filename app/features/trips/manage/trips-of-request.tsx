@@ -9,7 +9,7 @@ import { TripItem } from "#app/features/trips/manage/trip-item.tsx";
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
-/** The request that trips are made from. */
+/** The request that a trip is created from. */
 export interface TripSource {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface TripSource {
   readonly itinerary: { readonly id: string; readonly title: string } | null;
 }
 
-/** The person's trips, and the form that turns the request into one. */
+/** The person's trips, and the form that creates one from the request. */
 export function TripsOfRequest({ request }: { request: TripSource }) {
   const trips = useQuery(tripsOf(useAdminData(), { requestId: request.id, userId: request.user_id }));
   const [isAdding, setAdding] = useState(false);
@@ -51,7 +51,7 @@ interface NewTripFormProps {
 
 function NewTripForm({ request, onDone }: NewTripFormProps) {
   const actions = useTripActions();
-  // One key for this form: pressing twice, or again after a lost answer, makes one trip.
+  // One key per form: pressing twice, or retrying after a lost response, creates one trip.
   const [key] = useState(() => crypto.randomUUID());
   const { itinerary, subject, name } = request;
   return (

@@ -17,10 +17,10 @@ const INVITATIONS: Readonly<Record<TripMade["invitation"], string | undefined>> 
   "not needed": undefined,
 };
 
-/** What a toast says beside its title. */
+/** A toast's text below its title. */
 type Told = Pick<Parameters<typeof notify>[0], "description" | "action">;
 
-/** Actions on trips; each shows a toast, refreshes the lists and the timeline, and answers whether it worked. */
+/** Actions on trips; each shows a toast, refreshes the lists and the timeline, and returns whether it worked. */
 export function useTripActions() {
   const { data: client, fetch } = useAdminSession();
   const queries = useQueryClient();

@@ -13,15 +13,14 @@ const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
 ));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
-/** What fails now is tried again, and told, when the form is opened. */
+/** A failure here is ignored: opening the form retries and reports it. */
 const prepare = () => void loadDialog().catch(() => {});
 
 interface DreamBannerProps {
-  /** Who answers, shown once the form was sent. */
+  /** The planner who will reply, shown once the form was sent. */
   planner: ReactNode;
 }
 
-/** Banner that opens the custom-vacation form. */
 export function DreamBanner(props: DreamBannerProps) {
   return (
     <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
@@ -46,7 +45,7 @@ function Dream({ planner }: DreamBannerProps) {
             Send us the clip, a screenshot or just the name of that beach. We know people who live down the
             road from it, and we'll build the days around what you saw.
           </p>
-          {/* Before hydration the button leads to the contact form. */}
+          {/* Before hydration the button links to the contact form. */}
           <form
             action="/contact"
             className="mt-8"

@@ -5,7 +5,7 @@ import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 interface FeaturedProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   cards: readonly ItineraryCard[] | null;
 }
 
@@ -34,7 +34,7 @@ function Featured({ cards }: FeaturedProps) {
           Loading featured itineraries...
         </p>
       ) : (
-        // On a phone a row to swipe: six whole cards below each other would be most of the page.
+        // Swipeable on a phone, because six stacked cards would make up most of the page.
         <ul className="mt-8 grid gap-8 md:mt-12 lg:col-span-2 max-sm:-mx-6 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
             <li key={card.id} className="flex max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-center">
@@ -48,7 +48,7 @@ function Featured({ cards }: FeaturedProps) {
           ))}
         </ul>
       )}
-      {/* After the trips on a phone, else beside the title. */}
+      {/* After the trips on a phone, otherwise beside the title. */}
       <ButtonLink
         to="/destinations"
         variant="secondary"

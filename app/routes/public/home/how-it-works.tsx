@@ -24,7 +24,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The four steps, joined by a dotted line. */
+/** The four steps, connected by a dotted line. */
 export function HowItWorks() {
   return (
     <section
@@ -73,7 +73,7 @@ function Steps() {
           ))}
         </ol>
       </div>
-      {/* After the steps on a phone, else beside the title. */}
+      {/* After the steps on a phone, otherwise beside the title. */}
       <ButtonLink
         to="/destinations"
         size="lg"

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The heading of a section of the home page. */
 export function SectionTitle({
   id,
   className = "",

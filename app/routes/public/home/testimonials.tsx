@@ -1,6 +1,6 @@
 import type { Testimonial } from "#domain/testimonials.ts";
 
-/** Hidden while staff have approved nothing. */
+/** Hidden until staff approve a testimonial. */
 export function Testimonials({ testimonials: [first, ...others] }: { testimonials: readonly Testimonial[] }) {
   if (!first) return null;
   return (

@@ -2,7 +2,7 @@ import type { Site } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
 import { imageUrl } from "#domain/image-url.ts";
 
-/** Who we are, for search engines. */
+/** Structured data about the agency, for search engines. */
 export function travelAgency({ siteUrl, siteDetails }: Site): object {
   const { name, email, phone, address, hours, instagram, tiktok } = siteDetails;
   return {

@@ -35,7 +35,7 @@ function Ticket() {
           <span className="block font-bold text-6xl leading-none">30</span>
           <span className="block text-xl">minutes, free, with a person</span>
         </p>
-        {/* Before hydration the button leads to the calendar of the contact page. */}
+        {/* Before hydration the button links to the calendar on the contact page. */}
         <form
           action="/contact#call"
           onSubmit={(event) => {
