@@ -17,14 +17,14 @@ export async function benchMemory(site: RunningSite): Promise<void> {
   const key = { apikey: keys.publishableKey };
   const detail = await firstItinerary(site);
   const script = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? "/favicon.svg";
-  const picture = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
+  const image = /\/storage\/v1\/render\/image\/[^" ]+/.exec(home)?.[0].replaceAll("&amp;", "&") ?? "/";
   const rows = "/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6";
   const cases: readonly [name: string, path: string, goal: string, headers?: Record<string, string>][] = [
     ["home", "/", "0.6"],
     ["listing", "/destinations", "0.6"],
     ["itinerary", `/itinerary/${detail}`, "0.6"],
     ["built JavaScript file", script, "0.6"],
-    ["picture, one size", picture, "0.5"],
+    ["image, one size", image, "0.5"],
     ["six rows by /rest/v1, from memory", rows, "0.5", key],
   ];
   const floor = await startFloor(gzipSync(home));

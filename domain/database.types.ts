@@ -354,6 +354,7 @@ export type Database = {
           image_alt: string;
           image_color: string | null;
           image_focus: string | null;
+          images: Json;
           important_details: Json;
           includes: string[];
           is_featured: boolean;
@@ -361,7 +362,6 @@ export type Database = {
           location: string;
           overall_effort: string | null;
           pace: string | null;
-          pictures: Json;
           price: number;
           price_levels: Json;
           region: string;
@@ -393,6 +393,7 @@ export type Database = {
           image_alt?: string;
           image_color?: string | null;
           image_focus?: string | null;
+          images?: Json;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -400,7 +401,6 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
-          pictures?: Json;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -432,6 +432,7 @@ export type Database = {
           image_alt?: string;
           image_color?: string | null;
           image_focus?: string | null;
+          images?: Json;
           important_details?: Json;
           includes?: string[];
           is_featured?: boolean;
@@ -439,7 +440,6 @@ export type Database = {
           location?: string;
           overall_effort?: never;
           pace?: string | null;
-          pictures?: Json;
           price?: number;
           price_levels?: Json;
           region?: string;
@@ -723,10 +723,10 @@ export type Database = {
           created_at: string;
           display_order: number;
           id: string;
+          image: string | null;
           is_active: boolean;
           languages: string[];
           name: string;
-          picture: string | null;
           regions: string[];
           reply_time: string;
           updated_at: string;
@@ -737,10 +737,10 @@ export type Database = {
           created_at?: string;
           display_order?: number;
           id?: string;
+          image?: string | null;
           is_active?: boolean;
           languages?: string[];
           name: string;
-          picture?: string | null;
           regions?: string[];
           reply_time?: string;
           updated_at?: string;
@@ -751,10 +751,10 @@ export type Database = {
           created_at?: string;
           display_order?: number;
           id?: string;
+          image?: string | null;
           is_active?: boolean;
           languages?: string[];
           name?: string;
-          picture?: string | null;
           regions?: string[];
           reply_time?: string;
           updated_at?: string;
@@ -1482,7 +1482,7 @@ export type Database = {
       };
       trips: {
         Row: {
-          cancelled_at: string | null;
+          canceled_at: string | null;
           created_at: string;
           days: Json;
           end_date: string;
@@ -1500,7 +1500,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          cancelled_at?: string | null;
+          canceled_at?: string | null;
           created_at?: string;
           days?: Json;
           end_date: string;
@@ -1518,7 +1518,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          cancelled_at?: string | null;
+          canceled_at?: string | null;
           created_at?: string;
           days?: Json;
           end_date?: string;
@@ -2018,7 +2018,7 @@ export type Database = {
           status: Database["public"]["Enums"]["trip_status"];
           title: string;
           total: number;
-          traveller: string;
+          traveler: string;
           user_id: string;
         }[];
       };
@@ -2409,7 +2409,7 @@ export type Database = {
       app_role: "user" | "admin";
       engagement_type: "contact" | "customization" | "full_itinerary" | "email_signup" | "pre_launch_signup";
       incoming_mail_state: "sorted" | "unsorted" | "discarded";
-      mail_state: "queued" | "sending" | "sent" | "failed" | "cancelled";
+      mail_state: "queued" | "sending" | "sent" | "failed" | "canceled";
       payment_means: "bank_transfer" | "card" | "cash" | "other";
       proposal_event_kind:
         | "created"

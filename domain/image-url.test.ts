@@ -15,7 +15,7 @@ test.each(["https://example.com/a.jpg", "//example.com/a.jpg", "data:image/png;b
   },
 );
 
-test("pictures in the bucket are offered in several widths", () => {
+test("images in the bucket are offered in several widths", () => {
   const { src, srcSet } = imageSources("illustrations/peru.webp");
   expect(src).toBe(imageUrl("illustrations/peru.webp"));
   expect(srcSet).toContain("illustrations/peru.webp?width=320 320w");

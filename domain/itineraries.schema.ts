@@ -39,19 +39,19 @@ const days = z.pipe(
   }),
 );
 
-const picture = z.object({
+const image = z.object({
   path: z.string().check(z.minLength(1)),
   alt: z.catch(z.string(), ""),
   focus: z.catch(z.nullable(z.string()), null),
 });
 
 /** Images of the wrong shape are dropped too. */
-const pictures = z.pipe(
+const images = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
     const entries = Array.isArray(value) ? value : [];
     return entries.flatMap((entry) => {
-      const parsed = picture.safeParse(entry);
+      const parsed = image.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
   }),
@@ -148,7 +148,7 @@ export const itinerary = z.extend(itineraryCard, {
   ),
   image_alt: text,
   /** All but the first. */
-  pictures,
+  images,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
   price_levels: z.catch(z.array(priceLevel), []),

@@ -12,6 +12,6 @@ test("countries are in alphabetical order", () => {
   expect(countries).toEqual([...countries].sort((one, other) => one.localeCompare(other, "en")));
 });
 
-test("the demo traveller has an upcoming, a planned and a past trip", () => {
+test("the demo traveler has an upcoming, a planned and a past trip", () => {
   expect(demo.trips.map((trip) => trip.status).sort()).toEqual(["past", "planning", "upcoming"]);
 });

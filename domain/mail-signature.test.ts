@@ -4,7 +4,7 @@ import { signatureOf } from "#domain/mail-signature.ts";
 const planner = {
   id: "p",
   name: "Marva Clarke",
-  picture: null,
+  image: null,
   languages: ["English", "French"],
   regions: ["Caribbean"],
   countries: [],

@@ -6,7 +6,7 @@ const texts = z.array(z.string());
 export const planner = z.object({
   id: z.string(),
   name: z.string(),
-  picture: z.nullable(z.string()),
+  image: z.nullable(z.string()),
   languages: texts,
   regions: texts,
   countries: texts,
@@ -15,4 +15,4 @@ export const planner = z.object({
 });
 export type Planner = z.infer<typeof planner>;
 
-export const PLANNER_COLUMNS = "id, name, picture, languages, regions, countries, reply_time, about";
+export const PLANNER_COLUMNS = "id, name, image, languages, regions, countries, reply_time, about";

@@ -111,7 +111,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use("/auth/v1/*", recordAuthEvents({ clients: shared.clients, clientAddress: address, log }));
   app.route("/auth/v1", authRoutes(services, shared));
   app.route("/rest/v1", restRoutes(services, shared));
-  app.use("/storage/v1/*", caches.pictures.cache);
+  app.use("/storage/v1/*", caches.images.cache);
   app.route("/storage/v1", services.images.routes);
   app.route("/functions/v1", functionRoutes(services, shared));
 

@@ -9,7 +9,7 @@ import type { Site } from "#server/site.ts";
 const PASSWORD = "sea-grape-4471";
 const firstStart = {
   admin: { email: "admin@calabash.example", password: PASSWORD },
-  traveller: { email: "traveller@calabash.example", password: "breadfruit-1" },
+  traveler: { email: "traveler@calabash.example", password: "breadfruit-1" },
 };
 
 let dataDir: string;
@@ -57,8 +57,8 @@ test("a file that others can read is restricted before a password is written to 
 });
 
 test("later starts, and a password chosen by the operator, need no file", async () => {
-  await bannerOf(false, { admin: null, traveller: null });
-  const own = { admin: { email: "admin@calabash.example", password: null }, traveller: null };
+  await bannerOf(false, { admin: null, traveler: null });
+  const own = { admin: { email: "admin@calabash.example", password: null }, traveler: null };
   expect(await bannerOf(false, own)).toContain("as set in ADMIN_PASSWORD");
   await expect(stat(file())).rejects.toThrow("ENOENT");
 });

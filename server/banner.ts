@@ -25,14 +25,14 @@ export async function writeBanner(
   if (backend.kind !== "remote")
     lines.push(`  Files         ${config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : config.dataDir}`);
   if (isTerminal) lines.push(...accountLines(firstStart, "shown this once; keep it"));
-  else if (firstStart.admin?.password || firstStart.traveller)
+  else if (firstStart.admin?.password || firstStart.traveler)
     lines.push("", await keepPasswords(config.dataDir, firstStart));
   else lines.push(...accountLines(firstStart, ""));
   lines.push("", "  Ctrl-C stops it.", "");
   write(lines.join("\n"));
 }
 
-function accountLines({ admin, traveller }: FirstStart, note: string): string[] {
+function accountLines({ admin, traveler }: FirstStart, note: string): string[] {
   const lines: string[] = [];
   if (admin) {
     lines.push(
@@ -42,8 +42,7 @@ function accountLines({ admin, traveller }: FirstStart, note: string): string[] 
     );
     if (admin.password) lines.push(`                (${note})`);
   }
-  if (traveller)
-    lines.push("", `  Traveller     ${traveller.email}`, `  Password      ${traveller.password}`);
+  if (traveler) lines.push("", `  Traveler     ${traveler.email}`, `  Password      ${traveler.password}`);
   return lines;
 }
 

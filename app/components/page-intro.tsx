@@ -19,7 +19,7 @@ const HEIGHTS = {
 interface PageIntroProps {
   title: string;
   /** The subject of this view of the page, with its own image. */
-  subject?: { readonly name: string; readonly picture: ReactNode } | null;
+  subject?: { readonly name: string; readonly image: ReactNode } | null;
   /** 'low' on a phone, 'lowest' everywhere, so that the content below is visible at once. */
   height?: keyof typeof HEIGHTS;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function PageIntro({ title, subject, height = "full", children }: PageInt
             <div
               className={`absolute top-7 right-6 w-22 rotate-2 overflow-hidden rounded-xl shadow-float ring-3 ring-white max-[22.5rem]:hidden sm:w-40 print:hidden ${height === "lowest" ? "" : "lg:top-8 lg:w-84 lg:rounded-card lg:ring-6"}`}
             >
-              {subject.picture}
+              {subject.image}
             </div>
           </>
         )}

@@ -14,7 +14,7 @@ export const placeDescriptions = {
 } as const;
 
 /** An image for each of them: a bare path in the image bucket. */
-export const placePictures = {
+export const placeImages = {
   Caribbean: "illustrations/region-caribbean.webp",
   "Central America": "illustrations/region-central-america.webp",
   "South America": "illustrations/region-south-america.webp",

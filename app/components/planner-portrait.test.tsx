@@ -13,12 +13,12 @@ test.each([
 });
 
 test.each([null, "planners/alma.webp"])(
-  "the initials are shown if the picture is missing, late or broken: %s",
-  (picture) => {
+  "the initials are shown if the image is missing, late or broken: %s",
+  (image) => {
     const html = renderToStaticMarkup(
-      <PlannerPortrait planner={{ name: "Alma Reyes", picture }} className="" />,
+      <PlannerPortrait planner={{ name: "Alma Reyes", image }} className="" />,
     );
     expect(html).toContain("AR");
-    expect(html.includes("<img")).toBe(picture !== null);
+    expect(html.includes("<img")).toBe(image !== null);
   },
 );

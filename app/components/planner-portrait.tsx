@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
 }
 
 interface PortraitProps {
-  planner: Pick<Planner, "name" | "picture">;
+  planner: Pick<Planner, "name" | "image">;
   /** Size classes, such as 'size-20'. */
   className: string;
 }
@@ -25,9 +25,9 @@ export function PlannerPortrait({ planner, className }: PortraitProps) {
       className={`relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-sand-deep font-display font-semibold text-sea text-xl ${className}`}
     >
       {initialsOf(planner.name)}
-      {planner.picture && (
+      {planner.image && (
         <img
-          {...imageSources(planner.picture)}
+          {...imageSources(planner.image)}
           sizes="10rem"
           alt=""
           loading="lazy"

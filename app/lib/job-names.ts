@@ -1,6 +1,6 @@
 /** Names of the background jobs, as staff see them. */
 const JOBS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
-  "ask-travellers": {
+  "ask-travelers": {
     title: "Ask travelers",
     description: "Asks travelers for a testimonial two days after their trip.",
   },

@@ -35,7 +35,7 @@ test.each([
   ["/functions/v1/trip-pdf?trip=1", {}, null],
   ["/functions/v1/send-admin-notification", { method: "POST" }, null],
   ["/assets/root-1.js", {}, "files"],
-  ["/storage/v1/object/public/itinerary-images/a.webp", {}, "pictures"],
+  ["/storage/v1/object/public/itinerary-images/a.webp", {}, "images"],
   ["https://elsewhere.example/assets/a.js", {}, null],
   ["/about-us.data?_routes=root", {}, null],
 ])("%s, requested %j, is cached as %s", (path, more, kind) => {

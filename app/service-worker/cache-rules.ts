@@ -1,9 +1,9 @@
 /** The kinds of responses that the worker caches; each kind has its own cache. */
-export const KINDS = ["pages", "files", "pictures", "reads"] as const;
+export const KINDS = ["pages", "files", "images", "reads"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Maximum entries per kind; the oldest are evicted first. */
-export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, pictures: 80, reads: 60 };
+export const MOST: Readonly<Record<Kind, number>> = { pages: 40, files: 400, images: 80, reads: 60 };
 
 interface Asked {
   readonly method: string;
@@ -19,7 +19,7 @@ export function kindOf({ method, url, origin, isPage }: Asked): Kind | null {
   if (isPage) return isPrivatePath(pathname) ? null : "pages";
   if (pathname.startsWith("/assets/")) return "files";
   if (/^\/(placeholder|favicon)\.svg$/.test(pathname)) return "files";
-  if (/^\/storage\/v1\/(object|render\/image)\/public\//.test(pathname)) return "pictures";
+  if (/^\/storage\/v1\/(object|render\/image)\/public\//.test(pathname)) return "images";
   return isPageData(url) ? "reads" : null;
 }
 

@@ -62,7 +62,7 @@ const COUNTRIES =
 const REGIONS = "array['Caribbean','Central America','South America']";
 const KINDS = "array['Solo','Family','Romantic','Adventure','Cultural','Food & Wine','Beach','Wildlife']";
 const PLACES =
-  "array['river','mountain','market','reef','forest','harbour','plantation','volcano','lagoon','desert']";
+  "array['river','mountain','market','reef','forest','harbor','plantation','volcano','lagoon','desert']";
 const pick = (list: string, by: string) => `(${list})[1 + (${by}) % array_length(${list}, 1)]`;
 
 const itineraries = (from: number, to: number) => `
@@ -82,7 +82,7 @@ const itineraries = (from: number, to: number) => `
 
 const users = (from: number, to: number) => `
   insert into auth.users (id, email, created_at)
-  select gen_random_uuid(), 'traveller' || n || '@example.com', now() - n * interval '20 minutes'
+  select gen_random_uuid(), 'traveler' || n || '@example.com', now() - n * interval '20 minutes'
   from generate_series(${from}, ${to}) as n`;
 
 const SOURCES = "array['google.com','bing.com','instagram.com','letters.example','tripadvisor.com','']";

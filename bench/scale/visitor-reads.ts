@@ -6,7 +6,7 @@ import type { SqlPool } from "#tests/support/sql.ts";
 /** A read, numbered so that none comes from a cache. */
 export type Read = (turn: number) => Promise<unknown>;
 
-const PLACES = ["river", "mountain", "market", "reef", "forest", "harbour", "volcano", "lagoon"];
+const PLACES = ["river", "mountain", "market", "reef", "forest", "harbor", "volcano", "lagoon"];
 const REGIONS = ["Caribbean", "Central America", "South America"];
 const KINDS = ["Solo", "Family", "Romantic", "Adventure"];
 

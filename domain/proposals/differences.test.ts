@@ -75,7 +75,7 @@ describe("differences", () => {
 
 describe("differences as text", () => {
   const before = proposalDocument({
-    introduction: "Dear traveller",
+    introduction: "Dear traveler",
     days: [{ day: 1, title: "Lima", description: "Arrival", image: null }],
     includes: ["Breakfast"],
   });

@@ -3,7 +3,7 @@ import { describeExpert } from "#domain/proposals/expert.ts";
 
 const planner = {
   name: "Alma Reyes",
-  picture: "alma.jpg",
+  image: "alma.jpg",
   languages: ["Spanish", "English"],
   reply_time: "Answers within a day",
 };
@@ -12,7 +12,7 @@ const names = { first_name: "Office", last_name: "Account" };
 it("is the planner with portrait, languages and reply time", () => {
   expect(describeExpert({ ...names, planner }, "en")).toEqual({
     name: "Alma Reyes",
-    picture: "alma.jpg",
+    image: "alma.jpg",
     lines: ["Speaks Spanish and English", "Answers within a day"],
   });
   expect(describeExpert({ ...names, planner }, "es")?.lines).toEqual([
@@ -24,7 +24,7 @@ it("is the planner with portrait, languages and reply time", () => {
 it("is the owner's name if the owner is not a planner, and null without a name", () => {
   expect(describeExpert({ ...names, planner: null }, "en")).toEqual({
     name: "Office Account",
-    picture: null,
+    image: null,
     lines: [],
   });
   expect(describeExpert({ first_name: null, last_name: null, planner: null }, "en")).toBeNull();

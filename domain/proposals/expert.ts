@@ -7,7 +7,7 @@ import { replyTimeInSpanish } from "#domain/reply-time.ts";
 /** Expert details as page, PDF and mail show them. */
 export interface DescribedExpert {
   readonly name: string;
-  readonly picture: string | null;
+  readonly image: string | null;
   /** Languages and reply time, if known. */
   readonly lines: readonly string[];
 }
@@ -16,15 +16,15 @@ export interface DescribedExpert {
 export function describeExpert(expert: ProposalView["expert"], language: Language): DescribedExpert | null {
   if (expert?.planner) return describePlanner(expert.planner, language);
   const name = [expert?.first_name, expert?.last_name].filter(Boolean).join(" ");
-  return name ? { name, picture: null, lines: [] } : null;
+  return name ? { name, image: null, lines: [] } : null;
 }
 
 export function describePlanner(
-  { name, picture, languages, reply_time }: Pick<Planner, "name" | "picture" | "languages" | "reply_time">,
+  { name, image, languages, reply_time }: Pick<Planner, "name" | "image" | "languages" | "reply_time">,
   language: Language,
 ): DescribedExpert {
   const answers = (language === "es" && replyTimeInSpanish(reply_time)) || reply_time.trim();
-  return { name, picture, lines: [speaks(languages, language), answers].filter(Boolean) };
+  return { name, image, lines: [speaks(languages, language), answers].filter(Boolean) };
 }
 
 function speaks(languages: readonly string[], language: Language): string {

@@ -8,7 +8,7 @@ const expert = z.object({
   planner: z.nullable(
     z.object({
       name: z.string(),
-      picture: z.nullable(z.string()),
+      image: z.nullable(z.string()),
       languages: z.array(z.string()),
       reply_time: z.string(),
     }),

@@ -14,7 +14,7 @@ const NEW: SetUp = {
     trips: 5,
     planners: ["Diego Salazar"],
     recipients: ["bookings@calabash.example"],
-    accounts: ["traveller@calabash.example"],
+    accounts: ["traveler@calabash.example"],
     admins: ["admin@calabash.example"],
     own_itineraries: 0,
     own_planners: 0,
@@ -80,7 +80,7 @@ test("every example removed by going live is named", () => {
     "14 example FAQs",
     "example planners: Diego Salazar",
     "17 example requests with 3 proposals and 5 trips, and the demo's numbers",
-    "example account traveller@calabash.example",
+    "example account traveler@calabash.example",
     "example contact details",
     "notification address bookings@calabash.example",
   ]);

@@ -9,7 +9,7 @@ const SERVER = join(import.meta.dirname, "../../server");
 const makers = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(render|proposal)-mail\.ts$/.test(path))
   .map((path) => readFileSync(join(SERVER, path), "utf8"))
-  .filter((source) => /\b(renderMail|travellerMail|officeMail|function renderPersonalMail)\(/.test(source))
+  .filter((source) => /\b(renderMail|travelerMail|officeMail|function renderPersonalMail)\(/.test(source))
   .flatMap((source) => [...source.matchAll(/export (?:function|const) (\w+(?:Mails?|Notices))\b/g)])
   .map(([, name = ""]) => name);
 
@@ -24,7 +24,7 @@ it.each(Object.entries(exampleMails))("%s is complete as HTML and as text", (_na
     expect(subject).not.toBe("");
     for (const body of [text_body, html_body]) {
       expect(body).toContain("Calabash");
-      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|colour/i);
+      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|color/i);
     }
   }
 });

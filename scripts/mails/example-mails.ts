@@ -80,7 +80,7 @@ const forms = [
 const planner: Planner = {
   id: "1",
   name: "Alma Reyes",
-  picture: null,
+  image: null,
   languages: ["English", "Spanish"],
   regions: ["South America"],
   countries: ["Peru"],

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 import type { TellOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
-import { type Forward, invalidInput, normaliseEmail, readObject, tooMany } from "#server/auth/forward.ts";
+import { type Forward, invalidInput, normalizeEmail, readObject, tooMany } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
 import type { LimitConcurrency } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -62,7 +62,7 @@ export function token(deps: CredentialDeps): Handler {
 function passwordGrant(deps: CredentialDeps): Handler {
   return async (c) => {
     const { email: given, password, gotrue_meta_security } = (await readObject(c)) ?? {};
-    const email = normaliseEmail(given);
+    const email = normalizeEmail(given);
     if (!email || typeof password !== "string") {
       return invalidInput(c, "Please enter your e-mail address and password.");
     }
@@ -87,7 +87,7 @@ function passwordGrant(deps: CredentialDeps): Handler {
 export function verify(deps: CredentialDeps): Handler {
   return async (c) => {
     const { type, token_hash, token, email: given } = (await readObject(c)) ?? {};
-    const email = normaliseEmail(given);
+    const email = normalizeEmail(given);
     const byLink = typeof token_hash === "string";
     if (!byLink && (!email || typeof token !== "string")) {
       return invalidInput(c, "Verify requires a token hash, or an e-mail address and its token");
@@ -157,7 +157,7 @@ export function recover(deps: CredentialDeps): Handler {
   const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {
     const { email: given, ...rest } = (await readObject(c)) ?? {};
-    const email = normaliseEmail(given);
+    const email = normalizeEmail(given);
     if (!email) return invalidInput(c, "Unable to validate email address: invalid format");
     const address = addressOf(c);
     const path = safeRedirectTarget(c.req.query("redirect_to"), siteUrl, "");

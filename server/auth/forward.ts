@@ -61,7 +61,7 @@ function pick(headers: Headers, names: readonly string[]): Headers {
 }
 
 /** Empty if it cannot be an e-mail address. */
-export function normaliseEmail(value: unknown): string {
+export function normalizeEmail(value: unknown): string {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }

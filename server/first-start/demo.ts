@@ -25,7 +25,7 @@ const demoFile = z.object({
   planners: z.array(
     z.object({
       name: z.string(),
-      picture: z.string(),
+      image: z.string(),
       languages: z.array(z.string()),
       regions: z.array(z.string()),
       countries: z.array(z.string()),
@@ -35,7 +35,7 @@ const demoFile = z.object({
     }),
   ),
   notificationRecipient: z.string(),
-  traveller: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
+  traveler: z.object({ email: z.string(), first_name: z.string(), last_name: z.string() }),
   trips: z.array(
     z.object({
       title: z.string(),
@@ -65,15 +65,15 @@ export async function seedDemo(service: DatabaseClient): Promise<NewAccount | nu
     "the demo's recipient of notifications",
     service.from("admin_notification_emails").insert({ email: demo.notificationRecipient }),
   );
-  const traveller = await seedTraveller(service, demo);
+  const traveler = await seedTraveler(service, demo);
   // Only the process that creates the traveler creates the rest.
-  if (traveller) {
+  if (traveler) {
     await seedPlanners(service, demo);
     await seedDemoProposals(service);
     await seedDemoRequests(service);
     await seedDemoNumbers(service);
   }
-  return traveller;
+  return traveler;
 }
 
 async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
@@ -100,10 +100,10 @@ async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promis
   await storeRows("the demo's planners", service.from("planners").insert(planners));
 }
 
-async function seedTraveller(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
-  const { email, ...names } = demo.traveller;
+async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAccount | null> {
+  const { email, ...names } = demo.traveler;
   const password = randomPassword();
-  const owner = await createAccount(service, "the demo's traveller", {
+  const owner = await createAccount(service, "the demo's traveler", {
     email,
     password,
     user_metadata: names,

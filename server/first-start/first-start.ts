@@ -8,7 +8,7 @@ import { readRows, storeRows } from "#server/first-start/example-rows.ts";
 
 export interface FirstStart {
   readonly admin: NewAccount | null;
-  readonly traveller: NewAccount | null;
+  readonly traveler: NewAccount | null;
 }
 
 const DEFAULT_ADMIN = "admin@calabash.example";
@@ -26,16 +26,16 @@ export async function doFirstStart(
 ): Promise<FirstStart> {
   const marker = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
   if (marker.error) throw new Error(`the settings cannot be read: ${marker.error.message}`);
-  if (marker.data) return { admin: null, traveller: null };
+  if (marker.data) return { admin: null, traveler: null };
 
   await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);
-  const traveller = config.demo ? await seedDemo(service) : null;
+  const traveler = config.demo ? await seedDemo(service) : null;
   await storeRows(
     "that the first start is done",
     service.from("site_settings").upsert({ key: DONE, value: "true" }),
   );
-  return { admin, traveller };
+  return { admin, traveler };
 }
 
 async function ensureFirstAdmin(

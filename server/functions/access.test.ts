@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClients } from "#server/data/clients.ts";
-import { createAuthorise } from "#server/functions/access.ts";
+import { createAuthorize } from "#server/functions/access.ts";
 
 const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const claims = Buffer.from(JSON.stringify({ sub: "0b9f8f4e-32c1-4b0a-9a64-0f6f3f9f8a11" })).toString(
@@ -9,18 +9,18 @@ const claims = Buffer.from(JSON.stringify({ sub: "0b9f8f4e-32c1-4b0a-9a64-0f6f3f
 const headers = new Headers({ authorization: `Bearer e30.${claims}.x` });
 
 const withBackend = (fetch: () => Promise<Response>) =>
-  createAuthorise({ clients: createClients({ fetch }, keys), keys });
+  createAuthorize({ clients: createClients({ fetch }, keys), keys });
 
 test.each([
   ["answers 503", async () => Response.json({ message: "away" }, { status: 503 })],
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
 ])("a database that %s is 503 to everyone, not a reason to sign in", async (_what, fetch) => {
-  const authorise = withBackend(fetch);
-  await expect(authorise.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
-  await expect(authorise.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  const authorize = withBackend(fetch);
+  await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
 });
 
 test("a session that has ended is 401", async () => {
-  const authorise = withBackend(async () => Response.json([]));
-  await expect(authorise.visitor(headers)).rejects.toMatchObject({ status: 401 });
+  const authorize = withBackend(async () => Response.json([]));
+  await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 401 });
 });

@@ -35,10 +35,10 @@ export interface Callers {
 }
 
 export type Access = keyof Callers;
-export type Authorise = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
+export type Authorize = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
 
 /** Decides who may call a function; throws a FunctionRefusal for everyone else. */
-export function createAuthorise({ clients, keys }: AccessDeps): Authorise {
+export function createAuthorize({ clients, keys }: AccessDeps): Authorize {
   const isSiteKey = (given: string | null) =>
     given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
   const signedIn = (token: string): SignedInCaller => ({

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Access, Authorise, Callers } from "#server/functions/access.ts";
+import type { Access, Authorize, Callers } from "#server/functions/access.ts";
 import type { ReadInput } from "#server/functions/input.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
@@ -23,7 +23,7 @@ interface FunctionRule<A extends Access, Input> {
 
 /** An entry of the function table, ready to be mounted. */
 export interface SiteFunction extends Pick<FunctionRule<Access, unknown>, "method" | "path" | "access"> {
-  answer(c: Context<AppEnv>, authorise: Authorise): Promise<Response>;
+  answer(c: Context<AppEnv>, authorize: Authorize): Promise<Response>;
 }
 
 /** For every function: check the caller, read the input, then run the handler. */
@@ -33,8 +33,8 @@ export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, In
     method,
     path,
     access,
-    async answer(c, authorise) {
-      const caller = await authorise[access](c.req.raw.headers);
+    async answer(c, authorize) {
+      const caller = await authorize[access](c.req.raw.headers);
       return handler({ c, caller, input: await readInput(c) });
     },
   };

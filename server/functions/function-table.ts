@@ -5,24 +5,24 @@ import {
   staffProposalFunctions,
 } from "#server/functions/proposals/staff-functions.ts";
 import {
-  type TravellerProposalDeps,
-  travellerProposalFunctions,
-} from "#server/functions/proposals/traveller-functions.ts";
-import { type TravellerFunctionDeps, travellerFunctions } from "#server/functions/traveller-functions.ts";
+  type TravelerProposalDeps,
+  travelerProposalFunctions,
+} from "#server/functions/proposals/traveler-functions.ts";
+import { type TravelerFunctionDeps, travelerFunctions } from "#server/functions/traveler-functions.ts";
 import { type VisitorFunctionDeps, visitorFunctions } from "#server/functions/visitor-functions.ts";
 
 export type FunctionTableDeps = AdminFunctionDeps &
   StaffProposalDeps &
-  TravellerFunctionDeps &
-  TravellerProposalDeps &
+  TravelerFunctionDeps &
+  TravelerProposalDeps &
   VisitorFunctionDeps;
 
 /** Every function of the site with its access rule, input and handler. */
 export function createFunctionTable(deps: FunctionTableDeps): readonly SiteFunction[] {
   return [
     ...visitorFunctions(deps),
-    ...travellerFunctions(deps),
-    ...travellerProposalFunctions(deps),
+    ...travelerFunctions(deps),
+    ...travelerProposalFunctions(deps),
     ...adminFunctions(deps),
     ...staffProposalFunctions(deps),
   ];

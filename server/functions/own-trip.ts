@@ -25,7 +25,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
       "id, title, location, image, start_date, end_date, updated_at, days, itinerary_id, itinerary:itineraries(*)",
     )
     .eq("id", id)
-    .is("cancelled_at", null)
+    .is("canceled_at", null)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
   if (!data) throw new FunctionRefusal(404, NO_SUCH_TRIP);

@@ -1,4 +1,4 @@
-import { ASK_TRAVELLERS_KEY, travellersAreAsked } from "#domain/ask-travellers.ts";
+import { ASK_TRAVELERS_KEY, travelersAreAsked } from "#domain/ask-travelers.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
@@ -17,16 +17,16 @@ interface TestimonialJobDeps {
 /** Asks travelers for a testimonial after their trip, once per trip. */
 export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: TestimonialJobDeps): Job {
   return {
-    name: "ask-travellers",
+    name: "ask-travelers",
     everySeconds: SIX_HOURS,
     async run() {
       const { data: setting, error: unread } = await service
         .from("site_settings")
         .select("value")
-        .eq("key", ASK_TRAVELLERS_KEY)
+        .eq("key", ASK_TRAVELERS_KEY)
         .maybeSingle();
       if (unread) throw new Error(unread.message);
-      if (!travellersAreAsked(setting?.value)) return "Switched off in Settings.";
+      if (!travelersAreAsked(setting?.value)) return "Switched off in Settings.";
       const details = await readSiteDetails(service);
       const today = new Intl.DateTimeFormat("en-CA", {
         timeZone: details.timeZone,
@@ -50,7 +50,7 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
         if (isNew) asked += 1;
       }
       if (asked > 0) wakeOutbox();
-      return asked === 0 ? "Nothing to do." : `Asked ${asked} ${asked === 1 ? "traveller" : "travellers"}.`;
+      return asked === 0 ? "Nothing to do." : `Asked ${asked} ${asked === 1 ? "traveler" : "travelers"}.`;
     },
   };
 }

@@ -25,7 +25,7 @@ export async function threadHeaders(
       .from("outbox")
       .select("message_id, created_at")
       .eq("request_id", requestId)
-      .neq("state", "cancelled")
+      .neq("state", "canceled")
       .in("kind", TO_THE_SENDER),
     service
       .from("incoming_mails")

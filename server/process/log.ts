@@ -20,7 +20,7 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
   return (level, event, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
     try {
-      write(format(level, event, serialisable(withAddress(fields, addresses))));
+      write(format(level, event, serializable(withAddress(fields, addresses))));
     } catch (cause) {
       write(format(level, event, { unreadableFields: String(cause) }));
     }
@@ -52,7 +52,7 @@ function readableLine(level: LogLevel, event: string, fields: LogFields): string
   return `${new Date().toISOString().slice(11, 19)} ${level === "info" ? "" : `${level} `}${event} ${detail}`;
 }
 
-function serialisable(fields: LogFields): LogFields {
+function serializable(fields: LogFields): LogFields {
   let changed: Record<string, unknown> | null = null;
   for (const key in fields) {
     const value = fields[key];

@@ -10,8 +10,8 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
-import { createPictureRecords } from "#server/storage/picture-records.ts";
-import { type PicturePreparation, preparePictures } from "#server/storage/prepare-pictures.ts";
+import { createImageRecords } from "#server/storage/image-records.ts";
+import { type ImagePreparation, prepareImages } from "#server/storage/prepare-images.ts";
 import { createRenderer } from "#server/storage/render.ts";
 import { answerError, createStorageRoutes } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
@@ -51,13 +51,13 @@ function ownStore(
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
   const cacheDir = join(config.dataDir, "cache/images");
   const renderer = createRenderer({ store, cacheDir, imageProcess, log });
-  const records = createPictureRecords(clients.service);
+  const records = createImageRecords(clients.service);
   const stored: string[] = [];
-  let preparation: PicturePreparation | null = null;
+  let preparation: ImagePreparation | null = null;
   const prepare = (path: string) => (preparation ? preparation.add(path) : stored.push(path));
   const onStored = async (path: string, color: string) => {
     // The image is stored; the background preparation finds a missing color later.
-    await records.noteColor(path, color).catch((error) => log("warn", "colour not noted", { path, error }));
+    await records.noteColor(path, color).catch((error) => log("warn", "color not noted", { path, error }));
     prepare(path);
   };
   const isAdmin = async (token: string) => {
@@ -86,7 +86,7 @@ function ownStore(
       return path;
     },
     startPreparing() {
-      preparation = preparePictures({ renderer, records, log });
+      preparation = prepareImages({ renderer, records, log });
       for (const path of stored.splice(0)) preparation.add(path);
     },
     async close() {
@@ -100,7 +100,7 @@ function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: Ima
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });
-    if (error) throw new Error(`the picture ${path} could not be stored: ${error.message}`);
+    if (error) throw new Error(`the image ${path} could not be stored: ${error.message}`);
   };
   return {
     routes: new Hono()

@@ -10,7 +10,7 @@ import {
 import { openStorageSite } from "#server/storage/storage-site.fixture.ts";
 
 const site = await openStorageSite();
-const { asAdmin, asTraveller } = site;
+const { asAdmin, asTraveler } = site;
 afterAll(site.close);
 
 const asFile = (content: BlobPart, name = "photo.jpg", type = "image/jpeg") =>
@@ -42,7 +42,7 @@ describe("upload", () => {
     const png = await sampleImage("png");
     const form = new FormData();
     form.append("note", "not the image");
-    form.append("picture", asFile(png));
+    form.append("image", asFile(png));
     const bodies = {
       blob: new Blob([png]),
       buffer: png,
@@ -150,8 +150,8 @@ test("remove returns what it removed, and leaves the rest", async () => {
 
 test("info and exists return correct data", async () => {
   await asAdmin.upload("known.png", asFile(await sampleImage("png")));
-  expect((await asTraveller.exists("known.png")).data).toBe(true);
-  expect((await asTraveller.exists("unknown.png")).data).toBe(false);
+  expect((await asTraveler.exists("known.png")).data).toBe(true);
+  expect((await asTraveler.exists("unknown.png")).data).toBe(false);
   expect((await asAdmin.info("known.png")).data).toMatchObject({
     name: "known.png",
     contentType: "image/png",
@@ -165,7 +165,7 @@ test("a transformed public URL and a transformed download are resized", async ()
   const response = await site.app.request(publicUrl, { headers: { accept: "image/avif,image/webp,*/*" } });
   expect(response.headers.get("content-type")).toBe("image/avif");
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 });
-  const { data } = await asTraveller.download("wide.jpg", { transform: { width: 160 } });
+  const { data } = await asTraveler.download("wide.jpg", { transform: { width: 160 } });
   expect(data?.type).toBe("image/jpeg");
 });
 
@@ -173,11 +173,11 @@ test("a user who is not an admin may only read", async () => {
   const file = asFile(await sampleImage("png"));
   await asAdmin.upload("theirs.png", file);
   const refusal = { status: 403, message: "Only admins may change images." };
-  expect((await asTraveller.upload("mine.png", file)).error).toMatchObject(refusal);
-  expect((await asTraveller.update("theirs.png", file)).error).toMatchObject(refusal);
-  expect((await asTraveller.remove(["theirs.png"])).error).toMatchObject(refusal);
-  expect((await asTraveller.list()).error).toMatchObject(refusal);
-  expect((await asTraveller.download("theirs.png")).data?.type).toBe("image/png");
+  expect((await asTraveler.upload("mine.png", file)).error).toMatchObject(refusal);
+  expect((await asTraveler.update("theirs.png", file)).error).toMatchObject(refusal);
+  expect((await asTraveler.remove(["theirs.png"])).error).toMatchObject(refusal);
+  expect((await asTraveler.list()).error).toMatchObject(refusal);
+  expect((await asTraveler.download("theirs.png")).data?.type).toBe("image/png");
 });
 
 test("no upload caused a server error", () => {

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, SHARED_PICTURE } from "#domain/image-url.ts";
+import { IMAGE_WIDTHS, SHARED_IMAGE } from "#domain/image-url.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 
 /**
@@ -8,5 +8,5 @@ import type { RenderOptions } from "#server/storage/render-options.ts";
 export const PAGE_VARIANTS: readonly RenderOptions[] = [
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "avif" as const })),
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "webp" as const })),
-  { ...SHARED_PICTURE, prefer: "universal" },
+  { ...SHARED_IMAGE, prefer: "universal" },
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMAGE_WIDTHS, SHARED_PICTURE } from "#domain/image-url.ts";
+import { IMAGE_WIDTHS, SHARED_IMAGE } from "#domain/image-url.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
 const LARGEST = 2560;
@@ -51,8 +51,7 @@ export function parseRenderOptions(search: Record<string, string>, accept: strin
     throw refusals.badRequest(parsed.error.issues[0]?.message ?? "The options cannot be read.");
   const { format, width = WIDEST, height } = parsed.data;
   const prefer = format ?? preferredFormat(accept);
-  if (width === SHARED_PICTURE.width && height === SHARED_PICTURE.height)
-    return { ...SHARED_PICTURE, prefer };
+  if (width === SHARED_IMAGE.width && height === SHARED_IMAGE.height) return { ...SHARED_IMAGE, prefer };
   return { width: IMAGE_WIDTHS.find((known) => known >= width) ?? WIDEST, prefer };
 }
 

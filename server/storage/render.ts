@@ -48,8 +48,8 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
     if (cached) return cached;
     const source = await store.get(path);
     if (!source) throw refusals.noObject();
-    const { pictures } = await imageProcess.makeVariants(source.bytes, [options], { isWaitedFor: true });
-    const [bytes] = pictures;
+    const { images } = await imageProcess.makeVariants(source.bytes, [options], { isWaitedFor: true });
+    const [bytes] = images;
     if (!bytes) throw new Error("the image process returned no image");
     await tryToCache(key, path, bytes);
     return bytes;
@@ -78,9 +78,9 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
       if (!source) return null;
       const missing: RenderOptions[] = [];
       for (const options of wanted) if (!(await cache.has(etagOf(source, options)))) missing.push(options);
-      const { pictures, color } = await imageProcess.makeVariants(source.bytes, missing);
+      const { images, color } = await imageProcess.makeVariants(source.bytes, missing);
       for (const [index, options] of missing.entries()) {
-        const bytes = pictures[index];
+        const bytes = images[index];
         if (bytes) await tryToCache(etagOf(source, options), path, bytes);
       }
       return color;

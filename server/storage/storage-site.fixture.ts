@@ -50,7 +50,7 @@ export async function openStorageSite(store?: ImageStore) {
     colors,
     /** The official client, signed in as an admin and as another user. */
     asAdmin: bucketFor(ADMIN_TOKEN),
-    asTraveller: bucketFor("traveller-token"),
+    asTraveler: bucketFor("traveler-token"),
     request: (path: string, init?: RequestInit) => app.request(`/storage/v1${path}`, init),
     requestAsAdmin: (path: string, { headers, ...init }: RequestInit = {}) =>
       app.request(`/storage/v1${path}`, {

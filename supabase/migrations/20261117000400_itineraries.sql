@@ -119,12 +119,12 @@ create table public.itineraries (
   price_levels jsonb not null default '[]',
   overall_effort text generated always as (private.effort_of(effort, daily_itinerary)) stored,
   good_months integer[] generated always as (private.months_of(best_months, important_details)) stored,
-  -- Alternative text of the first picture.
+  -- Alternative text of the first image.
   image_alt text not null default '' check (length(image_alt) <= 300),
-  -- The focal point of the first picture, in per cent from the left and the top: '50% 30%'. Null is the middle.
+  -- The focal point of the first image, in per cent from the left and the top: '50% 30%'. Null is the middle.
   image_focus text check (image_focus ~ '^(100|\d{1,2})% (100|\d{1,2})%$'),
-  -- The pictures after the first: [{path, alt, focus?}].
-  pictures jsonb not null default '[]',
+  -- The images after the first: [{path, alt, focus?}].
+  images jsonb not null default '[]',
   words_folded text generated always as (private.fold_accents(title || E'\n' || location || E'\n' || region)) stored,
   constraint published_needs_place_and_kind check (
     not is_published
@@ -191,16 +191,16 @@ create table public.itineraries (
     and not jsonb_path_exists(
       daily_itinerary, '$[*].meals[*] ? (!(@.type() == "string" && (@ == "breakfast" || @ == "lunch" || @ == "dinner")))')
   ),
-  constraint pictures_have_path_and_alt check (
-    jsonb_typeof(pictures) = 'array'
-    and jsonb_array_length(pictures) <= 12
-    and not jsonb_path_exists(pictures, 'strict $[*] ? (@.type() != "object")', '{}', true)
+  constraint images_have_path_and_alt check (
+    jsonb_typeof(images) = 'array'
+    and jsonb_array_length(images) <= 12
+    and not jsonb_path_exists(images, 'strict $[*] ? (@.type() != "object")', '{}', true)
     and not jsonb_path_exists(
-      pictures, '$[*] ? (!(@.path.type() == "string") || !(@.path != "") || !(@.alt.type() == "string"))'
+      images, '$[*] ? (!(@.path.type() == "string") || !(@.path != "") || !(@.alt.type() == "string"))'
     )
   )
 );
-comment on column public.itineraries.image_color is 'Main color of the stored picture; null until it is prepared. Set by a trigger.';
+comment on column public.itineraries.image_color is 'Main color of the stored image; null until it is prepared. Set by a trigger.';
 create index itineraries_published on public.itineraries (created_at desc, id) where is_published;
 create index itineraries_featured on public.itineraries (created_at desc, id) where is_featured and is_published;
 create index itineraries_by_price on public.itineraries (price, id) where is_published;

@@ -14,7 +14,7 @@ grant select, insert, update, delete on table public.image_migration_failures to
 create policy "admins read image migration failures"
   on public.image_migration_failures for select to authenticated using ((select private.is_admin()));
 comment on policy "admins read image migration failures" on public.image_migration_failures is
-  'Lets an admin read which pictures could not be moved, and why.';
+  'Lets an admin read which images could not be moved, and why.';
 create policy "the service manages image migration failures"
   on public.image_migration_failures for all to service_role
   using ((select private.is_service())) with check ((select private.is_service()));
@@ -45,7 +45,7 @@ as $$
   order by i.created_at, i.id
   limit least(greatest(batch, 0), 50)
 $$;
-comment on function public.images_to_migrate is 'Pictures that are not in the bucket yet; the server only.';
+comment on function public.images_to_migrate is 'Images that are not in the bucket yet; the server only.';
 revoke all on function public.images_to_migrate from public, anon, authenticated, service_role;
 grant execute on function public.images_to_migrate to service_role;
 
@@ -76,7 +76,7 @@ create table private.image_colors (
   path text primary key,
   color text not null check (color ~ '^#[0-9a-f]{6}$')
 );
-comment on table private.image_colors is 'The main color of stored pictures, by path.';
+comment on table private.image_colors is 'The main color of stored images, by path.';
 
 alter table private.image_colors enable row level security;
 revoke all on table private.image_colors from public, anon, authenticated, service_role;
@@ -111,7 +111,7 @@ language sql set search_path = ''
 as $$
   select private.note_image_color(path, color)
 $$;
-comment on function public.note_image_color is 'Stores the main color of a prepared picture; the server only.';
+comment on function public.note_image_color is 'Stores the main color of a prepared image; the server only.';
 revoke all on function public.note_image_color from public, anon, authenticated, service_role;
 grant execute on function public.note_image_color to service_role;
 
@@ -139,7 +139,7 @@ as $$
   select * from private.unprepared_images(most)
 $$;
 comment on function public.unprepared_images is
-  'Pictures of the newest itineraries that have not been prepared; the server only.';
+  'Images of the newest itineraries that have not been prepared; the server only.';
 revoke all on function public.unprepared_images from public, anon, authenticated, service_role;
 grant execute on function public.unprepared_images to service_role;
 

@@ -4,7 +4,7 @@ create table public.planners (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '\S' and length(name) <= 100),
   -- A path in the bucket itinerary-images or a URL.
-  picture text check (length(picture) <= 500),
+  image text check (length(image) <= 500),
   languages text[] not null default '{}',
   regions text[] not null default '{}',
   countries text[] not null default '{}',

@@ -37,7 +37,7 @@ create policy "the service manages notification recipients"
   using ((select private.is_service())) with check ((select private.is_service()));
 comment on policy "the service manages notification recipients" on public.admin_notification_emails is 'Lets the server''s functions do anything.';
 
-create type public.mail_state as enum ('queued', 'sending', 'sent', 'failed', 'cancelled');
+create type public.mail_state as enum ('queued', 'sending', 'sent', 'failed', 'canceled');
 
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -158,9 +158,9 @@ begin
     end if;
     update public.outbox
     set state = 'queued', attempts = 0, next_attempt_at = now(), last_error = null
-    where id = mail and state in ('failed', 'cancelled', 'queued');
+    where id = mail and state in ('failed', 'canceled', 'queued');
   else
-    update public.outbox set state = 'cancelled' where id = mail and state in ('queued', 'failed');
+    update public.outbox set state = 'canceled' where id = mail and state in ('queued', 'failed');
   end if;
   return found;
 end
@@ -172,14 +172,14 @@ language sql set search_path = ''
 as $$
   select private.steer_mail(retry_mail.mail_id, 'queued')
 $$;
-comment on function public.retry_mail is 'Sends a failed, cancelled or waiting mail now; admins only.';
+comment on function public.retry_mail is 'Sends a failed, canceled or waiting mail now; admins only.';
 revoke all on function public.retry_mail from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail to authenticated, service_role;
 
 create function public.cancel_mail(mail_id uuid) returns boolean
 language sql set search_path = ''
 as $$
-  select private.steer_mail(cancel_mail.mail_id, 'cancelled')
+  select private.steer_mail(cancel_mail.mail_id, 'canceled')
 $$;
 comment on function public.cancel_mail is 'Keeps a waiting or failed mail from being sent; admins only.';
 revoke all on function public.cancel_mail from public, anon, authenticated, service_role;
@@ -268,7 +268,7 @@ begin
   if found_token is not null then
     perform private.record(
       'link-shown', 'outbox', mail::text, coalesce((
-        select case when r.role = 'admin' then u.email else 'traveller ' || u.id end
+        select case when r.role = 'admin' then u.email else 'traveler ' || u.id end
         from auth.users u left join public.user_roles r on r.user_id = u.id
         where lower(u.email) = lower(receiver)
       ), ''));
@@ -297,7 +297,7 @@ begin
 end
 $$;
 create trigger forget_mail_token after update of state on public.outbox
-  for each row when (new.state in ('sent', 'cancelled') and new.token_expires_at is not null)
+  for each row when (new.state in ('sent', 'canceled') and new.token_expires_at is not null)
   execute function private.forget_mail_token();
 
 -- Search of mails: {total, more, ids}. Counts up to 1,000; `more` says that there are others. A frequent word is

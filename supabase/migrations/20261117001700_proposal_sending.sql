@@ -102,7 +102,7 @@ begin
   select m.kind, r.address, m.reply_to, m.subject, m.text_body, m.html_body, coalesce(m.headers, '{}'),
          proposal.request_id, proposal.id,
          -- A given id is for a single mail; mails to several recipients get their own.
-         case when m."to" = 'traveller' and m.message_id is not null then m.message_id
+         case when m."to" = 'traveler' and m.message_id is not null then m.message_id
               else '<' || gen_random_uuid() || '@' || coalesce(m.mail_domain, 'calabash') || '>' end,
          coalesce(m.send_at, now()), coalesce(m.needs_proposal_link, false)
   from jsonb_to_recordset(mails) as m (
@@ -110,7 +110,7 @@ begin
     message_id text, mail_domain text, send_at timestamptz, needs_proposal_link boolean
   )
   cross join lateral (
-    select proposal.email as address where m."to" = 'traveller'
+    select proposal.email as address where m."to" = 'traveler'
     union all
     select min(o.email) from (
       select a.email from public.admin_notification_emails a where a.is_active
@@ -128,7 +128,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if (private.live_version(proposal.id)).id is not null
-    and not jsonb_path_exists(coalesce(mails, '[]'), '$[*] ? (@.to == "traveller")') then
+    and not jsonb_path_exists(coalesce(mails, '[]'), '$[*] ? (@.to == "traveler")') then
     perform private.count_answer(proposal.request_id, now(), proposal.id);
   end if;
 end
@@ -138,7 +138,7 @@ $$;
 create function private.cancel_proposal_reminders(proposal uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.outbox o set state = 'cancelled'
+  update public.outbox o set state = 'canceled'
   where o.proposal_id = proposal and o.kind = 'proposal-reminder' and o.state in ('queued', 'failed')
 $$;
 
@@ -323,7 +323,7 @@ declare
   proposal public.proposals := private.lock_proposal((action ->> 'proposal_id')::uuid);
 begin
   -- Queued mails would contain another link for a traveler who should have only the new one, or none.
-  update public.outbox o set state = 'cancelled'
+  update public.outbox o set state = 'canceled'
   where o.proposal_id = proposal.id and o.state in ('queued', 'failed')
     and (o.needs_proposal_link or o.kind = 'proposal-reminder');
   if action ->> 'link_hash' is not null then
@@ -353,7 +353,7 @@ begin
   set email = action ->> 'email', user_id = case when lower(p.email) = lower(action ->> 'email') then p.user_id end
   where p.id = proposal.id
   returning * into proposal;
-  update public.outbox o set state = 'cancelled'
+  update public.outbox o set state = 'canceled'
   where o.proposal_id = proposal.id and o.state in ('queued', 'failed') and lower(o.to_email) <> lower(proposal.email);
   perform private.record_proposal_event(proposal.id, null, 'email_changed', '{}', actor);
   perform private.change_proposal_link(action, author);

@@ -18,7 +18,7 @@ create table public.trips (
   updated_at timestamptz not null default now(),
   -- The accepted proposal that created this trip.
   proposal_id uuid references public.proposals (id),
-  cancelled_at timestamptz,
+  canceled_at timestamptz,
   -- The days of this trip, [{day, title, description}]. Null: the days of the itinerary.
   days jsonb check (days is null or jsonb_typeof(days) = 'array'),
   -- The same form sent twice is one trip.
@@ -29,7 +29,7 @@ create index trips_user on public.trips (user_id, start_date);
 create index trips_itinerary on public.trips (itinerary_id);
 create index trips_request on public.trips (request_id);
 create index trips_proposal on public.trips (proposal_id);
-create unique index trips_one_per_proposal on public.trips (proposal_id) where cancelled_at is null;
+create unique index trips_one_per_proposal on public.trips (proposal_id) where canceled_at is null;
 create index trips_dates on public.trips (start_date, end_date, id);
 create trigger touch_trips before update on public.trips
   for each row execute function private.touch_updated_at();
@@ -40,10 +40,10 @@ alter table public.trips enable row level security;
 revoke all on table public.trips from anon, authenticated, service_role;
 grant select, insert, update, delete on table public.trips to authenticated, service_role;
 
-create policy "travellers read their own trips, admins all"
+create policy "travelers read their own trips, admins all"
   on public.trips for select to authenticated
   using (user_id = (select private.live_user_id()) or (select private.is_admin()));
-comment on policy "travellers read their own trips, admins all" on public.trips is
+comment on policy "travelers read their own trips, admins all" on public.trips is
   'Lets a signed-in user read their own trips and an admin all trips.';
 create policy "admins add trips"
   on public.trips for insert to authenticated with check ((select private.is_admin()));
@@ -61,7 +61,7 @@ create policy "the service manages trips"
 comment on policy "the service manages trips" on public.trips is 'Lets the server''s functions do anything.';
 
 -- Title and days are free text and may name the traveler. They are deleted with the account; place and dates remain.
-create function private.forget_traveller() returns trigger
+create function private.forget_traveler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -76,9 +76,9 @@ begin
   return new;
 end
 $$;
-create trigger forget_traveller before update on public.trips
+create trigger forget_traveler before update on public.trips
   for each row when (old.user_id is not null and new.user_id is null)
-  execute function private.forget_traveller();
+  execute function private.forget_traveler();
 
 create function private.describe_trip(trip public.trips) returns text
 language sql stable set search_path = ''
@@ -121,7 +121,7 @@ create function private.list_trips(
 )
 returns table (
   id uuid, title text, location text, image text, start_date date, end_date date, status public.trip_status,
-  days jsonb, user_id uuid, traveller text, email text, request_id uuid, itinerary_id uuid, total bigint
+  days jsonb, user_id uuid, traveler text, email text, request_id uuid, itinerary_id uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -141,7 +141,7 @@ begin
     left join auth.users u on u.id = t.user_id
     left join public.profiles p on p.id = t.user_id
     left join public.requests r on r.id = t.request_id
-    where t.cancelled_at is null and case part
+    where t.canceled_at is null and case part
             when 'departures' then t.start_date > today
             when 'on-the-way' then t.start_date <= today and t.end_date >= today
             when 'past' then t.end_date < today
@@ -162,7 +162,7 @@ create function public.list_trips(
 )
 returns table (
   id uuid, title text, location text, image text, start_date date, end_date date, status public.trip_status,
-  days jsonb, user_id uuid, traveller text, email text, request_id uuid, itinerary_id uuid, total bigint
+  days jsonb, user_id uuid, traveler text, email text, request_id uuid, itinerary_id uuid, total bigint
 )
 language sql stable set search_path = ''
 as $$
@@ -182,7 +182,7 @@ as $$
   select i.* from public.itineraries i
   where i.id in (
     select t.itinerary_id from public.trips t
-    where t.user_id = (select private.live_user_id()) and t.cancelled_at is null
+    where t.user_id = (select private.live_user_id()) and t.canceled_at is null
   )
 $$;
 grant execute on function private.my_trip_itineraries to authenticated;
@@ -193,7 +193,7 @@ as $$
   select * from private.my_trip_itineraries()
 $$;
 comment on function public.my_trip_itineraries is
-  'The itineraries of the caller''s own trips, published or not; without those of trips that were cancelled.';
+  'The itineraries of the caller''s own trips, published or not; without those of trips that were canceled.';
 revoke all on function public.my_trip_itineraries from public, anon, authenticated, service_role;
 grant execute on function public.my_trip_itineraries to authenticated;
 

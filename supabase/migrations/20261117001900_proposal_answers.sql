@@ -73,7 +73,7 @@ as $$
     'currency', v.currency, 'money', private.proposal_money(v.document::jsonb, acceptance.choices),
     'trip_id', (
       select t.id from public.trips t where t.proposal_id = p.id
-      order by t.cancelled_at is not null, t.created_at desc limit 1
+      order by t.canceled_at is not null, t.created_at desc limit 1
     ),
     'voided', exists (select 1 from public.proposal_acceptances o where o.voids = acceptance.id),
     'duplicate', duplicate
@@ -228,13 +228,13 @@ begin
     perform private.refuse(proposal.state::text, format('This proposal was %s.', proposal.state));
   end if;
   update public.proposals p set state = 'open' where p.id = proposal.id;
-  with cancelled as (
-    update public.outbox o set state = 'cancelled'
+  with canceled as (
+    update public.outbox o set state = 'canceled'
     where o.proposal_id = proposal.id and o.kind in ('proposal-declined', 'proposal-declined-office')
       and o.state in ('queued', 'failed')
     returning o.kind
   )
-  select not exists (select from cancelled c where c.kind = 'proposal-declined-office') into told;
+  select not exists (select from canceled c where c.kind = 'proposal-declined-office') into told;
   perform private.record_proposal_event(
     proposal.id, version.number, 'decline_undone', jsonb_build_object('channel', answer ->> 'channel'),
     (answer ->> 'user_id')::uuid, answer ->> 'idempotency_key'
@@ -393,7 +393,7 @@ begin
   );
   update public.proposal_versions v set state = 'superseded' where v.id = accepted.version_id returning * into version;
   update public.proposals p set state = 'open' where p.id = proposal.id;
-  update public.trips t set cancelled_at = now() where t.proposal_id = proposal.id and t.cancelled_at is null;
+  update public.trips t set canceled_at = now() where t.proposal_id = proposal.id and t.canceled_at is null;
   update public.requests r set status = 'quoted'
   where r.id = proposal.request_id and r.status = 'won' and not exists (
     select 1 from public.proposals o where o.request_id = r.id and o.state = 'accepted'
@@ -437,7 +437,7 @@ as $$
   select jsonb_build_object(
     'first_name', f.first_name, 'last_name', f.last_name,
     'planner', case when l.id is not null then jsonb_build_object(
-      'name', l.name, 'picture', l.picture, 'languages', to_jsonb(l.languages), 'reply_time', l.reply_time
+      'name', l.name, 'image', l.image, 'languages', to_jsonb(l.languages), 'reply_time', l.reply_time
     ) end
   )
   from public.profiles f
@@ -490,7 +490,7 @@ as $$
                                 when proposal.changes_asked_at is not null then 'changes_asked' end
       order by e.id desc limit 1
     ),
-    'trip_id', (select t.id from public.trips t where t.proposal_id = proposal.id and t.cancelled_at is null),
+    'trip_id', (select t.id from public.trips t where t.proposal_id = proposal.id and t.canceled_at is null),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'amount', m.amount, 'currency', m.currency, 'received_on', m.received_on, 'means', m.means

@@ -90,7 +90,7 @@ alter table private.testimonial_invitations enable row level security;
 revoke all on table private.testimonial_invitations from public, anon, authenticated, service_role;
 
 -- When a traveler is erased, an accepted proposal's trip stays without them; their testimonial does not.
-create function private.forget_words_of_traveller() returns trigger
+create function private.forget_words_of_traveler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -100,11 +100,11 @@ begin
   return null;
 end
 $$;
-create trigger forget_words_with_traveller after update of user_id on public.trips
+create trigger forget_words_with_traveler after update of user_id on public.trips
   for each row when (new.user_id is distinct from old.user_id)
-  execute function private.forget_words_of_traveller();
+  execute function private.forget_words_of_traveler();
 create trigger forget_words_with_trip after delete on public.trips
-  for each row execute function private.forget_words_of_traveller();
+  for each row execute function private.forget_words_of_traveler();
 
 -- Trips that ended between two days and a month ago and whose traveler was not asked yet. Planned and canceled trips
 -- do not count. today is the agency's calendar day.
@@ -114,14 +114,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_service() then
-    raise exception 'Only the server asks travellers.' using errcode = '42501';
+    raise exception 'Only the server asks travelers.' using errcode = '42501';
   end if;
   return query
     select t.id, t.title, coalesce(p.first_name, ''), u.email::text
     from public.trips t
     join auth.users u on u.id = t.user_id
     left join public.profiles p on p.id = t.user_id
-    where t.cancelled_at is null and t.status <> 'planning'
+    where t.canceled_at is null and t.status <> 'planning'
       and t.end_date between today - 30 and today - 2
       and u.email is not null
       and not exists (select from private.testimonial_invitations i where i.trip_id = t.id)
@@ -148,7 +148,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_service() then
-    raise exception 'Only the server asks travellers.' using errcode = '42501';
+    raise exception 'Only the server asks travelers.' using errcode = '42501';
   end if;
   insert into private.testimonial_invitations (trip_id, token_hash)
   values (trip, ask_for_testimonial.token_hash)

@@ -217,7 +217,7 @@ begin
     -- A failed sign-in or a requested link does not prove identity.
     case when given_id is not null then account end, case when given_id is not null then staff_email end,
     event, 'accounts', coalesce(account::text, ''),
-    coalesce(staff_email, case when account is null then 'without account' else 'traveller' end),
+    coalesce(staff_email, case when account is null then 'without account' else 'traveler' end),
     case when address is null then '{}'
       else jsonb_build_object('address', jsonb_build_object('before', null, 'after', address)) end
   );

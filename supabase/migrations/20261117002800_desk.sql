@@ -69,7 +69,7 @@ begin
     order by l.display_order, l.name limit 6;
   return query
     select 'trip', t.id::text, t.title, t.location from public.trips t
-    where private.fold_accents(concat_ws(E'\n', t.title, t.location)) like pattern and t.cancelled_at is null
+    where private.fold_accents(concat_ws(E'\n', t.title, t.location)) like pattern and t.canceled_at is null
     order by t.start_date desc, t.id limit 6;
   offers := private.find_proposal_words(pattern, is_short);
   return query
@@ -145,7 +145,7 @@ begin
         left join auth.users u on u.id = t.user_id
         left join public.profiles p on p.id = t.user_id
         left join public.requests r on r.id = t.request_id
-        where t.cancelled_at is null and t.start_date between today and today + 14
+        where t.canceled_at is null and t.start_date between today and today + 14
         order by t.start_date, t.id limit most
       ) d
     ),

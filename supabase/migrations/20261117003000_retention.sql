@@ -67,7 +67,7 @@ begin
 
   delete from public.outbox m where m.id in (
     select o.id from public.outbox o
-    where o.state in ('sent', 'failed', 'cancelled')
+    where o.state in ('sent', 'failed', 'canceled')
       and o.updated_at < now() - make_interval(days => (days ->> 'mails')::integer) limit most);
   get diagnostics n = row_count;
   delete from private.mail_tokens t where t.expires_at < now();

@@ -13,7 +13,7 @@ as $$
     ('Hannah and Tom R.', 'Canada'), ('Ingrid S.', 'Germany'), ('Amara and Joseph O.', 'United Kingdom')
   )
   union all
-  select 'planner', p.id, p.name from public.planners p where p.picture like 'illustrations/planner-%'
+  select 'planner', p.id, p.name from public.planners p where p.image like 'illustrations/planner-%'
   union all
   select 'recipient', r.id, r.email from public.admin_notification_emails r where r.email like '%@calabash.example'
   union all

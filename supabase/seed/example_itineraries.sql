@@ -668,7 +668,7 @@ insert into private.example_itineraries (position, itinerary) values (9, $itiner
     "visaInformation": "Citizens of the United States, Canada, the United Kingdom, the European Union and much of Latin America do not need a visa for up to 90 days. Complete the free Check-Mig form online in the 72 hours before your flight; other nationalities should check with the foreign ministry.",
     "healthAndSafety": "Use app or booked taxis rather than hailing, do not show your phone on the street, and never accept drinks or cigarettes from strangers. Some parts of the country are best avoided, and this route keeps clear of them. Ask a travel clinic about yellow fever vaccination and bring repellent.",
     "altitudeInfo": "Bogotá is at 2,600 meters and Monserrate at 3,152; the Cocora loop goes up to about 2,860. Take the first day slowly and drink water; from day 6 you are at sea level.",
-    "culturalAwarenessGuide": "Colombians say good morning to the whole elevator. Do not joke about drugs or Pablo Escobar; for many families that is recent grief. In Palenque, ask before photographing, and in Cartagena agree a tip with the palenqueras first if you want a picture.",
+    "culturalAwarenessGuide": "Colombians say good morning to the whole elevator. Do not joke about drugs or Pablo Escobar; for many families that is recent grief. In Palenque, ask before photographing, and in Cartagena agree a tip with the palenqueras first if you want a photo.",
     "gettingAround": "Two domestic journeys by air, jeeps in the coffee hills, boats on the coast and feet in the old towns. We arrange every transfer, with a named driver, so you never arrive somewhere new without being met."
   },
   "visa_information_url": "https://www.cancilleria.gov.co/tramites_servicios/visa",

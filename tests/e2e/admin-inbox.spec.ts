@@ -229,7 +229,7 @@ test("mail of an unknown sender waits for a look, and is assigned or discarded",
     From: `${name} <${word}-${name}@calabash.test>`,
     Subject: `Hello ${word} ${name}`,
   });
-  await bringMail(site.url, letter({ headers: from("spouse"), body: "I am travelling too." }));
+  await bringMail(site.url, letter({ headers: from("spouse"), body: "I am traveling too." }));
   await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
@@ -248,6 +248,6 @@ test("mail of an unknown sender waits for a look, and is assigned or discarded",
   await dialog.getByRole("searchbox").fill(`About ${word}`);
   await dialog.getByRole("button", { name: new RegExp(`Rosa ${word}`) }).click();
   await expect(page).toHaveURL(`/admin/requests/${id}`);
-  await expect(timeline(page)).toContainText("I am travelling too.");
+  await expect(timeline(page)).toContainText("I am traveling too.");
   await expect(timeline(page)).toContainText(`from ${word}-spouse@calabash.test`);
 });

@@ -91,7 +91,7 @@ test("an incomplete trip is published only on purpose, one without a place never
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
   const question = page.getByRole("alertdialog", { name: "Publish it as it is?" });
-  await expect(question).toContainText("a picture");
+  await expect(question).toContainText("an image");
   await question.getByRole("button", { name: "Cancel" }).click();
   const isPublished = async () =>
     (await service.from("itineraries").select("is_published").eq("id", id).single()).data?.is_published;

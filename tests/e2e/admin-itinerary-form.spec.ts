@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { choose, expect, rowOf, test } from "#tests/support/managed-itineraries.ts";
 import { toast } from "#tests/support/toasts.ts";
 
-test("a colleague adds a complete itinerary with a picture, publishes it, and visitors see it", {
+test("a colleague adds a complete itinerary with an image, publishes it, and visitors see it", {
   tag: "@phone",
 }, async ({ page, staff, word, service, allowConsole }) => {
   // Playwright's own recorder fetches the preview.
@@ -41,12 +41,12 @@ test("a colleague adds a complete itinerary with a picture, publishes it, and vi
   await dialog.getByRole("button", { name: "Add price level" }).click();
   await dialog.getByLabel("Hotels 1").fill("Inns");
   await dialog.getByLabel("Quiet season 1").fill("1250");
-  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
+  const image = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
     .jpeg()
     .toBuffer();
   await dialog
     .getByLabel("Choose an image")
-    .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: picture });
+    .setInputFiles({ name: "lima.jpg", mimeType: "image/jpeg", buffer: image });
   await expect(dialog.getByAltText("Preview of lima.jpg")).toBeVisible();
   await save.click();
   await expect(toast(page, "Itinerary created successfully")).toBeVisible();

@@ -43,7 +43,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   expect(both.data).toMatchObject({ subtitle: "Slowly", price: 950 });
 });
 
-test("a draft is shown by its private link only, survives a reload, and is saved without a refused picture", async ({
+test("a draft is shown by its private link only, survives a reload, and is saved without a refused image", async ({
   page,
   staff,
   word,
@@ -79,7 +79,7 @@ test("a draft is shown by its private link only, survives a reload, and is saved
   await dialog.getByLabel("Choose an image").setInputFiles({
     name: "page.png",
     mimeType: "image/png",
-    buffer: Buffer.from("<html>not a picture</html>"),
+    buffer: Buffer.from("<html>not an image</html>"),
   });
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();
   await expect(toast(page, "The image was not saved")).toBeVisible();
@@ -87,7 +87,7 @@ test("a draft is shown by its private link only, survives a reload, and is saved
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
-test("several pictures with a text and a focus are kept, and visitors choose among them", async ({
+test("several images with a text and a focus are kept, and visitors choose among them", async ({
   page,
   staff,
   word,
@@ -109,22 +109,20 @@ test("several pictures with a text and a focus are kept, and visitors choose amo
   const buffer = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#d9482b" } })
     .jpeg()
     .toBuffer();
-  await dialog
-    .getByLabel("Add pictures")
-    .setInputFiles({ name: "market.jpg", mimeType: "image/jpeg", buffer });
-  await dialog.getByLabel("Alt text of picture 2").fill("The market");
+  await dialog.getByLabel("Add images").setInputFiles({ name: "market.jpg", mimeType: "image/jpeg", buffer });
+  await dialog.getByLabel("Alt text of image 2").fill("The market");
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();
   await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
   const { data } = await service
     .from("itineraries")
-    .select("image_alt, image_focus, pictures")
+    .select("image_alt, image_focus, images")
     .eq("id", id)
     .single()
     .throwOnError();
   expect(data).toMatchObject({
     image_alt: "Terraces above Pisac",
     image_focus: "50% 20%",
-    pictures: [
+    images: [
       { path: expect.stringMatching(`^itineraries/${id}/\\d+\\.jpg$`), alt: "The market", focus: null },
     ],
   });
@@ -135,7 +133,7 @@ test("several pictures with a text and a focus are kept, and visitors choose amo
     "object-position",
     "50% 20%",
   );
-  await page.getByRole("button", { name: "Picture 2: The market" }).click();
+  await page.getByRole("button", { name: "Image 2: The market" }).click();
   await expect(page.getByRole("img", { name: "The market" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -48,7 +48,7 @@ test("a mail's content is shown and cannot act", async ({ page, staff, outbox, a
   await expect(dialog.getByText("Hello Rosa", { exact: true })).toBeVisible();
 });
 
-test("the log shows each outcome; a failed mail is tried again, a waiting one cancelled after asking", async ({
+test("the log shows each outcome; a failed mail is tried again, a waiting one canceled after asking", async ({
   page,
   staff,
   outbox,
@@ -93,7 +93,7 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   await question.getByRole("button", { name: "Cancel mail" }).click();
   await expect(page.getByText("Mail canceled")).toBeVisible();
   await expect(row(1)).toContainText("Canceled");
-  expect((await stateOf(waiting))?.state).toBe("cancelled");
+  expect((await stateOf(waiting))?.state).toBe("canceled");
 });
 
 test("filters and pages are kept in the address; a log that cannot be loaded says so", async ({

@@ -64,9 +64,9 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await page.getByLabel("Cost (staff only)").fill("700");
   await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
   await expect(page.getByText("EUR\u00a0601.00 (30 %)")).toBeVisible();
-  await page.getByRole("button", { name: "Choose a picture: Picture of day 1" }).click();
+  await page.getByRole("button", { name: "Choose an image: Image of day 1" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
-  await expect(page.getByRole("img", { name: "Picture of day 1, as chosen" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Image of day 1, as chosen" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, { isPublic: false });
   // A reload keeps what was typed.

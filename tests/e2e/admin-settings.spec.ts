@@ -78,8 +78,8 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
   await expect(needed).toBeChecked({ checked: !before });
 
   const stored = async () =>
-    (await service.from("site_settings").select("value").eq("key", "ask_travellers").maybeSingle()).data;
-  await page.goto("/admin/settings#ask-travellers");
+    (await service.from("site_settings").select("value").eq("key", "ask_travelers").maybeSingle()).data;
+  await page.goto("/admin/settings#ask-travelers");
   const asking = page
     .getByRole("region", { name: "Testimonials" })
     .getByRole("switch", { name: "Ask travelers for a testimonial" });
@@ -137,7 +137,7 @@ test("an admin changes the own password, and later confirms the current one firs
   expect(await signsIn("guava-jelly-77")).toBe(true);
 });
 
-test("the image migration adds up its counts, tells a failure, and says why pictures stay", async ({
+test("the image migration adds up its counts, tells a failure, and says why images stay", async ({
   page,
   staff,
   service,
@@ -165,7 +165,7 @@ test("the image migration adds up its counts, tells a failure, and says why pict
   await expect(toast(page, "Migration failed")).toBeVisible();
 
   await page.unroute(migrate);
-  const word = `picture-${randomUUID().slice(0, 8)}`;
+  const word = `image-${randomUUID().slice(0, 8)}`;
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "coral" } })
     .png()
     .toBuffer();

@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [
   ["the user", "/auth/v1/user", NEVER],
   ["a function", "/functions/v1/form-token", NEVER],
   ["a form that is refused", "/functions/v1/send-admin-notification", NEVER, { post: {} }],
-  ["a picture that is not there", "/storage/v1/object/public/itinerary-images/none.png", NEVER],
+  ["an image that is not there", "/storage/v1/object/public/itinerary-images/none.png", NEVER],
   ["readiness", "/readyz", NEVER],
   ["liveness", "/livez", NEVER],
   ["robots", "/robots.txt", /^(public, max-age=\d+|no-cache)/],

@@ -46,7 +46,7 @@ test("the map chooses a country, and the list beside it does the same", { tag: "
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
 });
 
-test("a region has an address of its own, with its text and its picture", async ({ page, request }) => {
+test("a region has an address of its own, with its text and its image", async ({ page, request }) => {
   const html = await (await request.get("/destinations/region/caribbean")).text();
   expect(html).toContain("Fish fry on a Friday");
   expect(html).toContain('"@type":"BreadcrumbList"');
@@ -104,7 +104,7 @@ test("a card shows two of each and how many more, and leads to its itinerary", a
   await expect(page).toHaveURL(/\/itinerary\/[0-9a-f-]{36}$/);
 });
 
-test("a picture that fails becomes the placeholder, even before the page is alive", async ({
+test("an image that fails becomes the placeholder, even before the page is alive", async ({
   page,
   allowConsole,
 }) => {

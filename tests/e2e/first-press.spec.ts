@@ -65,7 +65,7 @@ test.describe("before the code is there", () => {
   });
 });
 
-test("pictures out of sight ask for little, and after the code", async ({ page }) => {
+test("images out of sight ask for little, and after the code", async ({ page }) => {
   await page.goto("/");
   const phones = page.locator('section[aria-labelledby="dream-title"] img');
   for (const phone of await phones.all()) {

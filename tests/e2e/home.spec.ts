@@ -144,7 +144,7 @@ test("a visitor reads the home page from top to bottom", { tag: "@phone" }, asyn
   });
 });
 
-test("the picture of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
+test("the image of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
   const fontsAreThere = Promise.withResolvers<void>();
   await page.route(/\/hero\.webp/, async (route) => {
     await fontsAreThere.promise;

@@ -15,7 +15,7 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
   await waitForHydration(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(itinerary.title);
-  await expect(main.getByText("From the harbour to the hills")).toBeVisible();
+  await expect(main.getByText("From the harbor to the hills")).toBeVisible();
   await expect(main.getByText("Jamaica, Cuba", { exact: true })).toBeVisible();
   await expect(main.getByRole("definition").getByText("Caribbean", { exact: true })).toBeVisible();
   await expect(main.getByRole("definition").getByText("2 Days")).toBeVisible();
@@ -92,7 +92,7 @@ test("an itinerary says what it does not know, and leaves out what need not be k
   allowConsole,
 }) => {
   allowConsole(/status of 40[04]/);
-  // Only here: a row without its picture would be seen by other stories, which show it among similar trips.
+  // Only here: a row without its image would be seen by other stories, which show it among similar trips.
   await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 404 }));
   const itinerary = await addItinerary({
     image: "illustrations/peru.webp",
@@ -138,7 +138,7 @@ test("an itinerary tells whom it is right for, what a day holds, what moves the 
         drive_minutes: 90,
         effort: "moderate",
         meals: ["breakfast", "dinner"],
-        bed: "Harbour inn",
+        bed: "Harbor inn",
       },
       second,
     ],
@@ -156,7 +156,7 @@ test("an itinerary tells whom it is right for, what a day holds, what moves the 
     "1 h 30 min on the road",
     "Moderate day",
     "Breakfast and dinner included",
-    "Harbour inn",
+    "Harbor inn",
   ]);
   await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a visitor comes from the home page to nine example itineraries, each with its picture", {
+test("a visitor comes from the home page to nine example itineraries, each with its image", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");
@@ -12,9 +12,9 @@ test("a visitor comes from the home page to nine example itineraries, each with 
   await expect(itineraries).toHaveCount(9);
   for (const itinerary of await itineraries.all()) {
     await itinerary.scrollIntoViewIfNeeded();
-    const picture = itinerary.locator("img");
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toContain("placeholder");
+    const image = itinerary.locator("img");
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toContain("placeholder");
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -136,7 +136,7 @@ test("the trips stand in four tabs with their counts", { tag: "@phone" }, async 
   await expect(page.getByRole("link", { name: "Request New Trip" })).toHaveAttribute("href", "/contact");
 });
 
-test("a trip keeps its days, its picture and its PDF when its itinerary leaves the catalogue", async ({
+test("a trip keeps its days, its image and its PDF when its itinerary leaves the catalogue", async ({
   page,
   site,
   service,

@@ -46,12 +46,12 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await form.getByRole("button", { name: "Save Planner" }).click();
   await expect(form.getByText("Please enter a name")).toBeVisible();
   await form.getByLabel("Name").fill(name);
-  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#478200" } })
+  const image = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#478200" } })
     .jpeg()
     .toBuffer();
   await form
     .locator("input[type=file]")
-    .setInputFiles({ name: "alma.jpg", mimeType: "image/jpeg", buffer: picture });
+    .setInputFiles({ name: "alma.jpg", mimeType: "image/jpeg", buffer: image });
   await choose(page, "Countries", "Suriname");
   await choose(page, "Languages", "Dutch");
   await form.getByLabel("Reply time").fill("Answers by noon");

@@ -42,7 +42,7 @@ test("on a low screen header and price bar scroll with the page", async ({ page 
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeAttached();
   const positions = await page.evaluate(() =>
-    ["body > header", ".enquiry-bar"].map((part) => {
+    ["body > header", ".inquiry-bar"].map((part) => {
       const element = document.querySelector(part);
       return element && getComputedStyle(element).position;
     }),
@@ -156,7 +156,7 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
     const box = await part.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  const bar = await page.locator(".enquiry-bar").boundingBox();
+  const bar = await page.locator(".inquiry-bar").boundingBox();
   await expect.poll(() => foot(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 

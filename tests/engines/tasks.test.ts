@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const DIALOG = { role: "dialog" } as const;
 
 describe.each(engines)("$name", ({ name, start }) => {
-  const pictures = join(ROOT, "test-results/engines", name);
+  const images = join(ROOT, "test-results/engines", name);
   let site: RunningSite;
   let service: SupabaseClient;
   let driver: Driver;
@@ -23,7 +23,7 @@ describe.each(engines)("$name", ({ name, start }) => {
   let expected: RegExp | null = null;
 
   beforeAll(async () => {
-    await mkdir(pictures, { recursive: true });
+    await mkdir(images, { recursive: true });
     site = await startSite();
     service = createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } });
     driver = await start();
@@ -44,7 +44,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     expect(stray, "the console stays silent").toEqual([]);
   });
 
-  const picture = async (of: string) => writeFile(join(pictures, `${of}.png`), await driver.screenshot());
+  const image = async (of: string) => writeFile(join(images, `${of}.png`), await driver.screenshot());
   const addAccount = async () => {
     const email = `${randomUUID()}@calabash.test`;
     const password = `sea-grape-${randomUUID()}`;
@@ -81,24 +81,24 @@ describe.each(engines)("$name", ({ name, start }) => {
   };
 
   test("a visitor goes from the home page to an itinerary and asks for changes", async () => {
-    await picture("home");
+    await image("home");
     await browser.click({ role: "link", name: "Explore Destinations" });
     await browser.see({ role: "heading", name: "Discover Our Destinations" });
     await browser.seeCount({ role: "article" }, 9);
-    await picture("listing");
+    await image("listing");
     await browser.select({ label: "Region" }, "Caribbean");
     await browser.see({ text: "Showing 3 results" });
     expect(await browser.path()).toBe("/destinations?region=caribbean");
     await browser.click({ role: "heading", name: /^Havana/ });
     await browser.see({ role: "heading", name: /^Havana/ });
-    await picture("itinerary");
+    await image("itinerary");
     await browser.click({ role: "button", name: "Customize This Trip" });
     const email = `${randomUUID()}@calabash.test`;
     await browser.fill({ in: DIALOG, label: "Name" }, "Ada Lovelace");
     await browser.fill({ in: DIALOG, label: "Email" }, email);
     await browser.fill({ in: DIALOG, label: "Number of Travelers" }, "3");
     await browser.fill({ in: DIALOG, label: "What would you like to change?" }, "One beach more");
-    await picture("dialog");
+    await image("dialog");
     await browser.click({ in: DIALOG, role: "button", name: "Submit Request" });
     await browser.see({ text: "Request Submitted" });
     const { data } = await service.from("requests").select("type, message").eq("email", email).single();
@@ -114,7 +114,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await browser.fill({ label: "Email" }, email);
     await browser.select({ label: "Inquiry Type" }, "Booking Question");
     await browser.fill({ label: "Message" }, "We are six, and one of us is afraid of boats.");
-    await picture("form");
+    await image("form");
     await browser.click({ role: "button", name: "Send Message" });
     await browser.see({ text: "Message Sent" });
     const { data } = await service.from("requests").select("message").eq("email", email).single();
@@ -127,7 +127,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await browser.open("/shortlist");
     await browser.see({ role: "heading", name: /^Cusco/ });
     await browser.seeCount({ role: "article" }, 1);
-    await picture("shortlist");
+    await image("shortlist");
   });
 
   test("a traveler logs in and saves the PDF of a trip", async () => {
@@ -155,7 +155,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await browser.see({ role: "heading", name: "My Itineraries" });
     await browser.click({ role: "link", name: "View Details" });
     await browser.see({ role: "heading", name: "Blue Hole before breakfast" });
-    await picture("my-trip");
+    await image("my-trip");
     await browser.click({ role: "button", name: "Download PDF" });
     const file = join(driver.downloads, "portland-with-dad.pdf");
     await expect
@@ -172,13 +172,13 @@ describe.each(engines)("$name", ({ name, start }) => {
     const { proposalId } = await agency.send(await agency.draft(), { link_hash: secretHash(secret) });
     await browser.open(`/proposal/${secret}`);
     await browser.see({ role: "heading", name: "Two in Peru" });
-    await picture("proposal");
+    await image("proposal");
     await browser.click({ label: "Spa" });
     await browser.fill({ label: "Your full name" }, "Ines Braithwaite");
     await browser.click({ role: "checkbox", name: /accept/i });
     await browser.click({ role: "button", name: /^Accept for/ });
     await browser.see({ role: "heading", name: /You're going to Peru/ });
-    await picture("proposal-accepted");
+    await image("proposal-accepted");
     const { data } = await service
       .from("proposal_acceptances")
       .select("name")
@@ -191,10 +191,10 @@ describe.each(engines)("$name", ({ name, start }) => {
     test("a request is answered", async () => {
       const id = await addRequest({ message: "Is March too hot?" });
       await logIn(await addStaff(), "/admin");
-      await picture("dashboard");
+      await image("dashboard");
       await browser.open(`/admin/requests/${id}`);
       await browser.fill({ label: /^Message$/ }, "March is fine in the hills.");
-      await picture("request");
+      await image("request");
       await browser.click({ role: "button", name: "Send reply" });
       await browser.see({ text: "Reply queued" });
       const { data } = await service
@@ -205,8 +205,8 @@ describe.each(engines)("$name", ({ name, start }) => {
       expect(data?.[0]?.text_body).toContain("March is fine in the hills.");
     });
 
-    test("an itinerary is saved with a picture", async () => {
-      const folder = await mkdtemp(join(tmpdir(), "calabash-picture-"));
+    test("an itinerary is saved with an image", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "calabash-image-"));
       const file = join(folder, "lima.jpg");
       await sharp({ create: { width: 320, height: 180, channels: 3, background: "#0b4f5c" } })
         .jpeg()
@@ -226,7 +226,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await browser.open(`/admin/itineraries/${made.id}`);
       await browser.fill({ in: DIALOG, label: "Subtitle" }, "From the sea to the stones");
       await browser.chooseFile({ in: DIALOG, label: "Choose an image" }, file);
-      await picture("itinerary-form");
+      await image("itinerary-form");
       await browser.click({ in: DIALOG, role: "button", name: "Update Itinerary" });
       await browser.see({ text: /Itinerary updated successfully/ });
       const { data } = await service.from("itineraries").select("subtitle, image").eq("id", made.id).single();
@@ -243,7 +243,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await browser.click({ role: "button", name: "New trip" });
       await browser.fillDate({ label: /^From$/ }, "2037-03-02");
       await browser.fillDate({ label: /^To$/ }, "2037-03-09");
-      await picture("dates");
+      await image("dates");
       await browser.click({ role: "button", name: "Create trip" });
       await browser.see({ text: "Trip created" });
       const { data } = await service
@@ -265,7 +265,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await site.stop();
     await driver.open(`${site.url}/about-us`).catch(() => {});
     await browser.see({ role: "heading", name: "You are offline" });
-    await picture("offline");
+    await image("offline");
     await driver.open(`${site.url}/faqs`).catch(() => {});
     await browser.see({ role: "heading", name: /Frequently Asked/i });
   });

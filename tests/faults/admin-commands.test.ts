@@ -53,10 +53,10 @@ test("accounts are created, listed and given a new password while the site runs"
   expect(listed.stdout).toMatch(/^ana@example\.com +user/m);
   expect(listed.stdout).toMatch(/^admin@calabash\.test +admin/m);
 
-  const reset = await admin(["reset-password", "ana@example.com", "tamarind-harbour-77"]);
+  const reset = await admin(["reset-password", "ana@example.com", "tamarind-harbor-77"]);
   expect(reset).toMatchObject({ code: 0, stderr: "" });
   expect((await signIn("ana@example.com", first)).error).not.toBeNull();
-  expect((await signIn("ana@example.com", "tamarind-harbour-77")).error).toBeNull();
+  expect((await signIn("ana@example.com", "tamarind-harbor-77")).error).toBeNull();
   const refresh_token = session.data.session?.refresh_token ?? "";
   const renewed = await clientOf(site).auth.refreshSession({ refresh_token });
   expect(renewed.error).not.toBeNull();
@@ -107,7 +107,7 @@ test("new keys end every session, and the site opens its database with them", as
   const session = await signIn(site.admin.email, site.admin.password);
   const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
   const withApp = clientOf(site);
-  await withApp.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
+  await withApp.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
   const factor = await enrolTotp(withApp);
   await site.stop();
   const rotated = await admin(["rotate-keys"]);
@@ -127,7 +127,7 @@ test("new keys end every session, and the site opens its database with them", as
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
   // Authenticator apps still work.
   const again = clientOf(site);
-  await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbour-77" });
+  await again.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
   const code = totpCode(factor.secret, 1);
   expect((await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
 });

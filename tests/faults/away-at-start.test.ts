@@ -130,7 +130,7 @@ test("image storage unreachable at startup: the site opens, and stores its illus
   recordFault({
     fault: "the image store is away when the site starts for the first time",
     where: "S3_ENDPOINT",
-    visitor: "pages without their pictures (503), which come by themselves",
+    visitor: "pages without their images (503), which come by themselves",
     recoveredMs: performance.now() - back,
     writes: 0,
     lost: 0,

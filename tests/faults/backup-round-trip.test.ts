@@ -13,8 +13,8 @@ import { type ScratchServer, startScratchServer } from "#tests/support/scratch-s
 import { findDifferences, readWholeDatabase } from "#tests/support/whole-database.ts";
 
 const PASSPHRASE = { BACKUP_PASSPHRASE: "a passphrase for the tests" };
-const PICTURE = "illustrations/cuba.webp";
-const UPLOADED = "trips/own picture.webp";
+const IMAGE = "illustrations/cuba.webp";
+const UPLOADED = "trips/own image.webp";
 
 const client = (site: RunningSite) =>
   createClient(site.url, site.keys.publishableKey, {
@@ -42,7 +42,7 @@ describe("a site that moves from embedded to two servers and back", () => {
   let home: string;
   let refreshToken = "";
   let original: Awaited<ReturnType<typeof readWholeDatabase>>;
-  let picture: Uint8Array<ArrayBuffer>;
+  let image: Uint8Array<ArrayBuffer>;
 
   const newDataDir = async () => {
     const dataDir = await makeDataDir();
@@ -97,13 +97,13 @@ describe("a site that moves from embedded to two servers and back", () => {
         is_published: true,
       });
       expect(made.error).toBeNull();
-      const given = await readImage(site, PICTURE);
+      const given = await readImage(site, IMAGE);
       const stored = await admin.storage
         .from("itinerary-images")
         .upload(UPLOADED, new Blob([given], { type: "image/webp" }), { contentType: "image/webp" });
       expect(stored.error).toBeNull();
       // As stored, which differs from the uploaded bytes.
-      picture = await readImage(site, UPLOADED);
+      image = await readImage(site, UPLOADED);
       original = await readWholeDatabase(await connectionOf(dataDir));
       // While the site is running.
       const said = await command("backup", [archive("first")], { DATA_DIR: dataDir });
@@ -154,7 +154,7 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
       await signIn(site);
       // Not `toEqual`: printing the difference of two images takes minutes.
-      expect(Buffer.from(await readImage(site, UPLOADED)).equals(picture)).toBe(true);
+      expect(Buffer.from(await readImage(site, UPLOADED)).equals(image)).toBe(true);
       // Identity columns continue: the audit entry gets a new number.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();

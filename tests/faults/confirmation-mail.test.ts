@@ -27,7 +27,7 @@ test("the confirmation mail names trip, dates, message, planner and reply time",
     .from("planners")
     .insert([
       { name: "Ana Andes", countries: ["Peru"], display_order: 1 },
-      { name: "Vera Volcán", countries: ["Costa Rica"], picture: "planners/vera.webp", display_order: 2 },
+      { name: "Vera Volcán", countries: ["Costa Rica"], image: "planners/vera.webp", display_order: 2 },
     ])
     .throwOnError();
   const reading = readSubmission(

@@ -45,13 +45,13 @@ describe.runIf(canMount)("a disk that is full", () => {
     expect((await write("before")).error).toBeNull();
     await fillDisk(join(disk, "ballast"));
 
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
+    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
       .png({ compressionLevel: 0 })
       .toBuffer();
     const upload = await fetch(`${site.url}/storage/v1/object/itinerary-images/itineraries/full.png`, {
       method: "POST",
       headers: { authorization: `Bearer ${site.keys.secretKey}`, "content-type": "image/png" },
-      body: new Uint8Array(picture),
+      body: new Uint8Array(image),
     });
     expect(upload.status).toBe(507);
     expect(await upload.json()).toMatchObject({ message: expect.stringContaining("disk is full") });

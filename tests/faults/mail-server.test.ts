@@ -7,7 +7,7 @@ const { database, mailServer, restartMailServer, work, queue, stateOf, becomes, 
 
 describe("a mail server that", () => {
   test("is busy (4xx) is retried later, with the same Message-ID", async () => {
-    mailServer().behaviour = () => ({ code: 451, message: "Try again later" });
+    mailServer().behavior = () => ({ code: 451, message: "Try again later" });
     const queued = await queue();
     work();
     await becomes(queued.id, {
@@ -16,7 +16,7 @@ describe("a mail server that", () => {
       last_error: expect.stringContaining("Try again later"),
     });
     expect(Date.parse((await stateOf(queued.id)).next_attempt_at)).toBeGreaterThan(Date.now() + 4000);
-    mailServer().behaviour = () => "take";
+    mailServer().behavior = () => "take";
     await makeDue(queued.id);
     await becomes(queued.id, { state: "sent", attempts: 2, last_error: null });
     expect(sentTo(queued.to_email).map(({ headers }) => headers.get("message-id"))).toEqual([
@@ -25,7 +25,7 @@ describe("a mail server that", () => {
   });
 
   test("refuses permanently (5xx) fails the mail after a few attempts, with its message", async () => {
-    mailServer().behaviour = () => ({ code: 550, message: "No such mailbox here" });
+    mailServer().behavior = () => ({ code: 550, message: "No such mailbox here" });
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1 });
@@ -49,21 +49,21 @@ describe("a mail server that", () => {
   });
 
   test("stalls does not block the mail forever", async () => {
-    mailServer().behaviour = () => "stall";
+    mailServer().behavior = () => "stall";
     const queued = await queue();
     work();
     await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
   });
 
   test("responds byte by byte times out before another process may claim the mail", async () => {
-    mailServer().behaviour = () => "stall";
+    mailServer().behavior = () => "stall";
     const queued = await queue();
     work({ silenceMs: 60_000, totalMs: 600 });
     await becomes(queued.id, { state: "queued", last_error: "the mail server took too long" });
   });
 
   test("disconnects in the middle is retried", async () => {
-    mailServer().behaviour = () => "drop";
+    mailServer().behavior = () => "drop";
     const queued = await queue();
     work();
     await becomes(queued.id, {
@@ -71,7 +71,7 @@ describe("a mail server that", () => {
       attempts: 1,
       last_error: expect.stringMatching(/clos|reset|hang/i),
     });
-    mailServer().behaviour = () => "take";
+    mailServer().behavior = () => "take";
     await makeDue(queued.id);
     await becomes(queued.id, { state: "sent" });
   });
@@ -105,7 +105,7 @@ describe("a mail server that", () => {
   });
 
   test("refuses one recipient still gets the others' mail", async () => {
-    mailServer().behaviour = ({ to }) =>
+    mailServer().behavior = ({ to }) =>
       to[0]?.startsWith("bad") ? { code: 550, message: "Not here" } : "take";
     const bad = await queue({ to_email: "bad@example.com" });
     const good = await queue();

@@ -102,7 +102,7 @@ test("stopping waits for the mail being sent and claims no other", async () => {
 });
 
 test("a mail that cannot be sent is released within 5 seconds of stopping", async () => {
-  mailServer().behaviour = () => "stall";
+  mailServer().behavior = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 60_000, totalMs: 60_000 });
   await vi.waitFor(() => expect(mailServer().offered).toBe(1));
@@ -112,21 +112,21 @@ test("a mail that cannot be sent is released within 5 seconds of stopping", asyn
   const { state, next_attempt_at } = await stateOf(queued.id);
   expect(state).toBe("queued");
   expect(Date.parse(next_attempt_at)).toBeLessThan(Date.now() + 20_000);
-  mailServer().behaviour = () => "take";
+  mailServer().behavior = () => "take";
   work();
   await makeDue(queued.id);
   await becomes(queued.id, { state: "sent", attempts: 2 });
 });
 
 test("an admin's cancellation is not undone by a late failure", async () => {
-  mailServer().behaviour = () => "stall";
+  mailServer().behavior = () => "stall";
   const queued = await queue();
   const worker = work({ silenceMs: 1000 });
   await becomes(queued.id, { state: "sending" });
-  await database().owner`update public.outbox set state = 'cancelled' where id = ${queued.id}`;
+  await database().owner`update public.outbox set state = 'canceled' where id = ${queued.id}`;
   await vi.waitFor(() => expect(mailServer().offered).toBe(1));
   await worker.stop();
-  expect(await stateOf(queued.id)).toMatchObject({ state: "cancelled" });
+  expect(await stateOf(queued.id)).toMatchObject({ state: "canceled" });
 });
 
 test("without SMTP_URL nothing is sent and nothing is claimed", () => {

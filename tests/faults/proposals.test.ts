@@ -125,7 +125,7 @@ async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: str
     document_hash: version.document_hash,
     choices,
     total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveller",
+    name: "Ada Traveler",
     consent: true,
     idempotency_key: randomUUID(),
   };
@@ -141,10 +141,10 @@ async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<vo
   };
   expect(await rows("proposal_versions", "state")).toEqual([{ state: "accepted" }]);
   expect(await rows("proposal_acceptances", "kind")).toEqual([{ kind: "accepted" }]);
-  expect(await rows("trips", "cancelled_at")).toEqual([{ cancelled_at: null }]);
+  expect(await rows("trips", "canceled_at")).toEqual([{ canceled_at: null }]);
   expect(await rows("payments", "amount")).toEqual([{ amount: 52_000 }]);
   const mails = await rows("outbox", "kind, state, to_email");
-  const kinds = mails.filter(({ to_email }) => to_email === "traveller@example.com").map(({ kind }) => kind);
+  const kinds = mails.filter(({ to_email }) => to_email === "traveler@example.com").map(({ kind }) => kind);
   expect([...new Set(kinds)].toSorted()).toEqual([
     "proposal-accepted",
     "proposal-payment",

@@ -66,11 +66,11 @@ describe("a site on another site's backend", () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.rpc("has_role", { role: "admin" })).data).toBe(true);
 
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })
+    const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
     const images = client.storage.from("itinerary-images");
-    const upload = await images.upload("itineraries/remote/1.png", picture, {
+    const upload = await images.upload("itineraries/remote/1.png", image, {
       contentType: "image/png",
       upsert: true,
     });

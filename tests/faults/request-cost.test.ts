@@ -124,7 +124,7 @@ const COSTLY: readonly Costly[] = [
     body: () => JSON.stringify({ email: `${randomUUID()}@b.example`, password: randomUUID() }),
   },
   {
-    route: "a picture in a size of its own",
+    route: "an image in a size of its own",
     path: () =>
       `/storage/v1/render/image/public/itinerary-images/${randomUUID()}.webp?width=${1 + Math.floor(Math.random() * 2000)}`,
   },

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test("three processes are restarted one after the other, and no request fails", async () => {
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
   const done = { pages: 0, uploads: 0 };
@@ -75,7 +75,7 @@ test("three processes are restarted one after the other, and no request fails", 
       const status = await sendSlowly(url, {
         method: "PUT",
         headers,
-        body: picture,
+        body: image,
         overMs: 3_000,
         agent,
       }).catch(String);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const ADDRESS = "traveller@example.com";
+const ADDRESS = "traveler@example.com";
 const CHOSEN = "breadfruit-and-tamarind";
 
 /** Every secret that the test creates; none may appear in the log. */

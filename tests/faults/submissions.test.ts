@@ -40,7 +40,7 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
     for (let kills = 0; kills < KILLS; kills++) {
       await sendUntilKilled(site, forms);
       // Occasionally the mail server is busy too.
-      mail.behaviour = () => (randomInt(10) === 0 ? { code: 451, message: "Busy" } : "take");
+      mail.behavior = () => (randomInt(10) === 0 ? { code: 451, message: "Busy" } : "take");
       const began = performance.now();
       site = await startSite({ env, dataDir });
       slowestStart = Math.max(slowestStart, performance.now() - began);
@@ -50,7 +50,7 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
       expect(await send(site, form)).toBe(true);
     }
     // A mail queued last shows that the worker has processed all others that were due.
-    mail.behaviour = () => "take";
+    mail.behavior = () => "take";
     const last: Form = { email: "last@example.com", key: randomUUID(), acknowledged: false };
     forms.push(last);
     expect(await send(site, last)).toBe(true);

@@ -70,7 +70,7 @@ onEveryPostgres((database) => {
       expect(await record({ event: "sign-in-failed", email: user.email })).toMatchObject({
         actor_id: null,
         row_id: user.id,
-        label: "traveller",
+        label: "traveler",
       });
       const unknown = await record({ event: "sign-in-failed", email: "stranger@example.com" });
       expect(JSON.stringify(unknown)).not.toContain("stranger");

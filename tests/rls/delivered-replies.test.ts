@@ -102,7 +102,7 @@ describe("a reply", () => {
 });
 
 describe("a proposal", () => {
-  const MAIL = { to: "traveller", kind: "proposal-sent", subject: "Your trip", text_body: "It is here." };
+  const MAIL = { to: "traveler", kind: "proposal-sent", subject: "Your trip", text_body: "It is here." };
   const send = async (mails: readonly object[]) => {
     const agency = proposalsOf(service, people.admin.id);
     const sent = await agency.send(await agency.draft(), { mails });

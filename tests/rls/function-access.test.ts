@@ -9,9 +9,9 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 
-let traveller: Person;
+let traveler: Person;
 beforeAll(async () => {
-  traveller = await createPerson(database(), "traveller");
+  traveler = await createPerson(database(), "traveler");
 });
 
 const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =>
@@ -83,7 +83,7 @@ it("is the whole list: a new function is added here on purpose", () => {
     "visitor POST /accept-proposal",
     "visitor POST /ask-proposal-changes",
     "visitor POST /decline-proposal",
-    "visitor POST /invite-proposal-traveller",
+    "visitor POST /invite-proposal-traveler",
     "visitor POST /proposal-pdf",
     "visitor POST /read-proposal",
     "visitor POST /send-admin-notification",
@@ -93,14 +93,14 @@ it("is the whole list: a new function is added here on purpose", () => {
 });
 
 describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $path", ({ method, path }) => {
-  it("refuses a stranger, the site's key, a broken token and a traveller", async () => {
+  it("refuses a stranger, the site's key, a broken token and a traveler", async () => {
     const { publishableKey } = database().keys;
     const cases: readonly [Record<string, string>, number][] = [
       [{}, 401],
       [{ apikey: publishableKey }, 401],
       [{ authorization: `Bearer ${publishableKey}` }, 403],
-      [{ authorization: `Bearer ${traveller.token}x` }, 403],
-      [{ authorization: `Bearer ${traveller.token}` }, 403],
+      [{ authorization: `Bearer ${traveler.token}x` }, 403],
+      [{ authorization: `Bearer ${traveler.token}` }, 403],
     ];
     for (const [headers, status] of cases) {
       const answer = await call(method, path, headers);

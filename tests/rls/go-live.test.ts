@@ -51,7 +51,7 @@ it("removes all example data and nothing of the agency's, and opens the site", a
   const before = await readSetUp(admin.client);
   expect(before).toMatchObject({
     isLive: false,
-    examples: { proposals: 3, accounts: ["traveller@calabash.example"] },
+    examples: { proposals: 3, accounts: ["traveler@calabash.example"] },
   });
   expect(before.examples.admins).toEqual(["admin@calabash.example"]);
   await goLive(admin.client, before, "us@agency.test");

@@ -42,7 +42,7 @@ it("no key can read the token, neither in the outbox nor where it is stored", as
     expect((await client.schema("private").from("mail_tokens").select()).error).not.toBeNull();
     expect((await client.rpc("mail_token", { mail_id: id })).data).toBeNull();
   }
-  await setState(id, "cancelled");
+  await setState(id, "canceled");
 });
 
 it("the token is in the mail when it is sent, and nowhere afterwards", async () => {

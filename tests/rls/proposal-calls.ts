@@ -134,7 +134,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     },
     make_mail_link: async () => {
       const mail = {
-        to: "traveller",
+        to: "traveler",
         kind: "proposal-sent",
         subject: "Yours",
         text_body: "/proposal/{token}",

@@ -23,7 +23,7 @@ it("goes from a request to an accepted, paid trip", async () => {
 
   const preview = await asStaff("preview-proposal-mail", { version_id: draft?.id });
   expect(await preview.json()).toMatchObject({
-    to: "traveller@example.com",
+    to: "traveler@example.com",
     subject: "Your proposal: Two in Peru",
     html: expect.stringContaining("USD\u00a02,600.00"),
   });
@@ -45,7 +45,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   const again = await asVisitor("accept-proposal", given);
   expect(await again.json()).toMatchObject({ duplicate: true });
   expect((await mailsOf(proposal_id)).map(({ kind, state }) => [kind, state])).toEqual([
-    ["proposal-reminder", "cancelled"],
+    ["proposal-reminder", "canceled"],
     ["proposal-sent", "queued"],
     ["proposal-accepted", "queued"],
     ["proposal-accepted-office", "queued"],
@@ -101,7 +101,7 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
   expect(mail?.html_body).toContain('<html lang="es">');
   expect(mail?.text_body).toContain("Qué ha cambiado");
   expect(mails.filter(({ kind }) => kind === "proposal-reminder").map(({ state }) => state)).toEqual([
-    "cancelled",
+    "canceled",
     "queued",
   ]);
   expect((await read(made.secret)).seen_before?.number).toBe(1);
@@ -130,7 +130,7 @@ it("shows the planner with portrait, languages and reply time on the page and in
   expect((await read(made.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
   const planner = {
     name: "Alma Reyes",
-    picture: "planners/alma.jpg",
+    image: "planners/alma.jpg",
     languages: ["Spanish", "English"],
     reply_time: "Answers within a day",
   };
@@ -150,10 +150,10 @@ it("shows the planner with portrait, languages and reply time on the page and in
   await link(null);
 });
 
-it("invites the traveller of an accepted proposal to an account, at the proposal's own address", async () => {
+it("invites the traveler of an accepted proposal to an account, at the proposal's own address", async () => {
   const email = `${randomUUID()}@example.com`;
   const made = await sentProposal({}, email);
-  const invite = () => asVisitor("invite-proposal-traveller", { access: { secret: made.secret } });
+  const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: made.secret } });
   expect((await invite()).status).toBe(409);
   await asVisitor("accept-proposal", acceptanceBy(made.secret, await read(made.secret)));
   const answers = [await invite(), await invite()];

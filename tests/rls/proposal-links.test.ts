@@ -92,7 +92,7 @@ describe("the secret of a link", () => {
     const states = (await mailsOf(made.proposalId)).filter(
       ({ to_email }) => to_email === "right@example.com",
     );
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["canceled"]));
   });
 });
 

@@ -103,35 +103,35 @@ describe("the last moment", () => {
 
 describe("the three ways in", () => {
   it("from an account: only its own proposal, and the trip belongs to it", async () => {
-    const [traveller, stranger] = await Promise.all([
-      createPerson(database(), "traveller"),
+    const [traveler, stranger] = await Promise.all([
+      createPerson(database(), "traveler"),
       createPerson(database(), "stranger"),
     ]);
-    const sent = await sendNew({}, LINES, { email: traveller.email.toUpperCase() });
+    const sent = await sendNew({}, LINES, { email: traveler.email.toUpperCase() });
     const wayIn = (person: Person) => ({
       channel: "account",
       proposal_id: sent.proposalId,
       user_id: person.id,
       link_hash: null,
     });
-    expect((await accept(acceptanceOf(sent, wayIn(traveller)))).error).toMatchObject({ hint: "not_found" });
-    expect((await traveller.client.rpc("claim_proposals")).data).toBe(1);
+    expect((await accept(acceptanceOf(sent, wayIn(traveler)))).error).toMatchObject({ hint: "not_found" });
+    expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
     expect((await accept(acceptanceOf(sent, wayIn(stranger)))).error).toMatchObject({ hint: "not_found" });
-    const { data } = await accept(acceptanceOf(sent, wayIn(traveller)));
+    const { data } = await accept(acceptanceOf(sent, wayIn(traveler)));
     expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
-      { channel: "account", user_id: traveller.id, email: traveller.email.toUpperCase() },
+      { channel: "account", user_id: traveler.id, email: traveler.email.toUpperCase() },
     ]);
-    const trips = await traveller.client.from("trips").select("id, proposal_id");
+    const trips = await traveler.client.from("trips").select("id, proposal_id");
     expect(trips.data).toEqual([{ id: data.trip_id, proposal_id: sent.proposalId }]);
     expect((await stranger.client.from("trips").select()).data).toEqual([]);
   });
 
   it("on behalf: only by staff and with evidence, also after expiry", async () => {
-    const traveller = await createPerson(database(), "nosy");
+    const traveler = await createPerson(database(), "nosy");
     const sent = await sendNew();
     const wayIn = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
-    const byTraveller = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: traveller.id }));
-    expect(byTraveller.error?.code).toBe("42501");
+    const byTraveler = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: traveler.id }));
+    expect(byTraveler.error?.code).toBe("42501");
     const silent = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: admin().id, evidence: "" }));
     expect(silent.error).toMatchObject({ hint: "evidence_missing" });
     await setTimeZone(service(), "<X>-24");

@@ -10,7 +10,7 @@ describe("accepting", () => {
     await service().from("admin_notification_emails").insert({ email: "office@example.com" }).throwOnError();
     const sent = await sendNew();
     const mail = (to: string, kind: string) => ({ to, kind, subject: "Accepted", text_body: "Thank you" });
-    const mails = [mail("traveller", "proposal-accepted"), mail("office", "proposal-accepted-office")];
+    const mails = [mail("traveler", "proposal-accepted"), mail("office", "proposal-accepted-office")];
     const acceptance = acceptanceOf(sent, { choices: [lineKey(2), lineKey(5)], mails });
     const { data, error } = await accept(acceptance);
     expect(error).toBeNull();
@@ -29,8 +29,8 @@ describe("accepting", () => {
         id: data.acceptance_id,
         kind: "accepted",
         version_id: sent.versionId,
-        name: "Ada Traveller",
-        email: "traveller@example.com",
+        name: "Ada Traveler",
+        email: "traveler@example.com",
         user_id: null,
         address: "203.0.113.7",
         user_agent: "A browser",
@@ -60,7 +60,7 @@ describe("accepting", () => {
     ]);
     const queued = (await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.to_email}`).sort();
     expect(queued).toEqual([
-      `proposal-accepted traveller@example.com`,
+      `proposal-accepted traveler@example.com`,
       `proposal-accepted-office ${admin().email}`,
       `proposal-accepted-office office@example.com`,
     ]);
@@ -68,7 +68,7 @@ describe("accepting", () => {
 
   it("is all or nothing: a mail that cannot be queued rolls everything back", async () => {
     const sent = await sendNew();
-    const mails = [{ to: "traveller", kind: "proposal-accepted", subject: "A\nBcc: b", text_body: "" }];
+    const mails = [{ to: "traveler", kind: "proposal-accepted", subject: "A\nBcc: b", text_body: "" }];
     expect((await accept(acceptanceOf(sent, { mails }))).error?.code).toBe("23514");
     expect(await rowsOf("proposal_acceptances", sent)).toEqual([]);
     expect(await rowsOf("trips", sent)).toEqual([]);

@@ -25,7 +25,7 @@ describe("voiding", () => {
       { kind: "voided", voids: first.data.acceptance_id, reason: "Wrong dates", recorded_by: admin().id },
     ]);
     const [trip] = await rowsOf("trips", sent);
-    expect(trip).toMatchObject({ cancelled_at: expect.any(String) });
+    expect(trip).toMatchObject({ canceled_at: expect.any(String) });
     const { data: lines } = await service()
       .from("proposal_lines")
       .select("key")
@@ -40,18 +40,18 @@ describe("voiding", () => {
       acceptance: acceptanceOf({ ...second, linkHash: sent.linkHash }),
     });
     expect(again.error).toBeNull();
-    expect((await rowsOf("trips", sent)).map((row) => row.cancelled_at === null).sort()).toEqual([
+    expect((await rowsOf("trips", sent)).map((row) => row.canceled_at === null).sort()).toEqual([
       false,
       true,
     ]);
     expect((await requestOf(sent)).status).toBe("won");
   });
 
-  it("is refused to travellers", async () => {
-    const traveller = await createPerson(database(), "traveller");
+  it("is refused to travelers", async () => {
+    const traveler = await createPerson(database(), "traveler");
     const { proposalId } = await agency().accepted();
     const action = { proposal_id: proposalId, reason: "I want out" };
-    expect((await traveller.client.rpc("void_acceptance", { action })).error?.code).toBe("42501");
+    expect((await traveler.client.rpc("void_acceptance", { action })).error?.code).toBe("42501");
   });
 });
 
@@ -89,33 +89,33 @@ describe("payments", () => {
 
 describe("claiming", () => {
   it("needs a confirmed address equal to the proposal's, and includes the trip", async () => {
-    const [traveller, stranger] = await Promise.all([
+    const [traveler, stranger] = await Promise.all([
       createPerson(database(), "claimer"),
       createPerson(database(), "thief"),
     ]);
-    const sent = await sendNew({}, LINES, { email: traveller.email });
+    const sent = await sendNew({}, LINES, { email: traveler.email });
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
-    await database().owner`update auth.users set email_confirmed_at = null where id = ${traveller.id}`;
-    expect((await traveller.client.rpc("claim_proposals")).data).toBe(0);
-    expect((await traveller.client.rpc("my_data")).data).toMatchObject({ proposals: [] });
-    await database().owner`update auth.users set email_confirmed_at = now() where id = ${traveller.id}`;
-    expect((await traveller.client.rpc("claim_proposals")).data).toBe(1);
-    expect((await traveller.client.from("trips").select("title")).data).toEqual([{ title: "Two in Peru" }]);
-    const { data: own } = await traveller.client.rpc("my_proposals", { proposal_id: sent.proposalId });
+    await database().owner`update auth.users set email_confirmed_at = null where id = ${traveler.id}`;
+    expect((await traveler.client.rpc("claim_proposals")).data).toBe(0);
+    expect((await traveler.client.rpc("my_data")).data).toMatchObject({ proposals: [] });
+    await database().owner`update auth.users set email_confirmed_at = now() where id = ${traveler.id}`;
+    expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
+    expect((await traveler.client.from("trips").select("title")).data).toEqual([{ title: "Two in Peru" }]);
+    const { data: own } = await traveler.client.rpc("my_proposals", { proposal_id: sent.proposalId });
     expect(own).toMatchObject([{ number: sent.number, claimed: true, state: "accepted" }]);
     expect((await stranger.client.rpc("my_proposals", { proposal_id: sent.proposalId })).data).toEqual([]);
-    expect(await listTrips(traveller.client, traveller.id)).toHaveLength(1);
+    expect(await listTrips(traveler.client, traveler.id)).toHaveLength(1);
     await act("void_acceptance", sent, { reason: "Wrong dates" });
-    expect(await listTrips(traveller.client, traveller.id)).toEqual([]);
+    expect(await listTrips(traveler.client, traveler.id)).toEqual([]);
   });
 
   it("is undone when the account is deleted: the trip stays, without its traveler", async () => {
-    const traveller = await createPerson(database(), "leaver");
-    const sent = await sendNew({ title: "Ada and Bob in Peru" }, LINES, { email: traveller.email });
-    await traveller.client.rpc("claim_proposals").throwOnError();
+    const traveler = await createPerson(database(), "leaver");
+    const sent = await sendNew({ title: "Ada and Bob in Peru" }, LINES, { email: traveler.email });
+    await traveler.client.rpc("claim_proposals").throwOnError();
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
-    expect((await admin().client.rpc("delete_user", { user_id: traveller.id })).data).toBe(true);
+    expect((await admin().client.rpc("delete_user", { user_id: traveler.id })).data).toBe(true);
     expect(await rowsOf("trips", sent)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
     expect(await stateOf(sent)).toBe("accepted");
     expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);

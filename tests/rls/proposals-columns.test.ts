@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
     await people.service.from("proposal_templates").insert(template).throwOnError();
     outsiders = [
       ["anonymous", people.anonymous],
-      ["the traveller", people.user.client],
+      ["the traveler", people.user.client],
       ["a stranger", people.otherUser.client],
       ["a demoted admin", people.demotedAdmin.client],
       ["a signed-out admin", people.signedOutAdmin.client],

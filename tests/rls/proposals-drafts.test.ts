@@ -148,13 +148,13 @@ describe("saving a draft", () => {
 
   it.each<[string, Row, readonly Row[]]>([
     ["a wrong currency", { currency: "dollars" }, []],
-    ["days without pictures' place", { days: [{ day: 1, title: "", description: "" }] }, []],
+    ["days without images' place", { days: [{ day: 1, title: "", description: "" }] }, []],
     ["a drive of two days", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
     ["part of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
     ["a meal that is none", { days: [{ ...DAY, meals: ["snack"] }] }, []],
     ["an effort that is none", { days: [{ ...DAY, effort: null }] }, []],
     ["a bed that is none", { days: [{ ...DAY, bed: 1 }] }, []],
-    ["nobody travelling", { adults: 0 }, []],
+    ["nobody traveling", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],
     ["a negative price", {}, [{ label: "Gift", unit: "group", unit_price: -1 }]],
     [

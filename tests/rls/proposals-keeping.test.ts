@@ -39,7 +39,7 @@ describe("the other answers", () => {
     expect((await service().rpc("decline_proposal", { answer: once })).data).toEqual({ duplicate: false });
     expect((await service().rpc("decline_proposal", { answer: once })).data).toEqual({ duplicate: true });
     expect([await stateOf(sent), (await requestOf(sent)).status]).toEqual(["declined", status]);
-    expect(await reminderOf(sent)).toEqual(["cancelled"]);
+    expect(await reminderOf(sent)).toEqual(["canceled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ code: "PT409", hint: "declined" });
     // A new version reopens it.
@@ -54,7 +54,7 @@ describe("the other answers", () => {
     expect((await service().rpc("ask_for_proposal_changes", { answer: asked })).error).toBeNull();
     const [event] = (await rowsOf("proposal_events", sent)).filter((row) => row.kind === "changes_asked");
     expect(event).toMatchObject({ version_number: 1, detail: { text: "Another hotel", items } });
-    expect([await stateOf(sent), await reminderOf(sent)]).toEqual(["open", ["cancelled"]]);
+    expect([await stateOf(sent), await reminderOf(sent)]).toEqual(["open", ["canceled"]]);
     const { id } = await requestOf(sent);
     const { data } = await service()
       .from("request_events")
@@ -100,7 +100,7 @@ describe("staff", () => {
     expect((await act("withdraw_proposal", sent)).error).toBeNull();
     const seen = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
     expect(seen).toMatchObject({ state: "withdrawn", version: null, seen_before: null });
-    expect(await reminderOf(sent)).toEqual(["cancelled"]);
+    expect(await reminderOf(sent)).toEqual(["canceled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ hint: "withdrawn" });
   });
@@ -119,11 +119,11 @@ describe("staff", () => {
     expect(seen.version).toMatchObject({ valid_until: inDays(20), document_hash: sent.hash });
     const [event] = (await rowsOf("proposal_events", sent)).filter((row) => row.kind === "extended");
     expect(event).toMatchObject({ actor_id: admin().id, detail: { before: inDays(10), after: inDays(20) } });
-    expect((await reminderOf(sent)).sort()).toEqual(["cancelled", "queued"]);
+    expect((await reminderOf(sent)).sort()).toEqual(["canceled", "queued"]);
   });
 
   it("correct a wrong address: the link is revoked, queued mail is not sent, the right one gets a new link", async () => {
-    const mail = { to: "traveller", kind: "proposal-sent", subject: "Yours", text_body: "" };
+    const mail = { to: "traveler", kind: "proposal-sent", subject: "Yours", text_body: "" };
     const sent = await agency().send(await agency().draft(), { mails: [mail] });
     const link_hash = secretHash(randomUUID());
     const change = { email: "right@example.com", link_hash, mails: [mail] };
@@ -133,7 +133,7 @@ describe("staff", () => {
       number: sent.number,
     });
     const mails = (await rowsOf("outbox", sent)).map((row) => `${row.to_email} ${row.state}`).sort();
-    expect(mails).toEqual(["right@example.com queued", "traveller@example.com cancelled"]);
+    expect(mails).toEqual(["right@example.com queued", "traveler@example.com canceled"]);
   });
 
   it("read the request with its itinerary and its proposal's history", async () => {
@@ -152,14 +152,14 @@ describe("staff", () => {
 
   it("send mails only through the server", async () => {
     const sent = await sendNew();
-    const mails = [{ to: "traveller", kind: "spam", subject: "Hi", text_body: "" }];
+    const mails = [{ to: "traveler", kind: "spam", subject: "Hi", text_body: "" }];
     const action = { proposal_id: sent.proposalId, mails };
     expect((await admin().client.rpc("withdraw_proposal", { action })).error?.code).toBe("42501");
     expect(await stateOf(sent)).toBe("open");
   });
 
   it("see which mail failed", async () => {
-    const mail = { to: "traveller", kind: "proposal-sent", subject: "Yours", text_body: "" };
+    const mail = { to: "traveler", kind: "proposal-sent", subject: "Yours", text_body: "" };
     const sent = await agency().send(await agency().draft(), { mails: [mail] });
     await service()
       .from("outbox")

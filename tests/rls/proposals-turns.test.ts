@@ -39,10 +39,10 @@ describe("changes asked for", () => {
     expect(request).toMatchObject({ status: "in_progress", read_at: null, snoozed_until: null });
     expect(request.excerpt).toContain("Another hotel");
     expect(Date.parse(request.surfaced_at)).toBeGreaterThan(Date.now() - 60_000);
-    expect(await listed(sent)).toMatchObject({ state: "changes_asked", name: "Traveller" });
+    expect(await listed(sent)).toMatchObject({ state: "changes_asked", name: "Traveler" });
     expect(await listed(sent, "changes_asked")).toBeDefined();
     expect(await listed(sent, "waiting")).toBeUndefined();
-    expect(await onDesk("changes_asked", sent)).toMatchObject({ name: "Traveller", text: "Another hotel" });
+    expect(await onDesk("changes_asked", sent)).toMatchObject({ name: "Traveler", text: "Another hotel" });
     expect(await agency().call("proposal_figures", {})).toMatchObject({ changes_asked: 1 });
     expect(await seenBy(sent)).toMatchObject({
       state: "open",
@@ -85,7 +85,7 @@ describe("an acceptance", () => {
 
   it("stays on the desk with what is due, until it is paid", async () => {
     const sent = await accepted();
-    const due = { what: "deposit", due: 52_000, currency: "USD", name: "Ada Traveller", total: 260_000 };
+    const due = { what: "deposit", due: 52_000, currency: "USD", name: "Ada Traveler", total: 260_000 };
     expect(await onDesk("unpaid", sent)).toMatchObject(due);
     await pay(sent, { amount: 2000 });
     expect(await onDesk("unpaid", sent)).toMatchObject({ ...due, due: 50_000, paid: 2000 });
@@ -122,7 +122,7 @@ describe("a decline", () => {
 
   it("marks the request unread and can be undone, including queued mails", async () => {
     const sent = await sendNew();
-    const mails = [mail("traveller", "proposal-declined"), mail("office", "proposal-declined-office")];
+    const mails = [mail("traveler", "proposal-declined"), mail("office", "proposal-declined-office")];
     await service()
       .rpc("decline_proposal", { answer: answerTo(sent, { mails }) })
       .throwOnError();
@@ -135,8 +135,8 @@ describe("a decline", () => {
     expect(await seenBy(sent)).toMatchObject({ answer: null });
     expect(new Set(await mailsOf(sent))).toEqual(
       new Set([
-        "proposal-declined cancelled",
-        "proposal-declined-office cancelled",
+        "proposal-declined canceled",
+        "proposal-declined-office canceled",
         "proposal-reminder queued",
       ]),
     );
@@ -168,7 +168,7 @@ describe("a draft", () => {
 
 it("a new link cancels queued mails that would contain another", async () => {
   const waiting = {
-    to: "traveller",
+    to: "traveler",
     kind: "proposal-sent",
     subject: "Yours",
     text_body: "/proposal/{token}",
@@ -181,7 +181,7 @@ it("a new link cancels queued mails that would contain another", async () => {
   await act("change_proposal_link", sent, { link_hash, mails }).throwOnError();
   expect((await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.state}`).sort()).toEqual([
     "proposal-new-version queued",
-    "proposal-sent cancelled",
+    "proposal-sent canceled",
   ]);
 });
 

@@ -34,7 +34,7 @@ const REGIONS = ["Caribbean", "Central America", "South America"];
 const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
-const WORDS = ["harbour", "volcano", "lagoon"];
+const WORDS = ["harbor", "volcano", "lagoon"];
 /** Words frequent enough for their own bits, parts of them, and words in all titles. */
 const SEARCHES = [...WORDS, "arbou", "our 1", "the lagoon", "the volcano 1", "the"];
 /** On, below and between the steps of the price index. */

@@ -113,14 +113,14 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     },
     note_image_color: async () => {
       const [made] = await database().owner<{ id: string }>`
-        insert into public.itineraries (title, image) values ('Coloured', 'coloured.webp') returning id`;
+        insert into public.itineraries (title, image) values ('Colored', 'colored.webp') returning id`;
       const color = async () => {
         const [row] = await database().owner<{ image_color: string | null }>`
           select image_color from public.itineraries where id = ${made?.id}`;
         return row?.image_color;
       };
       return {
-        args: { path: "coloured.webp", color: "#0a5868" },
+        args: { path: "colored.webp", color: "#0a5868" },
         tell: async () => {
           expect(await color()).toBe("#0a5868");
           // The itinerary was not changed.
@@ -128,7 +128,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
             await database()
               .owner`select from public.audit_log where row_id = ${made?.id} and action = 'changed'`,
           ).toHaveLength(0);
-          await database().owner`delete from private.image_colors where path = 'coloured.webp'`;
+          await database().owner`delete from private.image_colors where path = 'colored.webp'`;
           return "ok";
         },
         unharmed: async () => expect(await color()).toBeNull(),

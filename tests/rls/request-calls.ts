@@ -136,7 +136,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       tell: (data) => ((data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data),
     }),
     retry_mail: () => steering("failed", "queued"),
-    cancel_mail: () => steering("queued", "cancelled"),
+    cancel_mail: () => steering("queued", "canceled"),
     analytics: () => ({
       tell: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
     }),

@@ -23,7 +23,7 @@ it("removes expired rows and nothing else, however many there are", async () => 
     values ('contact', 'Old but real', 'r@example.com', now() - interval '9 years');
     insert into public.outbox (kind, to_email, subject, text_body, state, updated_at)
     select 'test', 'a@example.com', '', '', s::public.mail_state, now() - interval '2 years'
-    from unnest(array['sent', 'failed', 'cancelled', 'queued']) s;
+    from unnest(array['sent', 'failed', 'canceled', 'queued']) s;
     insert into public.incoming_mails (message_id, size, raw, state, created_at)
     select '<' || d || '@example.com>', 1, 'raw', s::public.incoming_mail_state, now() - make_interval(days => d)
     from unnest(array[1, 400]) d, unnest(array['unsorted', 'discarded']) s;

@@ -134,11 +134,11 @@ describe("a reset link", () => {
   });
 
   it("sets the password of an account without one, following its role's rule", async () => {
-    const [traveller, admin] = await Promise.all([
-      createPerson(database(), "traveller"),
+    const [traveler, admin] = await Promise.all([
+      createPerson(database(), "traveler"),
       createPerson(database(), "admin", "admin"),
     ]);
-    expect((await (await open(traveller.email)).updateUser({ password: "gourds" })).error).toBeNull();
+    expect((await (await open(traveler.email)).updateUser({ password: "gourds" })).error).toBeNull();
     const auth = await open(admin.email);
     expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
       code: "weak_password",

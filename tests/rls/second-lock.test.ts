@@ -9,9 +9,9 @@ import { createPerson, type Person } from "#tests/support/people.ts";
  * Here the grant is opened, because testing both together would not notice if one were missing.
  */
 const database = databasePerFile();
-let traveller: Person;
+let traveler: Person;
 beforeAll(async () => {
-  traveller = await createPerson(database(), "traveller");
+  traveler = await createPerson(database(), "traveler");
 });
 
 /** Counters that every request needs, and single-row reads for server functions: the grant is their only protection. */
@@ -47,7 +47,7 @@ it.each(names.filter((name) => !ONE_LOCK.includes(name)))("%s asks who calls", a
                        from unnest(p.proargtypes) with ordinality as t (type, place)), '') as arguments
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = ${name}`;
     await sql.unsafe("begin; grant execute on all functions in schema public, private to authenticated");
-    const claims = decodeJwt(traveller.token);
+    const claims = decodeJwt(traveler.token);
     await sql`
       select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
              set_config('request.jwt.claim.sub', ${claims.sub}, true),

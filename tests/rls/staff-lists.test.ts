@@ -33,11 +33,11 @@ beforeAll(async () => {
     from generate_series(1, 60) as n`;
   await sql`
     insert into auth.users (id, email, created_at)
-    select gen_random_uuid(), 'traveller' || n || '@example.org', now() - n * interval '1 day'
+    select gen_random_uuid(), 'traveler' || n || '@example.org', now() - n * interval '1 day'
     from generate_series(1, 60) as n`;
   await sql`
     update public.profiles set first_name = 'Zoë', last_name = 'Müller'
-    where id in (select id from auth.users where email like 'traveller1%')`;
+    where id in (select id from auth.users where email like 'traveler1%')`;
 });
 
 const names = async (query: string) =>
@@ -131,11 +131,11 @@ it("the list of people has admins first, then the newest, and finds by name and 
   for (const page of [1, 2, 3]) {
     expect(await list("", page)).toEqual({ emails: await plain("true", page), total: everyone });
   }
-  expect(await list("TRAVELLER2", 1)).toEqual({
-    emails: await plain("email like 'traveller2%'", 1),
+  expect(await list("TRAVELER2", 1)).toEqual({
+    emails: await plain("email like 'traveler2%'", 1),
     total: 11,
   });
-  expect(await list("zoe mu", 1)).toEqual({ emails: await plain("email like 'traveller1%'", 1), total: 11 });
+  expect(await list("zoe mu", 1)).toEqual({ emails: await plain("email like 'traveler1%'", 1), total: 11 });
   expect((await list("", 1)).emails.slice(0, 3)).toContain(people.admin.email);
 });
 
@@ -147,7 +147,7 @@ it("the list of admins contains no one else", async () => {
   expect(data).toEqual(
     admins.map((email) => expect.objectContaining({ email, role: "admin", total: admins.length })),
   );
-  const found = await admin.rpc("list_users", { only_admins: true, matching: "traveller" }).throwOnError();
+  const found = await admin.rpc("list_users", { only_admins: true, matching: "traveler" }).throwOnError();
   expect(found.data).toEqual([]);
 });
 
@@ -162,10 +162,10 @@ it("the top bar finds titles before descriptions, and the newest of many", async
   ]);
   expect(await found("bogota to the sea", "itinerary")).toEqual(["Elsewhere"]);
   expect(await found("jose", "request")).toEqual([1, 2, 3, 4, 5, 6].map((n) => `José ${n}`));
-  expect(await found("traveller", "user")).toEqual(
+  expect(await found("traveler", "user")).toEqual(
     await names(`
       select coalesce(nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name
-      from auth.users u left join public.profiles p on p.id = u.id where u.email like 'traveller%'
+      from auth.users u left join public.profiles p on p.id = u.id where u.email like 'traveler%'
       order by u.created_at desc limit 6`),
   );
   expect(await found("zoe", "user")).toEqual(Array(6).fill("Zoë Müller"));

@@ -51,8 +51,8 @@ describe("the second-factor requirement", () => {
 
   it("does not apply to travelers", async () => {
     await set("second_factor_required", "true");
-    const traveller = await createPerson(database(), "traveller", "user");
-    expect((await traveller.client.rpc("has_role", { role: "user" })).data).toBe(true);
+    const traveler = await createPerson(database(), "traveler", "user");
+    expect((await traveler.client.rpc("has_role", { role: "user" })).data).toBe(true);
   });
 
   it.each([
@@ -101,9 +101,9 @@ describe("the session of staff", () => {
   });
 
   it("follows the settings, and a traveler's is not limited", async () => {
-    const traveller = await createPerson(database(), "aged", "user");
-    await age(traveller, "created_at", "300 days");
-    expect((await traveller.client.auth.refreshSession()).error).toBeNull();
+    const traveler = await createPerson(database(), "aged", "user");
+    await age(traveler, "created_at", "300 days");
+    expect((await traveler.client.auth.refreshSession()).error).toBeNull();
     const admin = await newAdmin("longer");
     await age(admin, "created_at", "3 days");
     await age(admin, "refreshed_at", "1 minute");

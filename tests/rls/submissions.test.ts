@@ -194,7 +194,7 @@ describe("claiming mail", () => {
   });
 
   it("ignores sent, failed and canceled mail", async () => {
-    for (const state of ["sent", "failed", "cancelled"]) await fill(1, { state });
+    for (const state of ["sent", "failed", "canceled"]) await fill(1, { state });
     expect(await claim(10)).toEqual([]);
   });
 });

@@ -55,12 +55,12 @@ const mailsTo = async (email: string) =>
 
 /** Sends the testimonial mail for a new trip, and returns the link's token. */
 const invited = async (name: string) => {
-  const traveller = await createPerson(database(), name);
-  const tripId = await addTrip(traveller.id, 3);
+  const traveler = await createPerson(database(), name);
+  const tripId = await addTrip(traveler.id, 3);
   await job().run();
-  const [mail] = await mailsTo(traveller.email);
+  const [mail] = await mailsTo(traveler.email);
   const token = /testimonial\?token=([\w-]{43})/.exec(mail?.text_body ?? "")?.[1] ?? "";
-  return { traveller, tripId, token };
+  return { traveler, tripId, token };
 };
 
 const call = (token: string, form?: Record<string, string>) => {
@@ -92,8 +92,8 @@ it("asks once, after a recently completed trip", async () => {
   await addTrip(user.id, 1, { title: "Ended yesterday" });
   await addTrip(user.id, 40, { title: "Long ago" });
   await addTrip(user.id, 3, { title: "Never left", status: "planning" });
-  await addTrip(user.id, 3, { title: "Called off", cancelled_at: "2027-03-01T00:00:00Z" });
-  expect(await job().run()).toBe("Asked 1 traveller.");
+  await addTrip(user.id, 3, { title: "Called off", canceled_at: "2027-03-01T00:00:00Z" });
+  expect(await job().run()).toBe("Asked 1 traveler.");
   expect(await mailsTo(user.email)).toEqual([
     { kind: "testimonial-invitation", text_body: expect.stringContaining("'Antigua'") },
   ]);
@@ -102,13 +102,13 @@ it("asks once, after a recently completed trip", async () => {
 
 it("does not ask while the switch in Settings is off", async () => {
   const settings = () => people.admin.client.from("site_settings");
-  const traveller = await createPerson(database(), "unasked");
-  await addTrip(traveller.id, 3);
-  await settings().upsert({ key: "ask_travellers", value: "false" }).throwOnError();
+  const traveler = await createPerson(database(), "unasked");
+  await addTrip(traveler.id, 3);
+  await settings().upsert({ key: "ask_travelers", value: "false" }).throwOnError();
   expect(await job().run()).toBe("Switched off in Settings.");
-  expect(await mailsTo(traveller.email)).toEqual([]);
-  await settings().upsert({ key: "ask_travellers", value: "true" }).throwOnError();
-  expect(await job().run()).toBe("Asked 1 traveller.");
+  expect(await mailsTo(traveler.email)).toEqual([]);
+  await settings().upsert({ key: "ask_travelers", value: "true" }).throwOnError();
+  expect(await job().run()).toBe("Asked 1 traveler.");
 });
 
 it("shows nothing before an admin approves it, and notifies the team", async () => {
@@ -159,15 +159,15 @@ it("a guessed or truncated link is refused", async () => {
 });
 
 it("a traveler's testimonial is part of their data, and is erased with them, also from the bin", async () => {
-  const { traveller, token, tripId } = await invited("leaver");
+  const { traveler, token, tripId } = await invited("leaver");
   await call(token, { ...form, author: "Leaver" });
-  const { data } = await traveller.client.rpc("my_data");
+  const { data } = await traveler.client.rpc("my_data");
   expect(data.testimonials).toMatchObject([{ author: "Leaver", trip_id: tripId }]);
   await people.admin.client.from("testimonials").delete().eq("author", "Leaver");
   const binned = async () =>
     (await people.service.from("bin").select("label").eq("kind", "testimonials").eq("label", "Leaver")).data;
   expect(await binned()).toHaveLength(1);
-  expect((await people.service.rpc("erase_person", { address: traveller.email })).error).toBeNull();
+  expect((await people.service.rpc("erase_person", { address: traveler.email })).error).toBeNull();
   expect(await binned()).toEqual([]);
 });
 

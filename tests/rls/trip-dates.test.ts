@@ -95,7 +95,7 @@ it("in the PDF", async () => {
     const pdf = await renderTripPaper({
       trip,
       itinerary: planOf(length),
-      picture: null,
+      image: null,
       agency: defaultSiteDetails,
     });
     const text = readPdfPages(pdf).join("");

@@ -60,7 +60,7 @@ const mine = async ({ client }: Pick<Person, "client">): Promise<string[]> => {
   return data.map((row: Row) => row.id);
 };
 
-it("a traveller still reads the days and the picture, on the page and for the PDF", async () => {
+it("a traveler still reads the days and the image, on the page and for the PDF", async () => {
   const { id: userId, client } = people.user;
   expect(await listTrips(client, userId)).toMatchObject([
     { id: tripId, itinerary: { id: withdrawn, image: "valley.webp" } },
@@ -89,7 +89,7 @@ it("nobody else reads it: no visitor, no stranger, no former admin, no ended ses
 });
 
 it.each([
-  ["cancelled", { cancelled_at: "2026-12-01T00:00:00Z" }],
+  ["canceled", { canceled_at: "2026-12-01T00:00:00Z" }],
   ["taken off the itinerary", { itinerary_id: null }],
   ["removed", null],
 ])("whose trip was %s reads it no longer", async (_, change) => {
@@ -112,7 +112,7 @@ it("no one can create such a trip for themselves, or write the itinerary", async
   expect(data).toEqual([{ is_published: false }]);
 });
 
-it("no public read shows it to the traveller either", async () => {
+it("no public read shows it to the traveler either", async () => {
   const { client } = people.user;
   const everything = readView(new URLSearchParams());
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ export function formsPerFile() {
   beforeAll(async () => {
     [admin, user] = await Promise.all([
       createPerson(database(), "admin", "admin"),
-      createPerson(database(), "traveller"),
+      createPerson(database(), "traveler"),
     ]);
   });
   beforeEach(async () => {

@@ -10,7 +10,7 @@ interface Itinerary {
 
 /** An itinerary with every part that its page shows. */
 export const FULL = {
-  subtitle: "From the harbour to the hills",
+  subtitle: "From the harbor to the hills",
   description: "A short trip with everything in it.",
   duration: 2,
   countries: ["Jamaica", "Cuba"],
@@ -27,7 +27,7 @@ export const FULL = {
     bestTimeToVisit: "December to April.",
     visaInformation: "Ask the embassy.",
     healthAndSafety: "Use repellent.",
-    altitudeInfo: "At most 900 metres.",
+    altitudeInfo: "At most 900 meters.",
     culturalAwarenessGuide: "Greet first.",
     gettingAround: "By small bus.",
   },
@@ -41,7 +41,7 @@ export const test = base.extend<{ addItinerary: (changes?: object) => Promise<It
   addItinerary: async ({ service }, use) => {
     const ids: string[] = [];
     await use(async (changes = {}) => {
-      const title = `Harbour and Hills ${crypto.randomUUID().slice(0, 8)}`;
+      const title = `Harbor and Hills ${crypto.randomUUID().slice(0, 8)}`;
       const { data } = await service
         .from("itineraries")
         .insert({ ...FULL, title, ...changes })

@@ -71,7 +71,7 @@ export const answerTo = (sent: Sent, more: Row = {}): Row => ({
 });
 
 export const REMINDER = {
-  to: "traveller",
+  to: "traveler",
   kind: "proposal-reminder",
   subject: "Soon",
   text_body: "",
@@ -151,7 +151,7 @@ export function acceptanceBy(
     document_hash: version?.document_hash,
     choices,
     total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveller",
+    name: "Ada Traveler",
     consent: true,
     idempotency_key: randomUUID(),
   };

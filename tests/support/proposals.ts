@@ -38,7 +38,7 @@ export const LINES: readonly Row[] = [
 export const FIELDS: Row = {
   title: "Two in Peru",
   location: "Peru",
-  introduction: "Dear travellers",
+  introduction: "Dear travelers",
   start_date: inDays(90),
   end_date: inDays(97),
   days: [
@@ -88,8 +88,8 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   const addRequest = async (more: Row = {}): Promise<string> => {
     const sender = {
       type: "contact",
-      name: "Traveller",
-      email: "traveller@example.com",
+      name: "Traveler",
+      email: "traveler@example.com",
       subject: "Peru",
       ...more,
     };
@@ -178,7 +178,7 @@ export function acceptanceOf(sent: Sent, more: Row = {}): Row {
     document_hash: sent.hash,
     choices,
     total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveller",
+    name: "Ada Traveler",
     consent: "I accept.",
     idempotency_key: randomUUID(),
     address: "203.0.113.7",

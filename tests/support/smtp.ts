@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 /** What the server does with a mail; null accepts it. */
-export type Behaviour = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
+export type Behavior = (mail: { readonly to: readonly string[] }) => "take" | "stall" | "drop" | Refusal;
 
 export interface Refusal {
   readonly code: number;
@@ -23,7 +23,7 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Number of mails offered, accepted or not. */
   readonly offered: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** Resolves once a matching mail has arrived. */
   waitFor(fits: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
   const waiting = new Set<() => void>();
   const stalled = new Set<() => void>();
   let offered = 0;
-  const state: { behaviour: Behaviour } = { behaviour: () => "take" };
+  const state: { behavior: Behavior } = { behavior: () => "take" };
 
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
       stream.on("end", () => {
         offered++;
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const answer = state.behaviour({ to });
+        const answer = state.behavior({ to });
         if (answer === "stall") {
           stalled.add(() => done(new Error("closed")));
           return;
@@ -80,11 +80,11 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     get offered() {
       return offered;
     },
-    get behaviour() {
-      return state.behaviour;
+    get behavior() {
+      return state.behavior;
     },
-    set behaviour(behaviour) {
-      state.behaviour = behaviour;
+    set behavior(behavior) {
+      state.behavior = behavior;
     },
     waitFor: (fits, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { firstImage, useFileUrl } from "#app/lib/chosen-files.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-export interface PickedPicture {
+export interface PickedImage {
   readonly src: { readonly src: string; readonly srcSet?: string };
   readonly alt: string;
 }
@@ -17,14 +17,14 @@ interface ImagePickerProps {
   /** From 0 to 1 while uploading. */
   progress: number | null;
   /** Renders the image, stored or chosen. */
-  showPicture(picture: PickedPicture): ReactNode;
+  showImage(image: PickedImage): ReactNode;
   /** Fields about the image, shown once there is one. */
   children?: ReactNode;
 }
 
 /** Selects an image by file dialog, drag and drop, or paste. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { stored, chosen, onChoose, progress, showPicture, children } = props;
+  const { stored, chosen, onChoose, progress, showImage, children } = props;
   const id = useId();
   const preview = useFileUrl(chosen);
   const take = (event: { preventDefault(): void }, files: FileList | null | undefined) => {
@@ -42,7 +42,7 @@ export function ImagePicker(props: ImagePickerProps) {
     >
       <legend className="mb-1.5 font-semibold">Image</legend>
       <div className="flex flex-col gap-3 rounded-xl border-2 border-ink/25 border-dashed bg-white p-4">
-        {shown && showPicture({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current picture" })}
+        {shown && showImage({ src: shown, alt: chosen ? `Preview of ${chosen.name}` : "Current image" })}
         {progress !== null && (
           <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
         )}

@@ -1,4 +1,4 @@
-interface Labelled {
+interface Labeled {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
 }
@@ -23,7 +23,7 @@ const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** The names that fit beside their pins without covering a pin or another name; the others are omitted. */
-export function placeLabels(stops: readonly Labelled[], { pin, letter, left, right }: Sizes) {
+export function placeLabels(stops: readonly Labeled[], { pin, letter, left, right }: Sizes) {
   const taken: Box[] = stops.map(({ at: [x, y] }) => ({
     left: x - pin,
     right: x + pin,

@@ -64,7 +64,7 @@ function bottomOffset(tone: Toast["tone"]): number {
   const { style } = document.documentElement;
   const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;
   if (tone === "error" && document.querySelector("[role=dialog]")) return noticeHeight + LEAST_OFFSET_PX;
-  const bar = document.querySelector(".enquiry-bar")?.getBoundingClientRect();
+  const bar = document.querySelector(".inquiry-bar")?.getBoundingClientRect();
   const isAtFoot = bar && bar.width > window.innerWidth / 2 && bar.top < window.innerHeight;
   return (isAtFoot ? window.innerHeight - bar.top : noticeHeight) + LEAST_OFFSET_PX;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 
-const PICTURE = "illustrations/holding.webp";
+const IMAGE = "illustrations/holding.webp";
 
 /** A small form, with an image beside it on wide screens. */
 export function AccountPage({
@@ -19,7 +19,7 @@ export function AccountPage({
       className="mx-auto flex w-full max-w-md grow flex-col justify-center px-6 py-10 sm:py-16 lg:grid lg:max-w-5xl lg:grid-cols-2 lg:items-stretch lg:gap-8"
     >
       <div className="relative hidden min-h-120 overflow-hidden rounded-card lg:block">
-        <Illustration image={PICTURE} sizes="60rem" className="absolute inset-0 size-full" />
+        <Illustration image={IMAGE} sizes="60rem" className="absolute inset-0 size-full" />
       </div>
       <div className="flex flex-col justify-center gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-9">
         <div>

@@ -84,8 +84,8 @@ function CheckingSession() {
   );
 }
 
-const TRAVELLER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
-const OPEN_STAFF: StaffAccess = { ...TRAVELLER, isStaff: true };
+const TRAVELER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
+const OPEN_STAFF: StaffAccess = { ...TRAVELER, isStaff: true };
 
 /** The error message, or null. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
@@ -108,10 +108,10 @@ function useLanding(isSignedIn: boolean): void {
     const client = userDataClient();
     // The admin role is active only with the second factor, so a user without it may still be staff. Both are
     // requested at once, so that travelers on slow connections wait only once.
-    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELLER)])
+    Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELER)])
       .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
       // If the role cannot be read, treat the user as a traveler.
-      .catch(() => TRAVELLER)
+      .catch(() => TRAVELER)
       .then(({ isStaff, secondFactor }) => {
         if (!isWanted) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });

@@ -62,7 +62,7 @@ const REPLY_STATES: Partial<Record<string, string>> = {
   failed: "Reply not delivered",
   queued: "Reply written, not sent yet",
   sending: "Reply written, not sent yet",
-  cancelled: "Reply canceled",
+  canceled: "Reply canceled",
 };
 
 function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: Date): DeskItem {
@@ -202,7 +202,7 @@ const drafts = (desk: Desk, now: Date): DeskPart => ({
     kind: "Draft",
     tone: "plain",
     title,
-    ...(!has_image && { detail: "No picture yet" }),
+    ...(!has_image && { detail: "No image yet" }),
     when: ageOf(updated_at, now.getTime()),
   })),
   more: more(desk.drafts.total - desk.drafts.rows.length, "/admin/itineraries?tab=drafts", "drafts"),

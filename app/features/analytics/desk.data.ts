@@ -14,7 +14,7 @@ const desk = z.object({
       created_at: z.string(),
       answer_due_at: z.string().nullable(),
       /** State of the latest reply; null if there is none. */
-      reply: z.enum(["queued", "sending", "sent", "failed", "cancelled"]).nullable(),
+      reply: z.enum(["queued", "sending", "sent", "failed", "canceled"]).nullable(),
     }),
   ),
   replies: part(

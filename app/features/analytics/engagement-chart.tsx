@@ -41,16 +41,16 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
       label: series.unit === "day" ? "Day" : `First day of ${series.unit}`,
       value: (_plot, at) => (at === null ? "" : labelOf(series.unit)(at)),
     },
-    ...ENGAGEMENT_TYPES.map(({ type, label, colour }, index) => ({
+    ...ENGAGEMENT_TYPES.map(({ type, label, color }, index) => ({
       label,
       // Empty while the pointer is not over the chart.
       value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
       // Lines that are always zero would cover each other.
       show: series.buckets.some(({ counts }) => counts[type] > 0),
-      stroke: colour,
+      stroke: color,
       width: 2,
       dash: DASHES[index] ?? [],
-      points: { show: series.buckets.length < 40, size: 6, fill: colour },
+      points: { show: series.buckets.length < 40, size: 6, fill: color },
     })),
   ],
 });

@@ -25,5 +25,5 @@ test("accounts and roles are named, travelers are not", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
   expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");
-  expect(rowName("accounts", "traveller", names)).toBe("of a traveler");
+  expect(rowName("accounts", "traveler", names)).toBe("of a traveler");
 });

@@ -8,7 +8,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   daily_itinerary: "Days",
   display_order: "Order",
   image_alt: "Alt text",
-  image_focus: "Focus point of the picture",
+  image_focus: "Focus point of the image",
   is_active: "Active",
   is_featured: "Featured",
   is_published: "Published",
@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
-  ask_travellers: "asking travelers for a testimonial",
+  ask_travelers: "asking travelers for a testimonial",
   bank_details: "bank details",
   first_start_done: "first start",
   is_live: "site launch status",
@@ -50,7 +50,7 @@ export function rowName(table: string, label: string, names: ReadonlyMap<string,
   if (known) return known;
   if (isUuid(label)) return table === "accounts" ? "of a traveler" : "that is gone";
   if (["accounts", "user_roles", "outbox"].includes(table))
-    return label.startsWith("traveller") ? "of a traveler" : personName({ email: label });
+    return label.startsWith("traveler") ? "of a traveler" : personName({ email: label });
   return ["requests", "trips", "testimonials", "subscribers"].includes(table)
     ? label.replace(/[_-]/g, " ")
     : label;

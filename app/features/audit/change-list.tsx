@@ -59,10 +59,10 @@ const LONGEST = 240;
 
 function Line({ kind, text }: { kind: "before" | "after"; text: string }) {
   const Tag = kind === "before" ? "del" : "ins";
-  const colours =
+  const colors =
     kind === "before" ? "bg-[#fbe1da] text-[#8f2c17]" : "bg-[#e4f0d3] text-[#2c5000] no-underline";
   return (
-    <Tag className={`mt-0.5 block break-words rounded px-2 py-0.5 text-left ${colours}`}>
+    <Tag className={`mt-0.5 block break-words rounded px-2 py-0.5 text-left ${colors}`}>
       <span className="sr-only">{kind === "before" ? "Before: " : "After: "}</span>
       {text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}
     </Tag>

@@ -15,7 +15,7 @@ const itinerary: Itinerary = {
   image: "illustrations/cuba.webp",
   image_alt: "",
   image_focus: null,
-  pictures: [],
+  images: [],
   image_color: null,
   highlights: [],
   countries: [],
@@ -78,7 +78,7 @@ test("the breadcrumb has a name and URL for every step", () => {
 
 test("an external image is shared unchanged, a data: value is not shared", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
-  expect(image("https://pictures.example/a.jpg")).toBe("https://pictures.example/a.jpg");
+  expect(image("https://images.example/a.jpg")).toBe("https://images.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();
   expect(image(null)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from "react";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { DetailBreadcrumb } from "#app/features/itineraries/detail-breadcrumb.tsx";
-import { DetailEnquiry, type EnquiryActions } from "#app/features/itineraries/detail-enquiry.tsx";
 import { DetailFacts } from "#app/features/itineraries/detail-facts.tsx";
 import { DetailHighlights } from "#app/features/itineraries/detail-highlights.tsx";
+import { DetailImages } from "#app/features/itineraries/detail-images.tsx";
 import { DetailIncluded } from "#app/features/itineraries/detail-included.tsx";
-import { DetailPictures } from "#app/features/itineraries/detail-pictures.tsx";
+import { DetailInquiry, type InquiryActions } from "#app/features/itineraries/detail-inquiry.tsx";
 import { describePriceLevel } from "#app/features/itineraries/detail-price-range.tsx";
 import { DetailShare } from "#app/features/itineraries/detail-share.tsx";
 import type { DetailTab } from "#app/features/itineraries/detail-tab.ts";
@@ -33,7 +33,7 @@ interface ItineraryDetailProps {
   stops: readonly RouteStop[];
   tab: DetailTab;
   onTab(tab: string): void;
-  enquiry: EnquiryActions;
+  inquiry: InquiryActions;
   /** The shortlist button, passed in by the route. */
   heart?: ReactNode;
   /** The result of the last request for this itinerary. */
@@ -45,7 +45,7 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, year, stops, tab, onTab, enquiry, heart, sent, planner, similar } = props;
+  const { itinerary, year, stops, tab, onTab, inquiry, heart, sent, planner, similar } = props;
   const hasRoute = stops.filter(({ at }) => at !== null).length > 1;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
@@ -54,7 +54,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
           {sent}
-          <DetailPictures itinerary={itinerary} />
+          <DetailImages itinerary={itinerary} />
           <header>
             <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
             {itinerary.subtitle && (
@@ -83,11 +83,11 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           {/* Card and planner are sticky beside the text, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
-              <DetailEnquiry
+              <DetailInquiry
                 price={itinerary.price}
                 priceLevels={itinerary.price_levels}
                 year={year}
-                {...enquiry}
+                {...inquiry}
               />
               {planner}
             </div>

@@ -19,7 +19,7 @@ test.each([
 test.each([
   "/destinations/region/atlantis",
   "/destinations/region",
-  "/destinations/colour/caribbean",
+  "/destinations/color/caribbean",
   "/destinations/region/family",
   "/destinations/region/caribbean/x",
 ])("%s is not a page", (address) => {

@@ -135,26 +135,20 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
             withCount(name, index + 1, counts?.months),
           ])}
         />
-        <Filter
-          {...filter}
-          name="pace"
-          label="Pace"
-          all="Any pace"
-          options={labelled(paces, counts?.paces)}
-        />
+        <Filter {...filter} name="pace" label="Pace" all="Any pace" options={labeled(paces, counts?.paces)} />
         <Filter
           {...filter}
           name="effort"
           label="Effort"
           all="Any effort"
-          options={labelled(efforts, counts?.efforts)}
+          options={labeled(efforts, counts?.efforts)}
         />
       </div>
     </details>
   );
 }
 
-const labelled = (
+const labeled = (
   choices: Readonly<Record<string, { readonly label: string }>>,
   counts: Readonly<Record<string, number>> | undefined,
 ): readonly Option[] =>

@@ -1,10 +1,10 @@
-import { placeDescriptions, placePictures } from "#app/components/place-descriptions.ts";
+import { placeDescriptions, placeImages } from "#app/components/place-descriptions.ts";
 import { LISTING_PATH } from "#app/features/itineraries/listing-address.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = placeDescriptions;
-const PICTURES: Readonly<Record<string, string>> = placePictures;
+const IMAGES: Readonly<Record<string, string>> = placeImages;
 
 export function listingTitle(view: ListingView): string {
   const where = [view.country, view.region].filter(Boolean).join(", ");
@@ -32,7 +32,7 @@ interface Place {
 export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
   if (country || search.trim()) return null;
   const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);
-  const image = [region, tripType].map((name) => PICTURES[name ?? ""]).find(Boolean);
+  const image = [region, tripType].map((name) => IMAGES[name ?? ""]).find(Boolean);
   if (!description || !image) return null;
   return { name: [tripType, region].filter(Boolean).join(" · "), description, image };
 }

@@ -113,7 +113,7 @@ export const privacySections: readonly LegalSection[] = [
           Joining the list for travel tips takes two steps, so that nobody can sign you up behind your back:
           you enter your address here, and nothing more is sent until you follow the link in the first
           message. Every message to the list carries a link that takes you off it with one click. We do not
-          put pictures in our messages to see whether you opened them.
+          put images in our messages to see whether you opened them.
         </p>
       </>
     ),

@@ -7,7 +7,7 @@ const STATES = {
   sending: { label: "Sending", tone: "sea" },
   sent: { label: "Sent", tone: "leaf" },
   failed: { label: "Failed", tone: "coral" },
-  cancelled: { label: "Canceled", tone: "plain" },
+  canceled: { label: "Canceled", tone: "plain" },
 } as const;
 
 export const MAIL_STATES: readonly { readonly value: string; readonly label: string }[] = Object.entries(
@@ -19,7 +19,7 @@ export const MailStateBadge = ({ state }: { state: MailState }) => (
 );
 
 export const canRetry = ({ state }: MailSummary) =>
-  state === "failed" || state === "cancelled" || state === "queued";
+  state === "failed" || state === "canceled" || state === "queued";
 export const canCancel = ({ state }: MailSummary) => state === "queued" || state === "failed";
 
 /** Labels of kinds whose own name is unclear. */

@@ -8,7 +8,7 @@ import type { Database } from "#domain/database.types.ts";
 type OutboxRow = Database["public"]["Tables"]["outbox"]["Row"];
 
 export type MailState = Database["public"]["Enums"]["mail_state"];
-const MAIL_STATES: readonly MailState[] = ["queued", "sending", "sent", "failed", "cancelled"];
+const MAIL_STATES: readonly MailState[] = ["queued", "sending", "sent", "failed", "canceled"];
 
 export type MailSummary = Pick<
   OutboxRow,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { pageTexts } from "#app/features/proposals/page-texts.ts";
-import { inviteTraveller, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
+import { inviteTraveler, type ProposalAccess } from "#app/features/proposals/proposals.data.ts";
 import { refusalText } from "#app/features/proposals/refusal-text.ts";
 import { useSending } from "#app/features/proposals/use-sending.ts";
 import { LOGIN_PATH } from "#domain/login-path.ts";
@@ -22,7 +22,7 @@ export function AccountOffer({ access, fetch, language, email }: AccountOfferPro
   const invite = () =>
     run(async () => {
       try {
-        await inviteTraveller(fetch, access);
+        await inviteTraveler(fetch, access);
         setOutcome(texts.accountSent(email));
       } catch (cause) {
         setOutcome(refusalText(cause, language));

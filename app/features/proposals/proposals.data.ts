@@ -86,8 +86,8 @@ export function newerVersionIn(cause: unknown): readonly DescribedDifference[] |
 }
 
 /** Sends an account invitation to the address of an accepted proposal. */
-export function inviteTraveller(fetch: Fetch, access: ProposalAccess): Promise<unknown> {
-  return callFunction(fetch, "invite-proposal-traveller", { access });
+export function inviteTraveler(fetch: Fetch, access: ProposalAccess): Promise<unknown> {
+  return callFunction(fetch, "invite-proposal-traveler", { access });
 }
 
 /** The user's own proposals, after claiming those sent to their confirmed address. */

@@ -22,7 +22,7 @@ export function ImageMigration() {
   return (
     <Panel
       title="Itinerary Image Migration"
-      description="Copies pictures hosted elsewhere into this site, 10 at a time. Can be stopped and resumed."
+      description="Copies images hosted elsewhere into this site, 10 at a time. Can be stopped and resumed."
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={start} disabled={isRunning}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AskTravellers } from "#app/features/settings/ask-travellers.tsx";
+import { AskTravelers } from "#app/features/settings/ask-travelers.tsx";
 import { BankDetails } from "#app/features/settings/bank-details.tsx";
 import { ErasureSection } from "#app/features/settings/erasure-section.tsx";
 import { ImageMigration } from "#app/features/settings/image-migration.tsx";
@@ -43,7 +43,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     sections: [
       { id: "notification-emails", section: <NotificationEmails /> },
       { id: "reply-templates", section: <ReplyTemplatesSection /> },
-      { id: "ask-travellers", section: <AskTravellers /> },
+      { id: "ask-travelers", section: <AskTravelers /> },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { findCopy, type MaybeStored } from "#app/features/trips/stored-trip.ts";
 import { StoredTripNotice } from "#app/features/trips/stored-trip-notice.tsx";
 import { TripDates } from "#app/features/trips/trip-card.tsx";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
-import { TripPicture } from "#app/features/trips/trip-picture.tsx";
+import { TripImage } from "#app/features/trips/trip-image.tsx";
 import { myTrip, tripCopy } from "#app/features/trips/trips.queries.ts";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -20,14 +20,14 @@ interface TripParts {
 }
 
 interface MyTripProps extends TripParts {
-  traveller: { readonly userId: string; readonly data: DataClient; readonly fetch: typeof fetch };
+  traveler: { readonly userId: string; readonly data: DataClient; readonly fetch: typeof fetch };
   id: string;
 }
 
-export function MyTrip({ traveller, id, ...parts }: MyTripProps) {
-  const trip = useQuery(myTrip(traveller.data, traveller.userId, id));
+export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
+  const trip = useQuery(myTrip(traveler.data, traveler.userId, id));
   if (trip.isPending) return <SpinnerScreen label="Loading your trip..." />;
-  if (!trip.isError) return <TripPage found={trip.data} fetchAsUser={traveller.fetch} {...parts} />;
+  if (!trip.isError) return <TripPage found={trip.data} fetchAsUser={traveler.fetch} {...parts} />;
   const isMissing = "code" in trip.error && trip.error.code === "not-found";
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 px-6 py-24 text-center">
@@ -68,7 +68,7 @@ function TripPage({ found, fetchAsUser, details, planner }: TripPageProps) {
       </nav>
       <StoredTripNotice keptAt={keptAt} />
       <header className="grid gap-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep md:grid-cols-2">
-        <TripPicture trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
+        <TripImage trip={trip} sizes="(min-width: 768px) 50vw, 100vw" className="md:h-full" />
         <div className="flex flex-col justify-center gap-3 p-6 max-md:pt-0">
           {trip.location && <p className="text-ink-soft">{trip.location}</p>}
           <h1 id={titleId} className="text-3xl text-sea sm:text-4xl">

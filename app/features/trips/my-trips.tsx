@@ -11,14 +11,14 @@ import { myTrips, tripsCopy } from "#app/features/trips/trips.queries.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-interface Traveller {
+interface Traveler {
   readonly userId: string;
   readonly data: DataClient;
   readonly fetch: typeof fetch;
 }
 
-export function MyTrips({ traveller }: { traveller: Traveller }) {
-  const trips = useQuery(myTrips(traveller.data, traveller.userId));
+export function MyTrips({ traveler }: { traveler: Traveler }) {
+  const trips = useQuery(myTrips(traveler.data, traveler.userId));
   if (trips.isPending) return <LoadingTrips />;
   if (trips.isError) {
     return (
@@ -32,7 +32,7 @@ export function MyTrips({ traveller }: { traveller: Traveller }) {
   return (
     <>
       <StoredTripNotice keptAt={trips.data.keptAt} />
-      <TripTabs trips={trips.data.value} fetchAsUser={traveller.fetch} />
+      <TripTabs trips={trips.data.value} fetchAsUser={traveler.fetch} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { countdown, localDay } from "#app/features/trips/countdown.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
-import { TripPicture } from "#app/features/trips/trip-picture.tsx";
+import { TripImage } from "#app/features/trips/trip-image.tsx";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import { formatDateRange } from "#domain/date-range.ts";
 
@@ -13,7 +13,7 @@ export function TripCard({ trip, fetchAsUser }: { trip: Trip; fetchAsUser: typeo
   const titleId = useId();
   return (
     <article className="flex w-full flex-col overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
-      <TripPicture trip={trip} sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw" />
+      <TripImage trip={trip} sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw" />
       <div className="flex grow flex-col gap-2 p-6">
         {trip.location && (
           <p className="flex items-center gap-1.5 text-ink-soft">

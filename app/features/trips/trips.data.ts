@@ -22,7 +22,7 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
       "id, title, location, image, start_date, end_date, status, days, itinerary_id, itinerary:itineraries(id, image)",
     )
     .eq("user_id", userId)
-    .is("cancelled_at", null)
+    .is("canceled_at", null)
     .order("start_date")
     .order("id");
   if (error) throw toAppError(error, NOT_LOADED);
@@ -60,7 +60,7 @@ export async function readTrip(
     )
     .eq("user_id", userId)
     .eq("id", id)
-    .is("cancelled_at", null)
+    .is("canceled_at", null)
     .maybeSingle();
   if (error) throw toAppError(error, ONE_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import { storedTrip, tripStatuses } from "#domain/trips.schema.ts";
 
-const travellersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
+const travelersTrip = storedTrip.extend({ status: z.enum(tripStatuses) });
 
-export const trip = travellersTrip.extend({
+export const trip = travelersTrip.extend({
   /** Null if the itinerary was deleted. */
   itinerary: z.object({ id: z.string(), image: z.string().nullable() }).nullable(),
 });
 export type Trip = z.infer<typeof trip>;
 
-export const wholeTrip = travellersTrip.extend({ itinerary: z.nullable(itinerary) });
+export const wholeTrip = travelersTrip.extend({ itinerary: z.nullable(itinerary) });
 export type WholeTrip = z.infer<typeof wholeTrip>;
 
 export const sentRequest = z.object({

@@ -22,7 +22,7 @@ export default function MyItinerariesRoute() {
     >
       {(account) => (
         <MyPage>
-          <MyTrips traveller={account} />
+          <MyTrips traveler={account} />
           <MyProposals client={account.data} userId={account.userId} />
           <MyRequests client={account.data} userId={account.userId} />
         </MyPage>

@@ -64,7 +64,7 @@ export default function MyTripRoute({ loaderData, params }: Route.ComponentProps
     >
       {(account) => (
         <main id="main" className="flex grow flex-col">
-          <MyTrip traveller={account} id={params.id} {...parts} />
+          <MyTrip traveler={account} id={params.id} {...parts} />
         </main>
       )}
     </SignedIn>

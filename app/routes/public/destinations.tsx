@@ -26,7 +26,7 @@ import {
   replaceView,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { sharedPicture } from "#app/features/itineraries/shared-picture.ts";
+import { sharedImage } from "#app/features/itineraries/shared-image.ts";
 import { findNearest } from "#app/features/itineraries/widen-view.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
@@ -80,7 +80,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     description: listingDescription(view),
     path,
     site,
-    ...(place && { image: sharedPicture(place.image) }),
+    ...(place && { image: sharedImage(place.image) }),
     jsonLd: [
       // On client-side navigation they may still be loading, and no search engine reads them.
       ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
@@ -150,7 +150,7 @@ function Intro({ place, isNarrowed }: IntroProps) {
       subject={
         place && {
           name: place.name,
-          picture: (
+          image: (
             <Illustration
               image={place.image}
               sizes="(min-width: 64rem) 21rem, 10rem"

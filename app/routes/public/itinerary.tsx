@@ -165,7 +165,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         heart={<ShortlistHeart id={itinerary.id} title={itinerary.title} />}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
-        enquiry={{
+        inquiry={{
           onCustomize: () => ask("customize"),
           onKeep: () => ask("keep"),
           onIntent: () => void loadDialog().catch(() => {}),

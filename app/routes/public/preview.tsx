@@ -51,7 +51,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
         stops={loaderData.stops}
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
-        enquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}
+        inquiry={{ onCustomize: nothing, onKeep: nothing, onIntent: nothing }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Clients } from "#server/data/clients.ts";
-import { createAuthorise } from "#server/functions/access.ts";
+import { createAuthorize } from "#server/functions/access.ts";
 import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
 import { defineFunction } from "#server/functions/define-function.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -27,7 +27,7 @@ function open() {
   });
   const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
   const app = new Hono<AppEnv>();
-  app.post("/count-view", (c) => answer(c, createAuthorise({ clients, keys })));
+  app.post("/count-view", (c) => answer(c, createAuthorize({ clients, keys })));
   const view = (body: unknown, headers: Record<string, string> = {}) =>
     app.request("/count-view", {
       method: "POST",

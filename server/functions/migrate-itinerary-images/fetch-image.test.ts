@@ -21,8 +21,8 @@ async function serve(handler: RequestListener): Promise<string> {
 const anywhere = { maxBytes: 1_048_576, mayConnect: () => true };
 
 test("fetches a file from a server", async () => {
-  const url = await serve((_request, response) => response.end("picture"));
-  expect(Buffer.from(await fetchImage(url, anywhere)).toString()).toBe("picture");
+  const url = await serve((_request, response) => response.end("image"));
+  expect(Buffer.from(await fetchImage(url, anywhere)).toString()).toBe("image");
 });
 
 test.each([

@@ -114,14 +114,14 @@ function inOwnTime(moment: Date, office: string, own: string | null): string {
 
 function whoAnswers(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
-  const { name, picture, languages, reply_time } = planner;
+  const { name, image, languages, reply_time } = planner;
   const lines = ["Answers you", languages.length > 0 ? `Speaks ${listInWords(languages)}` : "", reply_time];
   return [
     {
       kind: "person",
       name,
       lines: lines.filter(Boolean),
-      pictureUrl: picture && new URL(smallImageUrl(picture), siteUrl).href,
+      imageUrl: image && new URL(smallImageUrl(image), siteUrl).href,
     },
   ];
 }

@@ -8,7 +8,7 @@ import {
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
 const render = (changes: object, ofTrip: object = {}) =>
-  renderTripPaper({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(changes), picture: null, agency });
+  renderTripPaper({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(changes), image: null, agency });
 const print = async (changes: object, title = trip.title) => {
   const pdf = (await render(changes, { title })).toString("latin1");
   expect(pdf.slice(0, 5)).toBe("%PDF-");
@@ -108,7 +108,7 @@ it("never ends with a page that holds only the contact panel", { timeout: 60_000
 it("names the emergency contact, if there is one, and the time zone of the office hours", async () => {
   // Compared without the spaces between words.
   const textOf = async (emergencyPhone: string) => {
-    const paper = { trip, itinerary: itinerary({}), picture: null, agency: { ...agency, emergencyPhone } };
+    const paper = { trip, itinerary: itinerary({}), image: null, agency: { ...agency, emergencyPhone } };
     return (await readPdfPages(await renderTripPaper(paper))).join(" ");
   };
   const text = await textOf("+1 246 555 0199");

@@ -19,7 +19,7 @@ export interface TripPaper {
   readonly trip: OwnTrip;
   readonly itinerary: NonNullable<OwnTrip["itinerary"]>;
   /** A JPEG for the cover. */
-  readonly picture: Uint8Array | null;
+  readonly image: Uint8Array | null;
   readonly agency: SiteDetails;
 }
 
@@ -52,7 +52,7 @@ export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   );
 }
 
-function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
+function cover({ trip, itinerary, image, agency }: TripPaper): ReactElement {
   const length = countDays(trip.start_date, trip.end_date);
   const facts = [
     ["Dates", formatDateRange(trip.start_date, trip.end_date)],
@@ -60,7 +60,7 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
     ["Where", trip.location || itinerary.location],
   ] as const;
   return coverPage({
-    picture,
+    image,
     eyebrow: "Your itinerary",
     title: trip.title,
     // A subtitle such as 'Ten days in Peru' would be wrong for a trip of eleven.
@@ -72,7 +72,7 @@ function cover({ trip, itinerary, picture, agency }: TripPaper): ReactElement {
 }
 
 interface Cover {
-  readonly picture: Uint8Array | null;
+  readonly image: Uint8Array | null;
   readonly eyebrow: string;
   readonly title: string;
   /** Empty if there is none. */
@@ -84,19 +84,11 @@ interface Cover {
 }
 
 /** The first page of a trip's or proposal's PDF. */
-export function coverPage({
-  picture,
-  eyebrow,
-  title,
-  subtitle,
-  facts,
-  brandName,
-  below,
-}: Cover): ReactElement {
+export function coverPage({ image, eyebrow, title, subtitle, facts, brandName, below }: Cover): ReactElement {
   return h(
     Page,
     { size: "A4", style: pdfStyles.cover, wrap: false },
-    coverTop(picture),
+    coverTop(image),
     h(
       View,
       { style: pdfStyles.coverText },
@@ -109,12 +101,12 @@ export function coverPage({
   );
 }
 
-function coverTop(picture: Uint8Array | null): ReactElement {
+function coverTop(image: Uint8Array | null): ReactElement {
   return h(
     Fragment,
     null,
-    picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.coverPicture })
+    image
+      ? h(Image, { src: { data: Buffer.from(image), format: "jpg" }, style: pdfStyles.coverImage })
       : h(View, { style: pdfStyles.coverBand }),
     h(View, { style: pdfStyles.coverStripe }),
   );

@@ -4,7 +4,7 @@ import type { Clients } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
+import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export interface TripPdfDeps {
@@ -20,9 +20,9 @@ export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user"
     const trip = await readOwnTrip(caller.client, input.trip);
     const { itinerary } = trip;
     if (!itinerary) throw new FunctionRefusal(404, "This trip has no itinerary to print yet.");
-    const picture = await readCoverPicture([trip.image, itinerary.image], mounted);
+    const image = await readCoverImage([trip.image, itinerary.image], mounted);
     const agency = await readSiteDetails(clients.visitor);
-    const paper = { trip, itinerary, picture, agency };
+    const paper = { trip, itinerary, image, agency };
     const pdf = await renderPdfInWorker(caller.claims.id ?? "", paper).catch((cause: unknown) => {
       throw new FunctionRefusal(503, "Your PDF could not be made just now. Please try again in a moment.", {
         cause,

@@ -34,7 +34,7 @@ function registerFamily(family: string, name: string, weights: readonly number[]
   }
 }
 
-export const COLOURS = {
+export const COLORS = {
   leaf: "#478200",
   sea: "#0b4f5c",
   coral: "#b93a20",
@@ -47,16 +47,16 @@ export const COLOURS = {
 
 /** In points, on A4 (595 × 842). */
 export const pdfStyles = StyleSheet.create({
-  cover: { backgroundColor: COLOURS.sand, color: COLOURS.ink, fontFamily: TEXT_FONT },
-  coverPicture: { width: 595, height: 430, objectFit: "cover" },
-  coverBand: { width: 595, height: 430, backgroundColor: COLOURS.sea },
-  coverStripe: { height: 8, backgroundColor: COLOURS.sun },
+  cover: { backgroundColor: COLORS.sand, color: COLORS.ink, fontFamily: TEXT_FONT },
+  coverImage: { width: 595, height: 430, objectFit: "cover" },
+  coverBand: { width: 595, height: 430, backgroundColor: COLORS.sea },
+  coverStripe: { height: 8, backgroundColor: COLORS.sun },
   coverText: { height: 403.89, overflow: "hidden", paddingHorizontal: 56, paddingTop: 34, paddingBottom: 40 },
   eyebrow: {
     fontSize: 10,
     fontWeight: 600,
     letterSpacing: 1.4,
-    color: COLOURS.coral,
+    color: COLORS.coral,
     textTransform: "uppercase",
   },
   coverTitle: {
@@ -67,7 +67,7 @@ export const pdfStyles = StyleSheet.create({
     fontWeight: 600,
     fontSize: 33,
     lineHeight: 1.12,
-    color: COLOURS.sea,
+    color: COLORS.sea,
   },
   coverSubtitle: {
     maxLines: 3,
@@ -75,29 +75,29 @@ export const pdfStyles = StyleSheet.create({
     marginTop: 10,
     fontSize: 13,
     lineHeight: 1.4,
-    color: COLOURS.inkSoft,
+    color: COLORS.inkSoft,
   },
   facts: {
     marginTop: "auto",
     flexDirection: "row",
     gap: 24,
     borderTopWidth: 1,
-    borderTopColor: COLOURS.sandDeep,
+    borderTopColor: COLORS.sandDeep,
     paddingTop: 16,
   },
   fact: { flexGrow: 1, flexBasis: 0 },
-  factName: { fontSize: 8.5, color: COLOURS.inkSoft },
+  factName: { fontSize: 8.5, color: COLORS.inkSoft },
   factValue: { maxLines: 2, textOverflow: "ellipsis", marginTop: 3, fontSize: 11.5, fontWeight: 600 },
   coverBrand: { marginTop: 26, flexDirection: "row", alignItems: "baseline", gap: 10 },
-  brandName: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 17, color: COLOURS.leaf },
+  brandName: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 17, color: COLORS.leaf },
   expert: { flexDirection: "row", alignItems: "center", gap: 10, marginLeft: "auto", maxWidth: 280 },
-  expertPicture: { width: 44, height: 44, borderRadius: 22, objectFit: "cover" },
+  expertImage: { width: 44, height: 44, borderRadius: 22, objectFit: "cover" },
   expertName: { fontSize: 11.5, fontWeight: 600, marginVertical: 1 },
-  brandLine: { fontSize: 9.5, color: COLOURS.inkSoft },
+  brandLine: { fontSize: 9.5, color: COLORS.inkSoft },
 
   page: {
     backgroundColor: "#ffffff",
-    color: COLOURS.ink,
+    color: COLORS.ink,
     fontFamily: TEXT_FONT,
     paddingTop: 84,
     paddingBottom: 70,
@@ -112,13 +112,13 @@ export const pdfStyles = StyleSheet.create({
     justifyContent: "space-between",
     gap: 20,
     borderBottomWidth: 1,
-    borderBottomColor: COLOURS.sandDeep,
+    borderBottomColor: COLORS.sandDeep,
     paddingBottom: 8,
     fontSize: 8.5,
-    color: COLOURS.inkSoft,
+    color: COLORS.inkSoft,
   },
   runningTitle: { flexShrink: 1, maxLines: 1, textOverflow: "ellipsis" },
-  runningBrand: { fontFamily: DISPLAY_FONT, fontWeight: 600, color: COLOURS.leaf },
+  runningBrand: { fontFamily: DISPLAY_FONT, fontWeight: 600, color: COLORS.leaf },
   runningFoot: {
     position: "absolute",
     bottom: 32,
@@ -127,7 +127,7 @@ export const pdfStyles = StyleSheet.create({
     flexDirection: "row",
     justifyContent: "space-between",
     fontSize: 8.5,
-    color: COLOURS.inkSoft,
+    color: COLORS.inkSoft,
   },
 
   /**
@@ -141,12 +141,12 @@ export const pdfStyles = StyleSheet.create({
     fontWeight: 600,
     fontSize: 19,
     lineHeight: 1.2,
-    color: COLOURS.sea,
+    color: COLORS.sea,
     marginBottom: 12,
   },
   paragraph: { marginBottom: 4 },
   smallTitle: { fontWeight: 600, fontSize: 11, marginBottom: 3 },
-  link: { color: COLOURS.sea },
+  link: { color: COLORS.sea },
 
   bullet: { flexDirection: "row", gap: 8, marginBottom: 4 },
   bulletText: { flexShrink: 1, flexGrow: 1, flexBasis: 0 },
@@ -160,24 +160,24 @@ export const pdfStyles = StyleSheet.create({
     fontWeight: 600,
     fontSize: 13,
     lineHeight: 1.2,
-    color: COLOURS.coral,
+    color: COLORS.coral,
   },
-  dayDate: { marginTop: 2, fontSize: 8.5, lineHeight: 1.3, color: COLOURS.inkSoft },
+  dayDate: { marginTop: 2, fontSize: 8.5, lineHeight: 1.3, color: COLORS.inkSoft },
   dayText: {
     flexGrow: 1,
     flexBasis: 0,
     borderLeftWidth: 2,
-    borderLeftColor: COLOURS.sandDeep,
+    borderLeftColor: COLORS.sandDeep,
     paddingLeft: 14,
   },
-  dayFacts: { marginTop: 2, fontSize: 9, color: COLOURS.sea },
+  dayFacts: { marginTop: 2, fontSize: 9, color: COLORS.sea },
   dayTitle: { fontFamily: DISPLAY_FONT, fontWeight: 600, fontSize: 13, lineHeight: 1.25, marginBottom: 4 },
 
   contact: {
     flexDirection: "row",
     gap: 28,
     borderRadius: 12,
-    backgroundColor: COLOURS.sea,
+    backgroundColor: COLORS.sea,
     color: "#ffffff",
     padding: 22,
   },

@@ -3,7 +3,7 @@ import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper.fixture.ts";
 
-const paper = { trip: plainTrip, itinerary: plainItinerary(), picture: null, agency };
+const paper = { trip: plainTrip, itinerary: plainItinerary(), image: null, agency };
 
 test("renders in a worker without blocking this thread", async () => {
   let ticks = 0;

@@ -7,7 +7,7 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 import { describeDays, describeTimes, describeZone } from "#domain/opening-times.ts";
 import { wholePlan } from "#domain/whole-plan.ts";
 import type { OwnTrip } from "#server/functions/own-trip.ts";
-import { COLOURS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { COLORS, pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { textBlocks } from "#server/functions/trip-pdf/text-blocks.ts";
 
 type Itinerary = NonNullable<OwnTrip["itinerary"]>;
@@ -39,7 +39,7 @@ function isShort(text: string): boolean {
   return text.length < 1200 && text.split("\n").length < 20;
 }
 
-export function bullets(items: readonly string[], colour: string): ReactElement {
+export function bullets(items: readonly string[], color: string): ReactElement {
   return h(
     View,
     null,
@@ -48,7 +48,7 @@ export function bullets(items: readonly string[], colour: string): ReactElement 
         ? h(
             View,
             { style: pdfStyles.bullet, wrap: false },
-            h(Text, { style: { color: colour } }, "•"),
+            h(Text, { style: { color: color } }, "•"),
             h(Text, { style: pdfStyles.bulletText }, item),
           )
         : h(View, null, ...paragraphs(item)),
@@ -65,7 +65,7 @@ export function overview({ description, highlights }: Itinerary): ReactElement |
     highlights.length > 0
       ? h(Text, { style: [pdfStyles.smallTitle, { marginTop: 4 }], minPresenceAhead: 60 }, "Highlights")
       : null,
-    highlights.length > 0 ? bullets(highlights, COLOURS.sun) : null,
+    highlights.length > 0 ? bullets(highlights, COLORS.sun) : null,
   );
 }
 
@@ -117,12 +117,12 @@ export function dayBlock(day: PrintedDay): ReactElement {
 
 export function inclusions({ includes, excludes }: Itinerary): ReactElement | null {
   if (includes.length === 0 && excludes.length === 0) return null;
-  const column = (title: string, items: readonly string[], colour: string) =>
+  const column = (title: string, items: readonly string[], color: string) =>
     h(
       View,
       { style: pdfStyles.column },
       h(Text, { style: pdfStyles.smallTitle, minPresenceAhead: 40 }, title),
-      items.length > 0 ? bullets(items, colour) : h(Text, null, "Information not provided"),
+      items.length > 0 ? bullets(items, color) : h(Text, null, "Information not provided"),
     );
   return section(
     "What's Included",
@@ -130,8 +130,8 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
     h(
       View,
       { style: pdfStyles.columns },
-      column("Included", includes, COLOURS.leaf),
-      column("Not Included", excludes, COLOURS.coral),
+      column("Included", includes, COLORS.leaf),
+      column("Not Included", excludes, COLORS.coral),
     ),
   );
 }

@@ -14,8 +14,8 @@ import {
   readContentVersion,
   shareChecks,
 } from "#server/http/cache/content-version.ts";
+import { createImageCache, type ImageCache } from "#server/http/cache/image-cache.ts";
 import { createPageReads } from "#server/http/cache/page-reads.ts";
-import { createPictureCache, type PictureCache } from "#server/http/cache/picture-cache.ts";
 import type { Metrics } from "#server/http/metrics/metrics.ts";
 import { openPages, type PageSource } from "#server/http/pages/open-pages.ts";
 import type { Pages } from "#server/http/pages/page-renderer.ts";
@@ -40,7 +40,7 @@ export interface Caches {
   readonly pages: Pages;
   /** The sitemap and other small files. */
   readonly texts: ContentCache;
-  readonly pictures: PictureCache;
+  readonly images: ImageCache;
   /** Null in development. */
   readonly files: BuiltFiles | null;
 }
@@ -70,7 +70,7 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
     reads: cacheFor("reads", { maxEntries: 2000 }),
     pages: openPages(pages, pageDeps, (limits) => cacheFor("pages", limits)),
     texts: createContentCache(version),
-    pictures: createPictureCache(siteUrl),
+    images: createImageCache(siteUrl),
     files: pages.kind === "built" ? openBuiltFiles(pages.clientDir, siteUrl) : null,
   };
 }

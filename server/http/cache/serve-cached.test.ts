@@ -15,7 +15,7 @@ function open(changes: Partial<ServeCachedDeps> = {}) {
   const logged: LogFields[] = [];
   const page = new CachedResponse({ body: PAGE, headers: [["content-type", "text/html"]] });
   const rows = new CachedResponse({ body: "[]", headers: [["content-type", "application/json"]] });
-  const picture = new CachedResponse({ body: "picture", isCompressible: false, etag: '"p"' });
+  const image = new CachedResponse({ body: "image", isCompressible: false, etag: '"p"' });
   const app = new Hono<AppEnv>();
   const clientAddress = () => "192.0.2.7";
   app.use(requestLog({ log: (_level, _event, fields = {}) => void logged.push(fields), clientAddress }));
@@ -23,8 +23,8 @@ function open(changes: Partial<ServeCachedDeps> = {}) {
     serveCached({
       files: { find: (path) => (path === "/favicon.svg" ? Promise.resolve(page) : undefined) },
       pages: { peek: (path) => (path === "/" ? page : undefined) },
-      pictures: {
-        peek: (path, accept) => (path.endsWith(".webp") && accept === "*/*" ? picture : undefined),
+      images: {
+        peek: (path, accept) => (path.endsWith(".webp") && accept === "*/*" ? image : undefined),
       },
       reads: { peek: (key) => (key.startsWith(READ) ? rows : undefined) },
       publishableKey: KEY,
@@ -102,7 +102,7 @@ test("every request has a log line with the id that the visitor sees", async () 
 test("a public read and an image are served from the cache", async () => {
   const { ask } = open();
   expect(await (await ask(READ, { apikey: KEY })).text()).toBe("[]");
-  expect(await (await ask("/storage/v1/object/public/a.webp", { accept: "*/*" })).text()).toBe("picture");
+  expect(await (await ask("/storage/v1/object/public/a.webp", { accept: "*/*" })).text()).toBe("image");
 });
 
 test("a read counts towards its address's limit, a page does not", async () => {
@@ -128,7 +128,7 @@ test.each([
   ["a signed-in user's read", READ, { apikey: KEY, authorization: "Bearer token" }, "GET"],
   ["a read of a range", READ, { apikey: KEY, range: "0-1" }, "GET"],
   ["a table that is not public", "/rest/v1/requests", { apikey: KEY }, "GET"],
-  ["a picture in another format", "/storage/v1/object/public/a.webp", { accept: "image/avif" }, "GET"],
+  ["an image in another format", "/storage/v1/object/public/a.webp", { accept: "image/avif" }, "GET"],
   ["a sign-in", "/auth/v1/token", {}, "GET"],
 ])("%s is passed to the app", async (_what, path, headers, method) => {
   expect((await open().ask(path, headers, method)).status).toBe(299);

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { BuiltFiles } from "#server/http/cache/built-files.ts";
 import { type CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
-import type { PictureCache } from "#server/http/cache/picture-cache.ts";
+import type { ImageCache } from "#server/http/cache/image-cache.ts";
 import { publicReadKey } from "#server/http/cache/public-reads.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
@@ -11,7 +11,7 @@ import { addressKey } from "#server/http/middleware/client-address.ts";
 export interface ServeCachedDeps {
   readonly files: BuiltFiles | null;
   readonly pages: { peek(pathAndQuery: string): CachedResponse | undefined };
-  readonly pictures: Pick<PictureCache, "peek">;
+  readonly images: Pick<ImageCache, "peek">;
   readonly reads: Pick<ContentCache, "peek">;
   readonly publishableKey: string;
   /** Counts a read towards its address's rate limit; returns the seconds to wait, 0 if allowed. */
@@ -38,7 +38,7 @@ export function serveCached(deps: ServeCachedDeps) {
 }
 
 function find(
-  { files, pages, pictures, reads, publishableKey }: ServeCachedDeps,
+  { files, pages, images, reads, publishableKey }: ServeCachedDeps,
   c: Context<AppEnv>,
 ): CachedResponse | Promise<CachedResponse> | undefined {
   const { method, path, url } = c.req;
@@ -48,7 +48,7 @@ function find(
   if (header("content-length") !== undefined || header("transfer-encoding") !== undefined) return undefined;
   const pathAndQuery = url.slice(url.indexOf("/", "https://".length));
   if (!API.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);
-  if (path.startsWith("/storage/")) return pictures.peek(pathAndQuery, header("accept"));
+  if (path.startsWith("/storage/")) return images.peek(pathAndQuery, header("accept"));
   if (!path.startsWith("/rest/")) return undefined;
   const key = publicReadKey(pathAndQuery, header, publishableKey);
   return key === null ? undefined : reads.peek(key);

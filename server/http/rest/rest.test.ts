@@ -32,11 +32,11 @@ function restOver(databaseMs: number) {
   return { call, charged, asked };
 }
 
-test("the time of a slow request counts for visitors and travellers, not for staff", async () => {
+test("the time of a slow request counts for visitors and travelers, not for staff", async () => {
   const { call, charged } = restOver(SLOW_MS + 10);
   expect((await call("staff")).status).toBe(200);
   expect(await charged()).toBe(0);
-  expect((await call("traveller")).status).toBe(200);
+  expect((await call("traveler")).status).toBe(200);
   expect((await call(keys.publishableKey)).status).toBe(200);
   // Two requests of more than 200 ms each, in units of 100 ms.
   expect(await charged()).toBeGreaterThanOrEqual(6);

@@ -2,7 +2,7 @@
 export type Automatic = "auto-reply" | "bounce" | "list" | null;
 
 /** Recognizes automatic mail (RFC 3834, RFC 3464 and mailing lists), which reopens no request and notifies nobody. */
-export function recogniseAutomaticMail(
+export function recognizeAutomaticMail(
   header: (name: string) => string | undefined,
   envelopeFrom: string | null,
 ): Automatic {

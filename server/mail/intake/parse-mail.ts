@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
-import { type Automatic, recogniseAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
+import { type Automatic, recognizeAutomaticMail } from "#server/mail/intake/automatic-mail.ts";
 import { foldQuotes } from "#server/mail/intake/fold-quotes.ts";
 import { tokensIn } from "#server/mail/intake/reply-address.ts";
 import { textOfHtml } from "#server/mail/intake/text-of-html.ts";
@@ -45,7 +45,7 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
   const mail = await PostalMime.parse(raw, { rfc822Attachments: true });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const headers = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
-  const automatic = recogniseAutomaticMail(header, envelope.from);
+  const automatic = recognizeAutomaticMail(header, envelope.from);
   const sender = senderOf(mail);
   const given = header("message-id")?.match(MESSAGE_ID)?.[0];
   const returned = automatic === "bounce" ? returnedIds(raw) : [];

@@ -11,7 +11,7 @@ import {
   officeMail,
   type ProposalMail,
   priceRows,
-  travellerMail,
+  travelerMail,
 } from "#server/mail/proposals/proposal-mail.ts";
 import type { Block } from "#server/mail/templates/mail-content.ts";
 
@@ -53,7 +53,7 @@ export function acceptedMails(
     text: `${number}. ${title}. ${text}`,
   });
   return [
-    travellerMail(frame, {
+    travelerMail(frame, {
       kind: "proposal-accepted",
       subject: texts.subject(document.title),
       blocks: [
@@ -91,7 +91,7 @@ export function changesAskedMails(
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].changes;
   return [
-    travellerMail(frame, {
+    travelerMail(frame, {
       kind: "proposal-changes-asked",
       subject: texts.subject(document.title),
       blocks: [
@@ -116,7 +116,7 @@ export function declinedMails(
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].declined;
   return [
-    travellerMail(frame, {
+    travelerMail(frame, {
       kind: "proposal-declined",
       subject: texts.subject(document.title),
       blocks: withReason(texts.text, texts.yourText, reason),
@@ -152,7 +152,7 @@ export const declineUndoneMail = (
 
 export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {
   const texts = mailTexts[frame.language].withdrawn;
-  return travellerMail(frame, {
+  return travelerMail(frame, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
     blocks: withReason(texts.text, texts.why, reason),
@@ -161,7 +161,7 @@ export function withdrawnMail(frame: MailFrame, title: string, reason: string): 
 
 export function voidedMail(frame: MailFrame, title: string, reason: string): ProposalMail {
   const texts = mailTexts[frame.language].voided;
-  return travellerMail(frame, {
+  return travelerMail(frame, {
     kind: "proposal-withdrawn",
     subject: texts.subject(title),
     blocks: withReason(texts.text, texts.why, reason),
@@ -179,7 +179,7 @@ export function paymentMail(
   { amount, currency, open }: { readonly amount: bigint; readonly currency: string; readonly open: bigint },
 ): ProposalMail {
   const texts = mailTexts[frame.language].payment;
-  return travellerMail(frame, {
+  return travelerMail(frame, {
     kind: "proposal-payment",
     subject: texts.subject(number),
     blocks: [

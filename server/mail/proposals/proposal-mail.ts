@@ -12,7 +12,7 @@ import { renderMail } from "#server/mail/templates/render-mail.ts";
 
 /** A mail in the format of the proposal functions. */
 export type ProposalMail = {
-  readonly to: "traveller" | "office";
+  readonly to: "traveler" | "office";
   readonly kind: string;
   readonly subject: string;
   readonly text_body: string;
@@ -38,7 +38,7 @@ export interface MailFrame {
   readonly signer: Planner | null;
 }
 
-interface ToTraveller {
+interface ToTraveler {
   readonly kind: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
@@ -46,15 +46,15 @@ interface ToTraveller {
   readonly hasLink?: boolean;
 }
 
-export function travellerMail(
+export function travelerMail(
   frame: MailFrame,
-  { kind, subject, blocks, send_at, hasLink = false }: ToTraveller,
+  { kind, subject, blocks, send_at, hasLink = false }: ToTraveler,
 ): ProposalMail {
   const { details, language, siteUrl, name, thread } = frame;
   const texts = mailTexts[language];
   const line = oneLine(subject, 200);
   return {
-    to: "traveller",
+    to: "traveler",
     kind,
     subject: line,
     reply_to: details.email,
@@ -82,13 +82,13 @@ export function travellerMail(
 /** The planner with portrait, languages and reply time, as on the page. */
 function signature({ signer, language, siteUrl, details }: MailFrame): readonly Block[] {
   if (!signer) return [];
-  const { name, lines, picture } = describePlanner(signer, language);
+  const { name, lines, image } = describePlanner(signer, language);
   return [
     {
       kind: "person",
       name,
       lines: [details.name, ...lines],
-      pictureUrl: picture && new URL(smallImageUrl(picture), siteUrl).href,
+      imageUrl: image && new URL(smallImageUrl(image), siteUrl).href,
     },
   ];
 }

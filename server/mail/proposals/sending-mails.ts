@@ -13,7 +13,7 @@ import {
   type MailFrame,
   type ProposalMail,
   priceRows,
-  travellerMail,
+  travelerMail,
 } from "#server/mail/proposals/proposal-mail.ts";
 import type { Block } from "#server/mail/templates/mail-content.ts";
 
@@ -45,7 +45,7 @@ export function newVersionMail(
     );
   const more = differences.length - lines.length;
   const list = [...lines, ...(more > 0 ? [texts.more(more)] : [])].join("\n");
-  return travellerMail(frame, {
+  return travelerMail(frame, {
     kind: "proposal-new-version",
     hasLink: true,
     subject: texts.subject(offer.document.title),
@@ -64,7 +64,7 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
   if (due <= now) return [];
   const texts = mailTexts[frame.language].reminder;
   return [
-    travellerMail(frame, {
+    travelerMail(frame, {
       kind: "proposal-reminder",
       hasLink: true,
       subject: texts.subject(offer.document.title),
@@ -82,7 +82,7 @@ export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame,
 
 function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended"): ProposalMail {
   const texts = mailTexts[frame.language][occasion];
-  return travellerMail(frame, {
+  return travelerMail(frame, {
     kind: "proposal-sent",
     hasLink: true,
     subject: texts.subject(offer.document.title),

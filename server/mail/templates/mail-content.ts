@@ -12,7 +12,7 @@ export interface MailContent {
 
 export type Block =
   | { readonly kind: "text"; readonly text: string }
-  /** Labelled values; a row without a value is left out. */
+  /** Labeled values; a row without a value is left out. */
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Quoted text with its line breaks. */
   | { readonly kind: "quote"; readonly label: string; readonly text: string }
@@ -21,7 +21,7 @@ export type Block =
       readonly kind: "person";
       readonly name: string;
       readonly lines: readonly string[];
-      readonly pictureUrl: string | null;
+      readonly imageUrl: string | null;
     }
   | { readonly kind: "button" | "link"; readonly label: string; readonly url: string };
 

@@ -100,8 +100,8 @@ function blockAsHtml(block: Block): string {
     case "quote":
       return `<p style="margin:0 0 6px;color:${COLOR.inkSoft};font:15px/1.5 ${SANS};">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:14px 18px;background:${COLOR.sand};border-left:4px solid ${COLOR.leaf};border-radius:8px;word-break:break-word;">${withBreaks(block.text)}</div>`;
     case "person": {
-      const face = block.pictureUrl
-        ? `<td valign="top" style="padding:0 14px 0 0;"><img src="${escapeHtml(block.pictureUrl)}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;border-radius:28px;object-fit:cover;"></td>`
+      const face = block.imageUrl
+        ? `<td valign="top" style="padding:0 14px 0 0;"><img src="${escapeHtml(block.imageUrl)}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;border-radius:28px;object-fit:cover;"></td>`
         : "";
       const lines = block.lines.map((line) => `<br>${escapeHtml(line)}`).join("");
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>${face}<td valign="middle" style="font:15px/1.5 ${SANS};color:${COLOR.inkSoft};"><strong style="color:${COLOR.ink};">${escapeHtml(block.name)}</strong>${lines}</td></tr></table>`;

@@ -18,7 +18,7 @@ const office = {
 const planner = {
   id: "1",
   name: "Marisol Vega",
-  picture: "planners/marisol.webp",
+  image: "planners/marisol.webp",
   languages: ["English", "Spanish"],
   regions: [],
   countries: ["Costa Rica"],

@@ -55,8 +55,8 @@ export function createImageProcess(): ImageProcess {
     async makeVariants(bytes, wanted, { isWaitedFor = false } = {}) {
       const result = await run({ kind: "variants", bytes, wanted }, isWaitedFor ? 2 : 0);
       if (result.kind !== "variants") throw new Error("the image process returned the wrong kind of result");
-      const { pictures, color } = result.variants;
-      return { color, pictures: pictures.map(asBuffer) };
+      const { images, color } = result.variants;
+      return { color, images: images.map(asBuffer) };
     },
 
     close: () => pool.close(),

@@ -8,7 +8,7 @@ export type ImageTask =
 
 export interface Variants {
   /** In the order of the request. */
-  readonly pictures: readonly Buffer<ArrayBuffer>[];
+  readonly images: readonly Buffer<ArrayBuffer>[];
   readonly color: string;
 }
 

@@ -12,9 +12,9 @@ setPriority(constants.priority.PRIORITY_LOW);
 export default async function runTask(task: ImageTask): Promise<ImageTaskResult> {
   try {
     if (task.kind === "check") return { kind: "check", checked: await checkImage(task.bytes) };
-    const pictures: Buffer<ArrayBuffer>[] = [];
-    for (const options of task.wanted) pictures.push(await resizeImage(task.bytes, options));
-    return { kind: "variants", variants: { pictures, color: await dominantColor(task.bytes) } };
+    const images: Buffer<ArrayBuffer>[] = [];
+    for (const options of task.wanted) images.push(await resizeImage(task.bytes, options));
+    return { kind: "variants", variants: { images, color: await dominantColor(task.bytes) } };
   } catch (error) {
     if (!(error instanceof StorageRefusal)) throw error;
     const { status, reason, message, cause } = error;

@@ -20,15 +20,15 @@ test("a draft is restored unchanged", () => {
         travelHours: "1.5",
       },
     ],
-    pictures: [{ path: "a.jpg", alt: "A street", focus: "50% 20%", pending: "" }],
+    images: [{ path: "a.jpg", alt: "A street", focus: "50% 20%", pending: "" }],
     suitability: { ...start.suitability, pace: "relaxed", best_months: [1, 12] },
   };
   expect(parse(draft)).toEqual(draft);
 });
 
-test("a picture whose file was not uploaded is dropped", () => {
+test("an image whose file was not uploaded is dropped", () => {
   const rows = ["", "a.jpg"].map((path) => ({ path, alt: "", focus: null, pending: "" }));
-  expect(parse({ ...start, pictures: rows })?.pictures).toEqual([rows[1]]);
+  expect(parse({ ...start, images: rows })?.images).toEqual([rows[1]]);
 });
 
 test.each(["", "{", "null", "7", '"text"', "[]"])("%j is not a draft", (stored) => {
@@ -45,7 +45,7 @@ test.each([
   { details: null },
   { details: { bestTimeToVisit: 5 } },
   { suitability: { best_months: "May" } },
-  { pictures: [null] },
+  { images: [null] },
   { highlights: ["text"] },
   { title: null, price: 5, regions: [1] },
 ])("a draft of another shape still gives a usable form: %j", (changes) => {

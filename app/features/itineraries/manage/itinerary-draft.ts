@@ -19,7 +19,7 @@ const day = z.object({
   place: text,
   travelHours: text,
 });
-const picture = z.object({
+const image = z.object({
   path: z.string(),
   alt: text,
   focus: z.string().nullable().catch(null),
@@ -49,10 +49,10 @@ export function parseItineraryDraft(stored: string, start: ItineraryForm): Itine
     image_alt: z.string().catch(start.image_alt),
     image_focus: z.string().nullable().catch(start.image_focus),
     // A chosen file that was not uploaded is lost with the page.
-    pictures: z
-      .array(picture)
-      .transform((pictures) => pictures.filter(({ path }) => path !== ""))
-      .catch(start.pictures),
+    images: z
+      .array(image)
+      .transform((images) => images.filter(({ path }) => path !== ""))
+      .catch(start.images),
     title: z.string().catch(start.title),
     subtitle: z.string().catch(start.subtitle),
     regions: z.array(z.string()).catch(start.regions),

@@ -4,12 +4,12 @@ import { EditorFooter } from "#app/features/itineraries/manage/editor-footer.tsx
 import { EditorLayout } from "#app/features/itineraries/manage/editor-layout.tsx";
 import { EditorNotices } from "#app/features/itineraries/manage/editor-notices.tsx";
 import { EditorPreview } from "#app/features/itineraries/manage/editor-preview.tsx";
-import { FirstPicture } from "#app/features/itineraries/manage/first-picture.tsx";
+import { FirstImage } from "#app/features/itineraries/manage/first-image.tsx";
 import { missingFields } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { itinerarySections } from "#app/features/itineraries/manage/itinerary-sections.tsx";
 import { titleTaken } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { MorePictures } from "#app/features/itineraries/manage/more-pictures.tsx";
+import { MoreImages } from "#app/features/itineraries/manage/more-images.tsx";
 import { useItineraryEditor } from "#app/features/itineraries/manage/use-itinerary-editor.ts";
 import { VersionHistory } from "#app/features/itineraries/manage/version-history.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
@@ -28,7 +28,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const { itinerary, onChanged, onClose, onCancel, onReload, onPutBack } = props;
   const editor = useItineraryEditor({ itinerary, onChanged, onClose });
   const { form, values, save } = editor;
-  const { image, setImage, files, setFiles, progress } = editor.pictures;
+  const { image, setImage, files, setFiles, progress } = editor.images;
   const missing = missingFields(values);
   const title = useDeferredValue(values.title.trim());
   const taken = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
@@ -38,10 +38,10 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) void save(false);
   };
-  const pictures = (
+  const images = (
     <>
-      <FirstPicture form={form} chosen={image} onChoose={setImage} progress={progress} />
-      <MorePictures form={form} files={files} onFiles={setFiles} />
+      <FirstImage form={form} chosen={image} onChoose={setImage} progress={progress} />
+      <MoreImages form={form} files={files} onFiles={setFiles} />
     </>
   );
   const history = itinerary && <VersionHistory itinerary={itinerary} onRestore={editor.restore} />;
@@ -69,7 +69,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
           />
         }
         sections={[
-          { id: "pictures", label: "Pictures", content: pictures },
+          { id: "images", label: "Images", content: images },
           ...itinerarySections(form),
           ...(history ? [{ id: "history", label: "History", content: history }] : []),
         ]}

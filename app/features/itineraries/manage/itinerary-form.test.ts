@@ -24,7 +24,7 @@ const itinerary: ManagedItinerary = {
   image: null,
   image_alt: "",
   image_focus: null,
-  pictures: [{ path: "itineraries/7/1.jpg", alt: "A street", focus: "10% 20%" }],
+  images: [{ path: "itineraries/7/1.jpg", alt: "A street", focus: "10% 20%" }],
   highlights: ["", ""],
   includes: ["Breakfast"],
   excludes: [],
@@ -53,10 +53,10 @@ describe("the form of an itinerary", () => {
     expect(toForm(null).days).toHaveLength(1);
   });
 
-  test("stores uploaded pictures, not those still to be uploaded", () => {
+  test("stores uploaded images, not those still to be uploaded", () => {
     const form = toForm(itinerary);
-    form.pictures.push({ path: "", alt: "New", focus: null, pending: "key" });
-    expect(toRow(form).pictures).toEqual(itinerary.pictures);
+    form.images.push({ path: "", alt: "New", focus: null, pending: "key" });
+    expect(toRow(form).images).toEqual(itinerary.images);
   });
 
   test("stores what was typed, without blanks, with days numbered in sequence", () => {

@@ -27,7 +27,7 @@ export const importantDetails = [
 ] as const;
 type DetailName = (typeof importantDetails)[number][0];
 
-interface PictureRow {
+interface ImageRow {
   /** Empty until the chosen file is uploaded. */
   path: string;
   alt: string;
@@ -45,7 +45,7 @@ export interface ItineraryForm {
   image: string | null;
   image_alt: string;
   image_focus: string | null;
-  pictures: PictureRow[];
+  images: ImageRow[];
   title: string;
   subtitle: string;
   regions: string[];
@@ -83,7 +83,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     image: itinerary?.image ?? null,
     image_alt: itinerary?.image_alt ?? "",
     image_focus: itinerary?.image_focus ?? null,
-    pictures: (itinerary?.pictures ?? []).map((picture) => ({ ...picture, pending: "" })),
+    images: (itinerary?.images ?? []).map((image) => ({ ...image, pending: "" })),
     title: itinerary?.title ?? "",
     subtitle: itinerary?.subtitle ?? "",
     regions: [...(itinerary?.regions ?? [])],
@@ -118,10 +118,8 @@ function toStoredDays(days: readonly ItineraryDay[]) {
 }
 
 /** Omits images that are not uploaded yet. */
-export const toStoredPictures = (pictures: readonly PictureRow[]) =>
-  pictures
-    .filter(({ path }) => path !== "")
-    .map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
+export const toStoredImages = (images: readonly ImageRow[]) =>
+  images.filter(({ path }) => path !== "").map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
 
 /** The row to store; blank rows and details are omitted. */
 export function toRow(form: ItineraryForm) {
@@ -130,7 +128,7 @@ export function toRow(form: ItineraryForm) {
     image: form.image,
     image_alt: form.image_alt.trim(),
     image_focus: form.image_focus,
-    pictures: toStoredPictures(form.pictures),
+    images: toStoredImages(form.images),
     title: form.title.trim(),
     subtitle: form.subtitle.trim(),
     regions: form.regions,

@@ -11,7 +11,7 @@ import { readPage } from "#app/lib/read-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
-  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, pictures, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, pace, effort, best_months, access_notes, price_levels, is_published, is_featured, created_at, updated_at";
+  "id, title, subtitle, location, region, category, countries, regions, categories, duration, description, image, image_alt, image_focus, images, highlights, includes, excludes, daily_itinerary, important_details, visa_information_url, price, pace, effort, best_months, access_notes, price_levels, is_published, is_featured, created_at, updated_at";
 
 export type ItineraryTab = "all" | "published" | "drafts";
 

@@ -17,7 +17,7 @@ export const managedItinerary = z.object({
   image: z.string().nullable(),
   image_alt: z.string().default(""),
   image_focus: z.string().nullable().default(null),
-  pictures: z
+  images: z
     .array(z.object({ path: z.string(), alt: z.string(), focus: z.string().nullable().default(null) }))
     .default([]),
   highlights: z.array(z.string()),

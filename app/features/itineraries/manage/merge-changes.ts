@@ -2,10 +2,10 @@ import type { ItineraryRow } from "#app/features/itineraries/manage/itinerary-fo
 import { type FieldLabels, mergeFields } from "#app/lib/merge-fields.ts";
 
 const LABELS: FieldLabels<ItineraryRow> = {
-  image: "picture",
-  image_alt: "picture's description",
-  image_focus: "picture's focus",
-  pictures: "more pictures",
+  image: "image",
+  image_alt: "image's description",
+  image_focus: "image's focus",
+  images: "more images",
   title: "title",
   subtitle: "subtitle",
   regions: "regions",

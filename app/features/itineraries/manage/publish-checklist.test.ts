@@ -11,7 +11,7 @@ it("names everything that an empty trip lacks", () => {
     daily_itinerary: [{ day: 1, title: "", description: "" }],
     price: 0,
   };
-  expect(missingBeforePublishing(empty)).toEqual(["a description", "a picture", "the days", "a price"]);
+  expect(missingBeforePublishing(empty)).toEqual(["a description", "an image", "the days", "a price"]);
 });
 
 it("lists nothing for a complete trip", () => {

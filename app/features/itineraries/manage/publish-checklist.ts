@@ -7,7 +7,7 @@ export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_it
 export function missingBeforePublishing({ description, image, daily_itinerary, price }: Checked) {
   const checks = [
     ["a description", Boolean(description?.trim())],
-    ["a picture", Boolean(image)],
+    ["an image", Boolean(image)],
     ["the days", daily_itinerary.some((day) => day.title.trim() || day.description.trim())],
     ["a price", price > 0],
   ] as const;

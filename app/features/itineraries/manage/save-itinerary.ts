@@ -3,7 +3,7 @@ import {
   type ItineraryRow,
   toForm,
   toRow,
-  toStoredPictures,
+  toStoredImages,
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   createItinerary,
@@ -44,25 +44,25 @@ export async function saveItinerary(session: AdminSession, options: SaveOptions)
   const { saved, mergedWith } = itinerary
     ? await updateOrMerge(session.data, itinerary, row, overwrite)
     : { saved: await createItinerary(session, row), mergedWith: null };
-  const sent = await sendPictures(session, saved.id, options);
+  const sent = await sendImages(session, saved.id, options);
   if (!sent.changes) return { itinerary: saved, imageFailure: sent.failure, mergedWith };
-  const withPictures = await updateItinerary(session.data, saved.id, sent.changes, null);
-  return { itinerary: withPictures, imageFailure: sent.failure, mergedWith };
+  const withImages = await updateItinerary(session.data, saved.id, sent.changes, null);
+  return { itinerary: withImages, imageFailure: sent.failure, mergedWith };
 }
 
-interface SentPictures {
-  readonly changes: Partial<Pick<ItineraryRow, "image" | "pictures">> | null;
+interface SentImages {
+  readonly changes: Partial<Pick<ItineraryRow, "image" | "images">> | null;
   /** Why an image was not stored; the others are. */
   readonly failure: string | null;
 }
 
-async function sendPictures(
+async function sendImages(
   session: AdminSession,
   id: string,
   { form, image, files, onProgress }: SaveOptions,
-): Promise<SentPictures> {
+): Promise<SentImages> {
   let failure: string | null = null;
-  let changes: SentPictures["changes"] = null;
+  let changes: SentImages["changes"] = null;
   const now = Date.now();
   const send = async (file: File, place: number): Promise<string> => {
     const path = imagePath({ folder: "itineraries", id }, file, now + place);
@@ -71,7 +71,7 @@ async function sendPictures(
       await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
       return path;
     } catch (cause) {
-      failure = errorMessage(cause, "The picture was refused.");
+      failure = errorMessage(cause, "The image was refused.");
       return "";
     }
   };
@@ -80,13 +80,13 @@ async function sendPictures(
     if (path) changes = { image: path };
   }
   const rows = [];
-  for (const [place, row] of form.pictures.entries()) {
+  for (const [place, row] of form.images.entries()) {
     const file = files.get(row.pending);
     rows.push(file ? { ...row, path: await send(file, place + 1) } : row);
   }
   onProgress(null);
-  const pictures = toStoredPictures(rows);
-  if (pictures.length > toStoredPictures(form.pictures).length) changes = { ...changes, pictures };
+  const images = toStoredImages(rows);
+  if (images.length > toStoredImages(form.images).length) changes = { ...changes, images };
   return { changes, failure };
 }
 

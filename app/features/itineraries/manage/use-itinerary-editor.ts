@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { ItineraryChangedMeanwhile } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import type { ChosenFiles } from "#app/features/itineraries/manage/more-pictures.tsx";
+import type { ChosenFiles } from "#app/features/itineraries/manage/more-images.tsx";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-saved.ts";
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
@@ -75,6 +75,6 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
     setRestored(true);
   };
 
-  const pictures = { image, setImage, files, setFiles, progress };
-  return { form, values, draft, pictures, conflict, hasRestored, save, restore };
+  const images = { image, setImage, files, setFiles, progress };
+  return { form, values, draft, images, conflict, hasRestored, save, restore };
 }

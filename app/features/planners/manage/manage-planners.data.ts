@@ -8,7 +8,7 @@ import { SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
 import { personName } from "#app/lib/owner-name.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-const COLUMNS = "id, name, picture, languages, regions, countries, reply_time, about, is_active, updated_at";
+const COLUMNS = "id, name, image, languages, regions, countries, reply_time, about, is_active, updated_at";
 
 export async function listPlanners(client: DataClient): Promise<readonly ManagedPlanner[]> {
   const { data, error } = await client.from("planners").select(COLUMNS).order("display_order").order("name");
@@ -39,7 +39,7 @@ export async function savePlanner(
 export async function changePlanner(
   client: DataClient,
   id: string,
-  change: { readonly picture: string } | { readonly is_active: boolean },
+  change: { readonly image: string } | { readonly is_active: boolean },
 ): Promise<void> {
   const { error } = await client.from("planners").update(change).eq("id", id).select("id").single();
   if (error) throw toAppError(error);

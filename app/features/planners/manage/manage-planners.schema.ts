@@ -5,7 +5,7 @@ const places = z.array(z.string());
 export const managedPlanner = z.object({
   id: z.string(),
   name: z.string(),
-  picture: z.string().nullable(),
+  image: z.string().nullable(),
   languages: places,
   regions: places,
   countries: places,

@@ -68,7 +68,7 @@ interface PlannerFieldsProps {
 function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
   const session = useAdminSession();
   const queries = useQueryClient();
-  const [picture, setPicture] = useState<File | null>(null);
+  const [image, setImage] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const account = accounts.find(({ planner_id }) => planner && planner_id === planner.id)?.id ?? "";
   const form = useForm({
@@ -79,15 +79,15 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { pictureFailure } = await storePlanner(session, {
+      const { imageFailure } = await storePlanner(session, {
         planner,
         values,
-        picture,
+        image,
         onProgress: setProgress,
       });
       void notify({ tone: "success", title: planner ? "Planner updated." : "Planner added." });
-      if (pictureFailure) {
-        void notify({ tone: "error", title: "The picture was not saved", description: pictureFailure });
+      if (imageFailure) {
+        void notify({ tone: "error", title: "The image was not saved", description: imageFailure });
       }
       onClose();
     } catch (cause) {
@@ -100,11 +100,11 @@ function PlannerFields({ planner, accounts, onClose }: PlannerFieldsProps) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
       <ImagePicker
-        stored={planner?.picture ?? null}
-        chosen={picture}
-        onChoose={setPicture}
+        stored={planner?.image ?? null}
+        chosen={image}
+        onChoose={setImage}
         progress={progress}
-        showPicture={({ src, alt }) => (
+        showImage={({ src, alt }) => (
           <img {...src} sizes="8rem" alt={alt} className="size-32 rounded-full bg-sand-deep object-cover" />
         )}
       />

@@ -11,26 +11,26 @@ import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 interface PlannerToStore {
   readonly planner: ManagedPlanner | null;
   readonly values: PlannerForm;
-  readonly picture: File | null;
+  readonly image: File | null;
   onProgress(share: number | null): void;
 }
 
 /** Stores the planner first; a failed image upload does not lose the rest. */
 export async function storePlanner(
   session: AdminSession,
-  { planner, values, picture, onProgress }: PlannerToStore,
-): Promise<{ readonly pictureFailure: string | null }> {
+  { planner, values, image, onProgress }: PlannerToStore,
+): Promise<{ readonly imageFailure: string | null }> {
   const saved = await savePlanner(session.data, planner, values);
   await assignAccount(session.data, saved.id, values.account);
-  if (!picture) return { pictureFailure: null };
+  if (!image) return { imageFailure: null };
   try {
     onProgress(0);
-    const path = imagePath({ folder: "planners", id: saved.id }, picture, Date.now());
-    await uploadImage({ path, file: picture, headers: await adminHeaders(session), onProgress });
-    await changePlanner(session.data, saved.id, { picture: path });
-    return { pictureFailure: null };
+    const path = imagePath({ folder: "planners", id: saved.id }, image, Date.now());
+    await uploadImage({ path, file: image, headers: await adminHeaders(session), onProgress });
+    await changePlanner(session.data, saved.id, { image: path });
+    return { imageFailure: null };
   } catch (cause) {
-    return { pictureFailure: errorMessage(cause, "The picture was refused.") };
+    return { imageFailure: errorMessage(cause, "The image was refused.") };
   } finally {
     onProgress(null);
   }

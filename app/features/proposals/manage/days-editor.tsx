@@ -2,18 +2,18 @@ import { type ReactNode, useState } from "react";
 import { DayFactsEditor } from "#app/components/admin/day-facts-editor.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
+import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import type { ProposalDay } from "#domain/proposals/schema.ts";
 
 interface DaysEditorProps {
   days: readonly ProposalDay[];
   onChange(days: ProposalDay[]): void;
   /** Images to choose from, and the proposal that new ones belong to. */
-  pictures: { readonly used: readonly string[]; readonly proposalId: string };
+  images: { readonly used: readonly string[]; readonly proposalId: string };
 }
 
 /** The days of this proposal, copied from the itinerary; edits affect only the proposal. */
-export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
+export function DaysEditor({ days, onChange, images }: DaysEditorProps) {
   const change = (number: number, changes: Partial<ProposalDay>) =>
     onChange(days.map((day) => (day.day === number ? { ...day, ...changes } : day)));
   const next = (days.at(-1)?.day ?? 0) + 1;
@@ -43,9 +43,9 @@ export function DaysEditor({ days, onChange, pictures }: DaysEditorProps) {
                   )
                 }
               />
-              <PictureField
-                {...pictures}
-                label={`Picture of day ${day.day}`}
+              <ImageField
+                {...images}
+                label={`Image of day ${day.day}`}
                 value={day.image}
                 onChange={(image) => change(day.day, { image })}
               />

@@ -9,6 +9,7 @@ import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
 import { fieldId, TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
 import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
+import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
 import { LeaveGuard } from "#app/features/proposals/manage/leave-guard.tsx";
 import { lineFieldId } from "#app/features/proposals/manage/lines-editor.tsx";
 import { LiveView } from "#app/features/proposals/manage/live-view.tsx";
@@ -18,7 +19,6 @@ import {
   saveDraft,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
-import { PictureField } from "#app/features/proposals/manage/picture-field.tsx";
 import { RequestWords } from "#app/features/proposals/manage/request-words.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
@@ -32,7 +32,7 @@ import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts"
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 
-const usedPictures = ({ image, days }: DraftFields) =>
+const usedImages = ({ image, days }: DraftFields) =>
   [...new Set([image, ...days.map((day) => day.image)])].filter((path) => path !== null);
 
 const SECTIONS = [
@@ -86,7 +86,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
     if (obstacles.length > 0) return;
     if (!isDirty || (await save("Draft saved"))) setSending(true);
   };
-  const pictures = { used: usedPictures(fields), proposalId: draft.proposalId };
+  const images = { used: usedImages(fields), proposalId: draft.proposalId };
   const { number } = staffProposal.proposal;
 
   return (
@@ -111,9 +111,9 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             <Panel title={`Draft of version ${draft.number}`}>
               <div className="@container flex flex-col gap-4">
                 <TripFields {...{ fields, defaults, today }} onChange={change} />
-                <PictureField
-                  {...pictures}
-                  label="Picture at the top"
+                <ImageField
+                  {...images}
+                  label="Image at the top"
                   value={fields.image}
                   onChange={(image) => change({ image })}
                 />
@@ -125,7 +125,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           </Section>
           <Section id="days">
             <Panel title="Days">
-              <DaysEditor days={fields.days} onChange={(days) => change({ days })} pictures={pictures} />
+              <DaysEditor days={fields.days} onChange={(days) => change({ days })} images={images} />
             </Panel>
           </Section>
           <Section id="texts">

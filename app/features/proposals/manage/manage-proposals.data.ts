@@ -120,7 +120,7 @@ async function readExpert(client: DataClient, owner: string | null): Promise<Pro
   if (owner === null) return null;
   const { data, error } = await client
     .from("profiles")
-    .select("first_name, last_name, planner:planners(name, picture, languages, reply_time, is_active)")
+    .select("first_name, last_name, planner:planners(name, image, languages, reply_time, is_active)")
     .eq("id", owner)
     .maybeSingle();
   if (error) throw toAppError(error);
@@ -169,7 +169,7 @@ export async function changeOwner(client: DataClient, id: string, owner_id: stri
 }
 
 /** Catalog images in our storage, for days and covers. */
-export async function listCataloguePictures(client: DataClient) {
+export async function listCatalogueImages(client: DataClient) {
   const { data, error } = await client
     .from("itineraries")
     .select("title, image")

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   type ListView,
-  listCataloguePictures,
+  listCatalogueImages,
   listOwners,
   listProposals,
   listProposalsOfRequest,
@@ -47,10 +47,10 @@ export const templates = (client: DataClient) =>
 export const proposalDefaults = (client: DataClient) =>
   queryOptions({ queryKey: ["admin", "settings", "proposal-defaults"], queryFn: () => readDefaults(client) });
 
-export const cataloguePictures = (client: DataClient) =>
+export const catalogueImages = (client: DataClient) =>
   queryOptions({
-    queryKey: ["admin", "proposals", "pictures"],
-    queryFn: () => listCataloguePictures(client),
+    queryKey: ["admin", "proposals", "images"],
+    queryFn: () => listCatalogueImages(client),
     staleTime: 60_000,
   });
 

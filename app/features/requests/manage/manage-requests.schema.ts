@@ -45,7 +45,7 @@ export type WholeRequest = z.infer<typeof wholeRequest>;
 
 const replyMail = z.object({
   id: z.string(),
-  state: z.enum(["queued", "sending", "sent", "failed", "cancelled"]),
+  state: z.enum(["queued", "sending", "sent", "failed", "canceled"]),
   last_error: z.string().nullable(),
   next_attempt_at: z.string(),
   to_email: z.string(),

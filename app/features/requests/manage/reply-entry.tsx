@@ -35,7 +35,7 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
     >
       <ThreadText>{event.body}</ThreadText>
       {mail && <DeliveryState mail={mail} />}
-      {mail && (hasFailed || mail.state === "cancelled") && <Repair mail={mail} request={request} />}
+      {mail && (hasFailed || mail.state === "canceled") && <Repair mail={mail} request={request} />}
     </ThreadEntry>
   );
 }
@@ -47,7 +47,7 @@ function DeliveryState({ mail }: { mail: ReplyMail }) {
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
       {mail.state === "sent" && <Badge tone="leaf">Sent</Badge>}
       {mail.state === "sending" && <Badge tone="sea">Sending</Badge>}
-      {mail.state === "cancelled" && <Badge>Canceled: not sent</Badge>}
+      {mail.state === "canceled" && <Badge>Canceled: not sent</Badge>}
       {mail.state === "failed" && (
         <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
       )}

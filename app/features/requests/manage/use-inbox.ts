@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { INBOX_FILTERS, shownStatus } from "#app/features/requests/manage/inbox-filters.tsx";
 import { inboxPage, REQUESTS_PER_PAGE } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { neighboursOf } from "#app/features/requests/manage/neighbours.ts";
+import { neighborsOf } from "#app/features/requests/manage/neighbors.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
@@ -55,7 +55,7 @@ export function useInbox(openId: string | undefined) {
     if (id !== null) return linkTo(id);
     return edge && pageBeyond === edgePage ? linkTo(edge, edgePage) : null;
   };
-  const { previous, next } = neighboursOf(ids, openId, lastPlace.id === openId ? lastPlace.index : -1);
+  const { previous, next } = neighborsOf(ids, openId, lastPlace.id === openId ? lastPlace.index : -1);
   const context: InboxContext = {
     listTo: `/admin/requests${search(page)}`,
     previousTo: link(previous, there.at(-1)?.id, page - 1),

@@ -73,8 +73,8 @@ const COLUMNS: readonly Column<ListedTrip>[] = [
     header: "Traveler",
     cell: (trip) => (
       <>
-        <span className="block">{trip.traveller || trip.email || "No account any more"}</span>
-        {trip.traveller && (
+        <span className="block">{trip.traveler || trip.email || "No account any more"}</span>
+        {trip.traveler && (
           <span className="text-ink-soft text-sm">
             <EmailAddress isWhole email={trip.email} />
           </span>

@@ -28,7 +28,7 @@ export type ManagedTrip = z.infer<typeof managedTrip>;
 
 const listedTrip = managedTrip.extend({
   location: z.string(),
-  traveller: z.string(),
+  traveler: z.string(),
   email: z.string(),
   total: z.number(),
 });
@@ -65,7 +65,7 @@ export async function listTripsOf(
   const query = client
     .from("trips")
     .select("id, title, start_date, end_date, status, days, request_id, itinerary_id")
-    .is("cancelled_at", null);
+    .is("canceled_at", null);
   const { data, error } = await (userId
     ? query.or(`request_id.eq.${requestId},user_id.eq.${userId}`)
     : query.eq("request_id", requestId)

@@ -14,7 +14,7 @@ const managedTrip = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   status: z.enum(tripStatuses),
-  cancelled_at: z.string().nullable(),
+  canceled_at: z.string().nullable(),
   days,
   user_id: z.string().nullable(),
   request_id: z.string().nullable(),
@@ -29,7 +29,7 @@ const managedTrip = z.object({
 });
 
 const COLUMNS =
-  "id, title, location, start_date, end_date, status, cancelled_at, days, user_id, request_id, itinerary_id, proposal_id, itinerary:itineraries(id, title, countries, regions, daily_itinerary), request:requests(id, name, email, phone)";
+  "id, title, location, start_date, end_date, status, canceled_at, days, user_id, request_id, itinerary_id, proposal_id, itinerary:itineraries(id, title, countries, regions, daily_itinerary), request:requests(id, name, email, phone)";
 
 /** Data of a trip's page, except the proposal and the messages, which belong to other features. */
 export async function readManagedTrip(client: DataClient, id: string) {

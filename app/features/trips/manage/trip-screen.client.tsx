@@ -81,7 +81,7 @@ function TripHeader({ trip }: { trip: TripPage }) {
         </p>
         <p className="mt-1 flex gap-2">
           <TripStatusBadge status={trip.status} />
-          {trip.cancelled_at && <Badge tone="coral">Canceled</Badge>}
+          {trip.canceled_at && <Badge tone="coral">Canceled</Badge>}
         </p>
       </div>
       <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>

@@ -9,27 +9,27 @@ const BLOCKS = [
   {
     region: regionLinks.caribbean,
     description: placeDescriptions.Caribbean,
-    colour: "bg-sea",
+    color: "bg-sea",
     position: "object-[38%]",
     countries: ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"],
   },
   {
     region: regionLinks.centralAmerica,
     description: placeDescriptions["Central America"],
-    colour: "bg-leaf-dark",
+    color: "bg-leaf-dark",
     position: "object-[62%]",
     countries: ["Costa Rica", "Panama", "Belize", "Guatemala", "Honduras", "Nicaragua"],
   },
   {
     region: regionLinks.southAmerica,
     description: placeDescriptions["South America"],
-    colour: "bg-coral-ink",
+    color: "bg-coral-ink",
     position: "object-[52%]",
     countries: ["Peru", "Colombia", "Ecuador", "Chile", "Argentina", "Brazil"],
   },
 ] as const;
 
-/** Three pictures side by side, each linking to its region's listing. */
+/** Three images side by side, each linking to its region's listing. */
 export function ExploreRegions() {
   return (
     <section aria-labelledby="regions-title" className="bg-sand-deep">
@@ -50,10 +50,10 @@ function Regions() {
         </p>
       </div>
       <ul className="focus-on-dark grid lg:grid-cols-3">
-        {BLOCKS.map(({ region, colour, position, description, countries }) => (
+        {BLOCKS.map(({ region, color, position, description, countries }) => (
           <li
             key={region.to}
-            className={`group relative flex flex-col text-white md:max-lg:flex-row md:max-lg:even:flex-row-reverse ${colour}`}
+            className={`group relative flex flex-col text-white md:max-lg:flex-row md:max-lg:even:flex-row-reverse ${color}`}
           >
             <div className="overflow-hidden md:max-lg:w-1/2">
               <Illustration

@@ -36,7 +36,7 @@ export function Hero() {
       className="focus-on-dark relative isolate z-10 flex min-h-[600px] flex-col bg-[#0d4d5a] md:min-h-[700px]"
     >
       <div className="absolute inset-0 -z-10 overflow-hidden">
-        {/* Below 1024 px the picture is at the bottom and fades out under the text. */}
+        {/* Below 1024 px the image is at the bottom and fades out under the text. */}
         <div className="mask-[linear-gradient(to_top,black_55%,transparent)] lg:mask-none absolute inset-x-0 bottom-0 h-[340px] md:h-[520px] lg:h-full">
           <Illustration
             image="illustrations/hero.webp"
@@ -45,7 +45,7 @@ export function Hero() {
             className="size-full object-[72%_50%] md:object-[15%_50%] lg:object-[62%_50%]"
           />
         </div>
-        {/* Keeps the text readable over the bright part of the picture. */}
+        {/* Keeps the text readable over the bright part of the image. */}
         <div className="absolute inset-0 hidden bg-[linear-gradient(to_right,#0d4d5ae6_20%,#0000_60%)] md:block" />
       </div>
       <div className="mx-auto w-full max-w-7xl px-6 pt-12 md:pt-20">

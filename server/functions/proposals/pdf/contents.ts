@@ -7,7 +7,7 @@ import { type Labels, labels } from "#domain/proposals/labels.ts";
 import { isChoosable, isForNobody, takenLines } from "#domain/proposals/lines.ts";
 import { type DuePrice, pricesOf, writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
-import { COLOURS } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-pdf/sections.ts";
 
@@ -22,8 +22,8 @@ export function contents(
   const documentLabels = labels[document.language];
   const long = (title: string, text: string): Part =>
     text.trim() ? section(title, null, ...paragraphs(printable(text))) : null;
-  const list = (title: string, items: readonly string[], colour: string): Part =>
-    items.length > 0 ? section(title, null, bullets(printable(items), colour)) : null;
+  const list = (title: string, items: readonly string[], color: string): Part =>
+    items.length > 0 ? section(title, null, bullets(printable(items), color)) : null;
   return [
     prices(document, choices, isAccepted),
     long(documentLabels.introduction, document.introduction),
@@ -34,8 +34,8 @@ export function contents(
           ...document.days.map((day) => planOfDay(document, day, documentLabels)),
         )
       : null,
-    list(documentLabels.includes, document.includes, COLOURS.leaf),
-    list(documentLabels.excludes, document.excludes, COLOURS.coral),
+    list(documentLabels.includes, document.includes, COLORS.leaf),
+    list(documentLabels.excludes, document.excludes, COLORS.coral),
     long(documentLabels.terms, document.terms),
     long(documentLabels.cancellationTerms, document.cancellation_terms),
   ];
@@ -65,7 +65,7 @@ function prices(document: ProposalDocument, choices: readonly string[], isAccept
     labels[document.language].prices,
     null,
     ...shown.map((line) => priceLine(document, line, { isTaken: taken.includes(line), isAccepted })),
-    h(View, { style: { borderTopWidth: 1, borderTopColor: COLOURS.sandDeep, marginVertical: 6 } }),
+    h(View, { style: { borderTopWidth: 1, borderTopColor: COLORS.sandDeep, marginVertical: 6 } }),
     row(figures.total.label, figures.total.text, true),
     ...figures.perHead.map((price) => row(price.label, price.text)),
     due(figures.deposit),
@@ -85,7 +85,7 @@ function priceLine(
     isAccepted || !isChoosable(line)
       ? ""
       : ` (${isTaken ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
-  const small = { style: { color: COLOURS.inkSoft, marginBottom: 4 } };
+  const small = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
   return h(
     View,
     { wrap: false },

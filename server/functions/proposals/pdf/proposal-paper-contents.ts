@@ -10,8 +10,8 @@ export interface ProposalPaper {
   /** If set, the PDF shows what was chosen and ends with the certificate. */
   readonly acceptance: ProposalView["acceptance"];
   /** A JPEG for the cover. */
-  readonly picture: Uint8Array | null;
+  readonly image: Uint8Array | null;
   /** Who wrote it, with a JPEG portrait if there is one. */
-  readonly expert: (Omit<DescribedExpert, "picture"> & { readonly picture: Uint8Array | null }) | null;
+  readonly expert: (Omit<DescribedExpert, "image"> & { readonly image: Uint8Array | null }) | null;
   readonly agency: SiteDetails;
 }

@@ -31,7 +31,7 @@ const documentIn = (language: "en" | "es") =>
   });
 const acceptance = {
   id: "0b1f3f0e-5a0b-4a53-8d5c-0d9e4f7a2f11",
-  name: "Ada Traveller",
+  name: "Ada Traveler",
   email: "ada@example.com",
   accepted_at: "2026-11-15T12:30:00Z",
   address: "203.0.113.7",
@@ -43,15 +43,15 @@ const acceptance = {
 const text = async (
   paper: Omit<
     Parameters<typeof renderProposalPaper>[0],
-    "picture" | "agency" | "validUntil" | "documentHash" | "expert"
+    "image" | "agency" | "validUntil" | "documentHash" | "expert"
   >,
 ) => {
   const pdf = await renderProposalPaper({
     ...paper,
     documentHash: acceptance.document_hash,
     validUntil: "2026-12-01",
-    picture: null,
-    expert: { name: "Alma Reyes", picture: null, lines: ["Speaks Spanish", "Answers within a day"] },
+    image: null,
+    expert: { name: "Alma Reyes", image: null, lines: ["Speaks Spanish", "Answers within a day"] },
     agency,
   });
   return readPdfText(Readable.from([pdf]));
@@ -90,7 +90,7 @@ it.each(["en", "es"] as const)(
     const total = 2 * 100_000 + 5000 + 2 * 10_000;
     const printed = await text({ document, acceptance: { ...acceptance, choices, total } });
     const [, last = ""] = printed.split(close(labels[language].certificate));
-    for (const part of ["AdaTraveller,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
+    for (const part of ["AdaTraveler,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");

@@ -43,7 +43,7 @@ export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
 }
 
 function cover(
-  { document, picture, agency, validUntil, acceptance, expert }: ProposalPaper,
+  { document, image, agency, validUntil, acceptance, expert }: ProposalPaper,
   title: string,
 ): ReactElement {
   const documentLabels = labels[document.language];
@@ -60,7 +60,7 @@ function cover(
       : [documentLabels.validUntil, date(validUntil)],
   ];
   return coverPage({
-    picture,
+    image,
     eyebrow: `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
     title,
     subtitle: printable(document.location),
@@ -70,15 +70,12 @@ function cover(
   });
 }
 
-function expertOf(
-  { name, lines, picture }: NonNullable<ProposalPaper["expert"]>,
-  label: string,
-): ReactElement {
+function expertOf({ name, lines, image }: NonNullable<ProposalPaper["expert"]>, label: string): ReactElement {
   return h(
     View,
     { style: pdfStyles.expert },
-    picture
-      ? h(Image, { src: { data: Buffer.from(picture), format: "jpg" }, style: pdfStyles.expertPicture })
+    image
+      ? h(Image, { src: { data: Buffer.from(image), format: "jpg" }, style: pdfStyles.expertImage })
       : null,
     h(
       View,

@@ -4,7 +4,7 @@ import { describeExpert } from "#domain/proposals/expert.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { readCoverPicture } from "#server/functions/trip-pdf/cover-picture.ts";
+import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
 export type RenderProposalPdf = (
@@ -33,9 +33,9 @@ export function createProposalPdf({
       acceptance,
       expert: described && {
         ...described,
-        picture: await readCoverPicture([described.picture], mounted, { width: 240, height: 240 }),
+        image: await readCoverImage([described.image], mounted, { width: 240, height: 240 }),
       },
-      picture: await readCoverPicture(images, mounted),
+      image: await readCoverImage(images, mounted),
       agency: await readSiteDetails(visitor),
     });
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
 import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
-import { preparePictures } from "#server/storage/prepare-pictures.ts";
+import { prepareImages } from "#server/storage/prepare-images.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 /** A preparation in which every image waits until it is released. */
@@ -10,7 +10,7 @@ function setUp(unprepared: readonly string[] = []) {
   const colors = new Map<string, string>();
   const started: string[] = [];
   const gates = new Map<string, () => void>();
-  const preparation = preparePictures({
+  const preparation = prepareImages({
     renderer: {
       prepare: async (path) => {
         started.push(path);

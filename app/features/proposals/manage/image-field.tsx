@@ -3,15 +3,15 @@ import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { cataloguePictures } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { catalogueImages } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-interface PictureFieldProps {
-  /** Such as 'Picture of day 2'. */
+interface ImageFieldProps {
+  /** Such as 'Image of day 2'. */
   label: string;
   value: string | null;
   /** Images already used in this proposal. */
@@ -22,9 +22,9 @@ interface PictureFieldProps {
 }
 
 /** An image as its storage path: one of this proposal, one of the catalog, or a new one. */
-export function PictureField({ label, value, used, proposalId, onChange }: PictureFieldProps) {
+export function ImageField({ label, value, used, proposalId, onChange }: ImageFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const choose = value ? "Another picture" : "Choose a picture";
+  const choose = value ? "Another image" : "Choose an image";
   return (
     <div className="flex flex-wrap items-center gap-3">
       {value && (
@@ -42,14 +42,14 @@ export function PictureField({ label, value, used, proposalId, onChange }: Pictu
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`Remove picture: ${label}`}
+          aria-label={`Remove image: ${label}`}
           onClick={() => onChange(null)}
         >
-          Remove picture
+          Remove image
         </Button>
       )}
       <Dialog open={isOpen} onOpenChange={setOpen} title={label} width="max-w-3xl">
-        <PictureChoice
+        <ImageChoice
           {...{ used, proposalId }}
           onChoose={(path) => {
             onChange(path);
@@ -61,15 +61,15 @@ export function PictureField({ label, value, used, proposalId, onChange }: Pictu
   );
 }
 
-interface PictureChoiceProps extends Pick<PictureFieldProps, "used" | "proposalId"> {
+interface ImageChoiceProps extends Pick<ImageFieldProps, "used" | "proposalId"> {
   onChoose(path: string): void;
 }
 
-function PictureChoice({ used, proposalId, onChoose }: PictureChoiceProps) {
+function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
   const session = useAdminSession();
   const id = useId();
   const [progress, setProgress] = useState<number | null>(null);
-  const catalogue = useQuery(cataloguePictures(session.data));
+  const catalogue = useQuery(catalogueImages(session.data));
   const offered = new Map(used.map((path) => [path, "Already in this proposal"]));
   for (const { image, title } of catalogue.data ?? []) if (!offered.has(image)) offered.set(image, title);
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -92,7 +92,7 @@ function PictureChoice({ used, proposalId, onChoose }: PictureChoiceProps) {
         htmlFor={id}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-full bg-white px-5 font-semibold text-sea ring-1 ring-sea/40 ring-inset focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
       >
-        <ImagePlus aria-hidden className="size-5" /> Send a new picture
+        <ImagePlus aria-hidden className="size-5" /> Send a new image
         <input
           id={id}
           type="file"
@@ -108,16 +108,16 @@ function PictureChoice({ used, proposalId, onChoose }: PictureChoiceProps) {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[...offered].map(([path, title]) => (
           <li key={path}>
-            <PictureButton path={path} title={title} onClick={() => onChoose(path)} />
+            <ImageButton path={path} title={title} onClick={() => onChoose(path)} />
           </li>
         ))}
       </ul>
-      {offered.size === 0 && !catalogue.isPending && <p>There are no pictures yet. Send one.</p>}
+      {offered.size === 0 && !catalogue.isPending && <p>There are no images yet. Send one.</p>}
     </div>
   );
 }
 
-function PictureButton({ path, title, onClick }: { path: string; title: string; onClick(): void }) {
+function ImageButton({ path, title, onClick }: { path: string; title: string; onClick(): void }) {
   return (
     <button type="button" onClick={onClick} className="w-full rounded-lg text-left hover:bg-sand-deep">
       <img

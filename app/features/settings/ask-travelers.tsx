@@ -4,20 +4,20 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { Switch } from "#app/components/admin/switch.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { readAskTravellers, saveAskTravellers } from "#app/features/settings/ask-travellers.data.ts";
+import { readAskTravelers, saveAskTravelers } from "#app/features/settings/ask-travelers.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
-const queryKey = ["admin", "settings", "ask-travellers"];
+const queryKey = ["admin", "settings", "ask-travelers"];
 
 /** Whether the site asks travelers for a testimonial after their trip. */
-export function AskTravellers() {
+export function AskTravelers() {
   const client = useAdminData();
   const queries = useQueryClient();
-  const setting = useQuery({ queryKey, queryFn: () => readAskTravellers(client) });
+  const setting = useQuery({ queryKey, queryFn: () => readAskTravelers(client) });
   const save = useMutation({
-    mutationFn: (areAsked: boolean) => saveAskTravellers(client, areAsked),
+    mutationFn: (areAsked: boolean) => saveAskTravelers(client, areAsked),
     onSuccess: (_, areAsked) => {
       queries.setQueryData(queryKey, areAsked);
       void notify({

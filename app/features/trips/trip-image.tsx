@@ -11,7 +11,7 @@ const BADGES: Readonly<Record<TripStatus, string>> = {
 };
 
 /** The image of a trip or its itinerary, with the status on it. */
-export function TripPicture({
+export function TripImage({
   trip,
   sizes,
   className = "",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createPictureCache } from "#server/http/cache/picture-cache.ts";
+import { createImageCache } from "#server/http/cache/image-cache.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { securityHeaders } from "#server/http/middleware/security-headers.ts";
 import { imageResponse } from "#server/storage/image-response.ts";
@@ -10,10 +10,10 @@ const SMALL = "/storage/v1/object/public/itinerary-images/small.webp";
 const LARGE = "/storage/v1/object/public/itinerary-images/large.webp";
 
 function open() {
-  const pictures = createPictureCache(SITE);
+  const images = createImageCache(SITE);
   const app = new Hono<AppEnv>();
   app.use(securityHeaders({ siteUrl: SITE }));
-  app.use("/storage/v1/*", pictures.cache);
+  app.use("/storage/v1/*", images.cache);
   app.on(["GET", "HEAD"], "*", (c) => {
     const bytes = new Uint8Array(c.req.path === LARGE ? 600 * 1024 : 10);
     const contentType = "image/webp";
@@ -27,13 +27,13 @@ function open() {
     });
   });
   app.post("*", (c) => c.json({}));
-  return { pictures, ask: (path: string, init?: RequestInit) => app.request(path, init) };
+  return { images, ask: (path: string, init?: RequestInit) => app.request(path, init) };
 }
 
 test("a cached image has the headers of the first response, each once", async () => {
-  const { pictures, ask } = open();
+  const { images, ask } = open();
   const first = await ask(SMALL);
-  const cached = pictures.peek(SMALL, undefined);
+  const cached = images.peek(SMALL, undefined);
   const names = cached?.headers.map(([name]) => name) ?? [];
   expect(names).toContain("x-content-type-options");
   expect(new Set(names).size).toBe(names.length);
@@ -46,19 +46,19 @@ test("a cached image has the headers of the first response, each once", async ()
 });
 
 test("it is cached for the same address and Accept header, until anything is stored", async () => {
-  const { pictures, ask } = open();
+  const { images, ask } = open();
   await ask(SMALL, { headers: { accept: "image/avif" } });
-  expect(pictures.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
-  expect(pictures.peek(SMALL, "image/webp")).toBeUndefined();
-  expect(pictures.peek(`${SMALL}?width=1`, "image/avif")).toBeUndefined();
+  expect(images.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
+  expect(images.peek(SMALL, "image/webp")).toBeUndefined();
+  expect(images.peek(`${SMALL}?width=1`, "image/avif")).toBeUndefined();
   await ask(LARGE, { method: "POST" });
-  expect(pictures.peek(SMALL, "image/avif")).toBeUndefined();
+  expect(images.peek(SMALL, "image/avif")).toBeUndefined();
 });
 
 test("neither a large image nor a HEAD request is cached", async () => {
-  const { pictures, ask } = open();
+  const { images, ask } = open();
   await ask(LARGE);
-  expect(pictures.peek(LARGE, undefined)).toBeUndefined();
+  expect(images.peek(LARGE, undefined)).toBeUndefined();
   await ask(SMALL, { method: "HEAD" });
-  expect(pictures.peek(SMALL, undefined)).toBeUndefined();
+  expect(images.peek(SMALL, undefined)).toBeUndefined();
 });

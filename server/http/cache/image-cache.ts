@@ -4,20 +4,20 @@ import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { alwaysHeaders } from "#server/http/middleware/security-headers.ts";
 
-export interface PictureCache {
+export interface ImageCache {
   peek(pathAndQuery: string, accept: string | undefined): CachedResponse | undefined;
   /** Caches the responses of the image routes. */
   readonly cache: ReturnType<typeof createMiddleware<AppEnv>>;
 }
 
-const PICTURE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
+const IMAGE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_CACHED = 512 * 1024;
 const LONGEST_KEY = 1000;
 /** Another process may store or remove an image; this one may serve the old one for so long. */
 const MAX_AGE_MS = 1000;
 
-export function createPictureCache(siteUrl: string): PictureCache {
+export function createImageCache(siteUrl: string): ImageCache {
   const always = alwaysHeaders(siteUrl);
   const cached = new LRUCache<string, CachedResponse>({
     max: 2000,
@@ -35,7 +35,7 @@ export function createPictureCache(siteUrl: string): PictureCache {
 
   return {
     peek: (pathAndQuery, accept) =>
-      PICTURE.test(pathAndQuery) ? cached.get(keyOf(pathAndQuery, accept)) : undefined,
+      IMAGE.test(pathAndQuery) ? cached.get(keyOf(pathAndQuery, accept)) : undefined,
     cache: createMiddleware<AppEnv>(async (c, next) => {
       const changesBefore = changes;
       await next();
@@ -48,7 +48,7 @@ export function createPictureCache(siteUrl: string): PictureCache {
       const etag = c.res.headers.get("etag");
       const isSmall =
         Number(c.res.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= LARGEST_CACHED;
-      if (c.res.status !== 200 || !etag || !isSmall || !PICTURE.test(pathname) || key.length > LONGEST_KEY)
+      if (c.res.status !== 200 || !etag || !isSmall || !IMAGE.test(pathname) || key.length > LONGEST_KEY)
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const headers = [...c.res.headers].filter(([name]) => !addedAnew.has(name));

@@ -1,5 +1,5 @@
 /** The requests before and after the open one in the list. */
-export interface Neighbours {
+export interface Neighbors {
   readonly previous: string | null;
   readonly next: string | null;
 }
@@ -8,11 +8,11 @@ export interface Neighbours {
  * An open request may leave the list, as an unread one does when it is read; then its last position is used.
  * `lastIndex` is -1 if it was never in the list.
  */
-export function neighboursOf(
+export function neighborsOf(
   ids: readonly string[],
   openId: string | undefined,
   lastIndex: number,
-): Neighbours {
+): Neighbors {
   const index = openId === undefined ? -1 : ids.indexOf(openId);
   if (index >= 0) return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
   if (openId === undefined || lastIndex < 0) return { previous: null, next: ids[0] ?? null };

@@ -5,9 +5,9 @@ import { createTripCalendar, type TripCalendarDeps } from "#server/functions/tri
 import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
 
 /** The dependencies of all traveler functions; each factory takes only its own part. */
-export type TravellerFunctionDeps = MyDataDeps & TripCalendarDeps & TripPdfDeps;
+export type TravelerFunctionDeps = MyDataDeps & TripCalendarDeps & TripPdfDeps;
 
-export function travellerFunctions(deps: TravellerFunctionDeps): readonly SiteFunction[] {
+export function travelerFunctions(deps: TravelerFunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "GET",

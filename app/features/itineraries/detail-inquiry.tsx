@@ -7,14 +7,14 @@ import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 
-export interface EnquiryActions {
+export interface InquiryActions {
   onCustomize(): void;
   onKeep(): void;
   /** Preload the form's code when a button gets the pointer or the focus. */
   onIntent(): void;
 }
 
-interface DetailEnquiryProps extends EnquiryActions {
+interface DetailInquiryProps extends InquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
   year: YearNotes | null;
@@ -31,7 +31,7 @@ const PRICE_DEPENDS_ON = [
  * The form buttons for this itinerary. Wide: one sticky card beside the text. Narrow: price and main button
  * stick to the bottom of the screen, and the rest is at the end of the page.
  */
-export function DetailEnquiry(props: DetailEnquiryProps) {
+export function DetailInquiry(props: DetailInquiryProps) {
   const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
   return (
     <aside
@@ -42,7 +42,7 @@ export function DetailEnquiry(props: DetailEnquiryProps) {
       <form
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className="enquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
+        className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
       >
         <PriceLine price={price} />
         <Button

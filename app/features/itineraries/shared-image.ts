@@ -1,7 +1,7 @@
 import { imageUrl } from "#domain/image-url.ts";
 
 /** 1200 × 630, cropped by our image server; external images are unchanged. Social networks cannot show data: values. */
-export function sharedPicture(image: string | null): string | undefined {
+export function sharedImage(image: string | null): string | undefined {
   if (!image || /^data:/i.test(image)) return undefined;
   const address = imageUrl(image);
   return address === image

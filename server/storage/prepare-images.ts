@@ -4,14 +4,14 @@ import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
 import type { Renderer } from "#server/storage/render.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
-export interface PicturePreparation {
+export interface ImagePreparation {
   /** Queues a new image; the newest are prepared first. */
   add(path: string): void;
   /** Starts no other image; the rest is found again at the next start. */
   close(): Promise<void>;
 }
 
-export interface PictureRecords {
+export interface ImageRecords {
   /** Images of the catalog that were never prepared, those of the newest itineraries first. */
   findUnprepared(limit: number): Promise<readonly string[]>;
   /** The color also marks the image as prepared. */
@@ -20,7 +20,7 @@ export interface PictureRecords {
 
 interface PreparationDeps {
   readonly renderer: Pick<Renderer, "prepare">;
-  readonly records: PictureRecords;
+  readonly records: ImageRecords;
   readonly log: Log;
 }
 
@@ -29,7 +29,7 @@ const FOUND_AT_ONCE = 100;
 const MOST_WAITING = 1000;
 
 /** Creates every variant of an image in the background before it is requested, one image at a time. */
-export function preparePictures({ renderer, records, log }: PreparationDeps): PicturePreparation {
+export function prepareImages({ renderer, records, log }: PreparationDeps): ImagePreparation {
   const waiting: string[] = [];
   let isClosed = false;
   let running: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export function preparePictures({ renderer, records, log }: PreparationDeps): Pi
     } catch (error) {
       // Aborted because the image process was closed.
       if (isClosed) return;
-      log("warn", "picture not prepared", { path, reason: String(error) });
+      log("warn", "image not prepared", { path, reason: String(error) });
       // An unreadable image stays unreadable; other failures are retried after the next start.
       if (error instanceof StorageRefusal && error.status === 422)
         await records.noteColor(path, NEUTRAL_COLOR).catch(() => {});

@@ -6,7 +6,7 @@ import { unavailable } from "#server/functions/refusal.ts";
 /** Prevents flooding a mailbox by pressing the button again. */
 const RESEND_AFTER_MS = 60_000;
 
-interface Traveller {
+interface Traveler {
   readonly name: string;
   /** The proposal's own e-mail address. */
   readonly email: string;
@@ -16,10 +16,10 @@ interface Traveller {
  * Creates an account for the traveler of an accepted proposal and sends an invitation, unless they already have a
  * password. The response is the same either way, so it does not reveal who has an account.
  */
-export function createTravellerInviter(deps: InviterDeps) {
+export function createTravelerInviter(deps: InviterDeps) {
   const { service } = deps.clients;
   const invite = createInviter(deps);
-  return async ({ name, email }: Traveller): Promise<void> => {
+  return async ({ name, email }: Traveler): Promise<void> => {
     const account = await findOrCreateAccount(service, { name, email });
     const { data: pending, error } = await service
       .from("invitations")

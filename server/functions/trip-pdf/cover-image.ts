@@ -3,21 +3,21 @@ import { imageUrl } from "#domain/image-url.ts";
 
 const COVER = { width: 1190, height: 860 } as const;
 
-interface PictureSize {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** The first of these images that is stored here, as a JPEG for the PDF. External URLs are not fetched. */
-export async function readCoverPicture(
+export async function readCoverImage(
   images: readonly (string | null | undefined)[],
   storage: Hono,
-  size: PictureSize = COVER,
+  size: ImageSize = COVER,
 ): Promise<Buffer | null> {
   for (const image of images) {
     const bytes = image ? await readBytes(image, storage) : null;
-    const picture = bytes && (await toJpeg(bytes, size));
-    if (picture) return picture;
+    const jpeg = bytes && (await toJpeg(bytes, size));
+    if (jpeg) return jpeg;
   }
   return null;
 }
@@ -31,7 +31,7 @@ async function readBytes(image: string, storage: Hono): Promise<Uint8Array | nul
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-async function toJpeg(bytes: Uint8Array, { width, height }: PictureSize): Promise<Buffer | null> {
+async function toJpeg(bytes: Uint8Array, { width, height }: ImageSize): Promise<Buffer | null> {
   // Loaded on demand, because most processes never need it.
   const { default: sharp } = await import("sharp");
   try {

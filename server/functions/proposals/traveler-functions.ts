@@ -7,7 +7,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { defineFunction, type FunctionCall, type SiteFunction } from "#server/functions/define-function.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
-import { createTravellerInviter } from "#server/functions/proposals/invite-traveller.ts";
+import { createTravelerInviter } from "#server/functions/proposals/invite-traveler.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import {
   access,
@@ -35,7 +35,7 @@ import {
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { reminderMail } from "#server/mail/proposals/sending-mails.ts";
 
-export interface TravellerProposalDeps extends ProposalAccessDeps {
+export interface TravelerProposalDeps extends ProposalAccessDeps {
   readonly openLimiter: OpenLimiter;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
@@ -79,10 +79,10 @@ const answerBody = fromBody(
 );
 
 /** What a traveler can do, by link or by account. Secrets are sent in the body. */
-export function travellerProposalFunctions(deps: TravellerProposalDeps): readonly SiteFunction[] {
+export function travelerProposalFunctions(deps: TravelerProposalDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
-  const define = createTravellerFunctions(deps);
-  const invite = createTravellerInviter(deps);
+  const define = createTravelerFunctions(deps);
+  const invite = createTravelerInviter(deps);
   return [
     define("/read-proposal", readBody, async ({ opened: { view } }) => {
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
@@ -94,7 +94,7 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
       return Response.json({ first });
     }),
     ...answerFunctions(deps, define),
-    define("/invite-proposal-traveller", readBody, async ({ opened: { view } }) => {
+    define("/invite-proposal-traveler", readBody, async ({ opened: { view } }) => {
       if (!view.acceptance) {
         throw new FunctionRefusal(409, "This proposal is not accepted.", { reason: "not_accepted" });
       }
@@ -108,18 +108,18 @@ export function travellerProposalFunctions(deps: TravellerProposalDeps): readonl
   ];
 }
 
-interface TravellerCall<Input> extends FunctionCall<"visitor", Omit<Input, "access">> {
+interface TravelerCall<Input> extends FunctionCall<"visitor", Omit<Input, "access">> {
   readonly opened: OpenedProposal;
 }
 
-type DefineTravellerFunction = <Input extends { readonly access: ProposalAccess }>(
+type DefineTravelerFunction = <Input extends { readonly access: ProposalAccess }>(
   path: `/${string}`,
   readInput: ReadInput<Input>,
-  act: (call: TravellerCall<Input>) => Promise<Response>,
+  act: (call: TravelerCall<Input>) => Promise<Response>,
 ) => SiteFunction;
 
 /** Each function first opens the proposal, by link or by account, and all share one rate limit. */
-function createTravellerFunctions(deps: TravellerProposalDeps): DefineTravellerFunction {
+function createTravelerFunctions(deps: TravelerProposalDeps): DefineTravelerFunction {
   const limits = createProposalLimits(deps.openLimiter);
   return (path, readInput, act) =>
     defineFunction({
@@ -134,8 +134,8 @@ function createTravellerFunctions(deps: TravellerProposalDeps): DefineTravellerF
 
 /** A traveler's responses: accept, request changes, decline, and take back a decline. */
 function answerFunctions(
-  deps: TravellerProposalDeps,
-  define: DefineTravellerFunction,
+  deps: TravelerProposalDeps,
+  define: DefineTravelerFunction,
 ): readonly SiteFunction[] {
   const { service } = deps.clients;
   const { prepare, store } = createAnswers(deps);
@@ -195,7 +195,7 @@ interface MailContext {
   readonly about: Parameters<typeof acceptedMails>[1];
 }
 
-function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravellerProposalDeps) {
+function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravelerProposalDeps) {
   return {
     /** The arguments that authorize the caller, with the mails to send on success. */
     async prepare(

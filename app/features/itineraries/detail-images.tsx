@@ -3,11 +3,11 @@ import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 /** The itinerary's image; if there are several, a row of thumbnails to choose from. */
-export function DetailPictures({ itinerary }: { itinerary: Itinerary }) {
-  const { image, image_alt, image_focus, pictures } = itinerary;
+export function DetailImages({ itinerary }: { itinerary: Itinerary }) {
+  const { image, image_alt, image_focus, images } = itinerary;
   const first = { path: image, alt: image_alt, focus: image_focus };
   const [chosen, setChosen] = useState(0);
-  const all = [first, ...pictures];
+  const all = [first, ...images];
   const shown = all[chosen] ?? first;
   return (
     <div>
@@ -20,13 +20,13 @@ export function DetailPictures({ itinerary }: { itinerary: Itinerary }) {
         eager
         className="rounded-card print:max-h-64"
       />
-      {pictures.length > 0 && (
-        <ul aria-label="Pictures" className="mt-3 flex gap-2 overflow-x-auto p-1 print:hidden">
+      {images.length > 0 && (
+        <ul aria-label="Images" className="mt-3 flex gap-2 overflow-x-auto p-1 print:hidden">
           {all.map(({ path, alt, focus }, index) => (
             <li key={path} className="w-24 shrink-0 sm:w-32">
               <button
                 type="button"
-                aria-label={`Picture ${index + 1}${alt && `: ${alt}`}`}
+                aria-label={`Image ${index + 1}${alt && `: ${alt}`}`}
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
                 className="block w-full overflow-hidden rounded-xl aria-pressed:ring-3 aria-pressed:ring-leaf"

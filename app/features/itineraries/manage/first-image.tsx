@@ -4,7 +4,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { FocusPicker } from "#app/features/itineraries/manage/focus-picker.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
-interface FirstPictureProps {
+interface FirstImageProps {
   form: UseFormReturn<ItineraryForm>;
   /** A chosen file that is not uploaded yet. */
   chosen: File | null;
@@ -14,7 +14,7 @@ interface FirstPictureProps {
 }
 
 /** The main image: its description, and its focal point. */
-export function FirstPicture({ form, chosen, onChoose, progress }: FirstPictureProps) {
+export function FirstImage({ form, chosen, onChoose, progress }: FirstImageProps) {
   const [stored, focus] = form.watch(["image", "image_focus"]);
   const setFocus = (next: string | null) => form.setValue("image_focus", next, { shouldDirty: true });
   const choose = (file: File | null) => {
@@ -27,7 +27,7 @@ export function FirstPicture({ form, chosen, onChoose, progress }: FirstPictureP
       chosen={chosen}
       onChoose={choose}
       progress={progress}
-      showPicture={(picture) => <FocusPicker {...picture} name="Focus" focus={focus} onChange={setFocus} />}
+      showImage={(image) => <FocusPicker {...image} name="Focus" focus={focus} onChange={setFocus} />}
     >
       <TextField
         label="Alt text, for screen readers"

@@ -11,29 +11,29 @@ import { imageSources } from "#domain/image-url.ts";
 /** Chosen files that are not uploaded yet, by the key in their form row. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
-export const MOST_PICTURES = 12;
+export const MOST_IMAGES = 12;
 
-interface MorePicturesProps {
+interface MoreImagesProps {
   form: UseFormReturn<ItineraryForm>;
   files: ChosenFiles;
   onFiles(files: ChosenFiles): void;
 }
 
 /** The images after the first, in the order visitors see them. */
-export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
+export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
   const id = useId();
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "pictures" });
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "images" });
   const add = (chosen: FileList | null) => {
     const images = [...(chosen ?? [])]
       .filter((file) => file.type.startsWith("image/"))
-      .slice(0, MOST_PICTURES - fields.length)
+      .slice(0, MOST_IMAGES - fields.length)
       .map((file): readonly [string, File] => [crypto.randomUUID(), file]);
     append(images.map(([pending]) => ({ path: "", alt: "", focus: null, pending })));
     onFiles(new Map([...files, ...images]));
   };
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">More pictures</legend>
+      <legend className="mb-1.5 font-semibold">More images</legend>
       <ul className="flex flex-col gap-3">
         {fields.map((field, index) => (
           <li
@@ -41,11 +41,11 @@ export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
             {...reorderRow(index)}
             className="flex gap-2 rounded-xl border border-sand-deep bg-white p-3"
           >
-            <ReorderHandle label={`picture ${index + 2}`} index={index} count={fields.length} onMove={move} />
-            <Picture form={form} index={index} file={files.get(field.pending) ?? null} />
+            <ReorderHandle label={`image ${index + 2}`} index={index} count={fields.length} onMove={move} />
+            <Image form={form} index={index} file={files.get(field.pending) ?? null} />
             <button
               type="button"
-              aria-label={`Remove picture ${index + 2}`}
+              aria-label={`Remove image ${index + 2}`}
               onClick={() => remove(index)}
               className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg hover:bg-sand-deep"
             >
@@ -54,12 +54,12 @@ export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
           </li>
         ))}
       </ul>
-      {fields.length < MOST_PICTURES && (
+      {fields.length < MOST_IMAGES && (
         <label
           htmlFor={id}
           className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-4 font-semibold text-sea text-sm focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"
         >
-          <ImagePlus aria-hidden className="size-4" /> Add pictures
+          <ImagePlus aria-hidden className="size-4" /> Add images
           <input
             id={id}
             type="file"
@@ -77,30 +77,26 @@ export function MorePictures({ form, files, onFiles }: MorePicturesProps) {
   );
 }
 
-function Picture({
-  form,
-  index,
-  file,
-}: Pick<MorePicturesProps, "form"> & { index: number; file: File | null }) {
+function Image({ form, index, file }: Pick<MoreImagesProps, "form"> & { index: number; file: File | null }) {
   const preview = useFileUrl(file);
-  const { path = "", focus = null } = form.watch(`pictures.${index}`) ?? {};
+  const { path = "", focus = null } = form.watch(`images.${index}`) ?? {};
   const src = preview ? { src: preview } : path ? imageSources(path) : null;
   return (
     <div className="flex min-w-0 grow flex-col gap-3">
       {src && (
         <FocusPicker
           src={src}
-          alt={file ? `Preview of ${file.name}` : `Picture ${index + 2}`}
-          name={`Focus of picture ${index + 2}`}
+          alt={file ? `Preview of ${file.name}` : `Image ${index + 2}`}
+          name={`Focus of image ${index + 2}`}
           focus={focus}
-          onChange={(next) => form.setValue(`pictures.${index}.focus`, next, { shouldDirty: true })}
+          onChange={(next) => form.setValue(`images.${index}.focus`, next, { shouldDirty: true })}
         />
       )}
       <TextField
-        label={`Alt text of picture ${index + 2}`}
+        label={`Alt text of image ${index + 2}`}
         optional
         maxLength={300}
-        {...form.register(`pictures.${index}.alt`)}
+        {...form.register(`images.${index}.alt`)}
       />
     </div>
   );

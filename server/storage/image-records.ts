@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
-import type { PictureRecords } from "#server/storage/prepare-pictures.ts";
+import type { ImageRecords } from "#server/storage/prepare-images.ts";
 
-export function createPictureRecords(service: DatabaseClient): PictureRecords {
+export function createImageRecords(service: DatabaseClient): ImageRecords {
   return {
     async findUnprepared(limit) {
       const { data, error } = await service.rpc("unprepared_images", { most: limit });

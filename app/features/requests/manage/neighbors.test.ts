@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighboursOf } from "#app/features/requests/manage/neighbours.ts";
+import { neighborsOf } from "#app/features/requests/manage/neighbors.ts";
 
 const list = ["a", "b", "c"];
 
@@ -13,5 +13,5 @@ test.each([
   // It left the list from the second position.
   ["x", 1, "a", "b"],
 ])("%s with last place %i is between %s and %s", (open, lastIndex, previous, next) => {
-  expect(neighboursOf(list, open, lastIndex)).toEqual({ previous, next });
+  expect(neighborsOf(list, open, lastIndex)).toEqual({ previous, next });
 });
