@@ -24,7 +24,7 @@ it.each(Object.entries(exampleMails))("%s is complete as HTML and as text", (_na
     expect(subject).not.toBe("");
     for (const body of [text_body, html_body]) {
       expect(body).toContain("Calabash");
-      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|color/i);
+      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|colour/i);
     }
   }
 });

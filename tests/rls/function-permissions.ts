@@ -30,7 +30,7 @@ order_faqs                 -      | refused   | none      | none       | ok     
 order_faq_categories       -      | refused   | none      | none       | ok      | none          | none             | ok
 order_planners             -      | refused   | none      | none       | ok      | none          | none             | ok
 order_testimonials         -      | refused   | none      | none       | ok      | none          | none             | ok
-count_itinerary_choices    -      | ok        | ok        | ok         | ok      | ok            | ok               | ok
+count_itinerary_choices    -      | published | published | published  | published | published   | published        | published
 trips_to_ask_about         -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 ask_for_testimonial        -      | refused   | refused   | refused    | refused | refused       | refused          | ok
 read_testimonial_invitation -     | refused   | refused   | refused    | refused | refused       | refused          | ok

@@ -122,7 +122,15 @@ it("no public read shows it to the traveler either", async () => {
     const found = await listPublishedItineraries(client, readView(new URLSearchParams(query)));
     expect([found.total, ids(found.itineraries)], query).toEqual([0, []]);
   }
-  expect(await countChoices(client, everything)).toEqual({ months: {}, paces: {}, efforts: {} });
+  expect(await countChoices(client, everything)).toEqual({
+    total: 1,
+    regions: { "South America": 1 },
+    countries: { Peru: 1 },
+    trip_types: { Adventure: 1 },
+    months: {},
+    paces: {},
+    efforts: {},
+  });
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
   expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
   // Shortlist and similar trips read cards by id.
