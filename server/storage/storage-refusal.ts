@@ -39,7 +39,7 @@ export const refusals = {
     new StorageRefusal(
       507,
       "Insufficient Storage",
-      "The image was not stored: the site's disk is full. Please tell whoever runs the site.",
+      "The image was not stored: the site's disk is full. Please tell the site's administrator.",
     ),
   busy: () =>
     new StorageRefusal(503, "Busy", "Too many images are being prepared. Please try again in a moment."),

@@ -44,6 +44,7 @@ test("the about page tells the story and leads to the listing", async ({ page, s
     "Grounded in Experience",
     "Focused on the Americas",
     "Travel Without the Stress",
+    "The People Who Plan Your Trip",
     "Why Travel With Us?",
     "Our Promise",
   ]);

@@ -58,8 +58,11 @@ test("with letters twice as large header and price bar scroll with the page", {
   const ask = page.getByRole("button", { name: "Customize This Trip" });
   await expect(ask).toBeAttached();
   await setLetterSize(page, "200%");
-  await page.getByText(/^Day\s*3$/).scrollIntoViewIfNeeded();
-  await expect(page.getByText(/^Day\s*3$/)).toBeInViewport();
+  await page
+    .getByRole("tabpanel")
+    .getByText(/^Day\s*3$/)
+    .scrollIntoViewIfNeeded();
+  await expect(page.getByRole("tabpanel").getByText(/^Day\s*3$/)).toBeInViewport();
   await expect(page.getByRole("banner")).not.toBeInViewport();
   if ((page.viewportSize()?.width ?? 0) < 768) {
     await expect(ask).not.toBeInViewport();

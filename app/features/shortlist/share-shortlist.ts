@@ -11,7 +11,7 @@ export async function shareShortlist(ids: readonly string[]): Promise<void> {
     await notify({
       tone: "success",
       title: "Link copied",
-      description: "Whoever opens it sees these trips.",
+      description: "Anyone with the link can see these trips.",
     });
   } catch (cause) {
     // Closing the share sheet is not a failure.
