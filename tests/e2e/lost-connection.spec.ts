@@ -18,6 +18,15 @@ async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Also true for a file that was fetched before. */
+async function waitForFile(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => performance.getEntriesByType("resource").some(({ name }) => name.includes(wanted)),
+    part,
+  );
+  await page.waitForLoadState("networkidle");
+}
+
 test("offline, a link still leads to its page, which says what it could not load and recovers by itself", async ({
   page,
   context,
@@ -43,6 +52,7 @@ test("offline on a phone, the notice leaves an itinerary's buttons free, and no 
   const { id } = await seededItinerary(service);
   await page.setViewportSize({ width: 320, height: 640 });
   await openAndSettle(page, `/itinerary/${id}`);
+  await waitForFile(page, "/assets/itinerary-request-dialog-");
   await context.setOffline(true);
   await expect(offlineNotice(page)).toBeVisible();
   await page.getByRole("button", { name: "Keep it as is" }).click();
@@ -146,10 +156,7 @@ test.describe("a connection lost after the first field was focused", () => {
   /** Before anything else is loaded ahead. */
   const focusAndLose = async (page: Page, context: BrowserContext, field: Locator) => {
     await field.focus();
-    // A dialog may have focused the field itself, and fetched it already.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/resend-offer-")),
-    );
+    await waitForFile(page, "/assets/resend-offer-");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
   };
