@@ -42,7 +42,7 @@ function accountLines({ admin, traveler }: FirstStart, note: string): string[] {
     );
     if (admin.password) lines.push(`                (${note})`);
   }
-  if (traveler) lines.push("", `  Traveler     ${traveler.email}`, `  Password      ${traveler.password}`);
+  if (traveler) lines.push("", `  Traveler      ${traveler.email}`, `  Password      ${traveler.password}`);
   return lines;
 }
 
