@@ -34,7 +34,7 @@ export class FunctionRefusal extends Error {
 const EXPECTED: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** Sends a refusal as JSON; other errors go to the app's error handler. */
-export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
+export function sendRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (!(error instanceof FunctionRefusal)) throw error;
     const { status, message, cause, retryAfter, reason, details } = error;
