@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { binariesFor, locateBinaries, uncheckedBinariesFor } from "#server/data/embedded-postgres/binaries.ts";
+import {
+  binariesFor,
+  locateBinaries,
+  uncheckedBinariesFor,
+} from "#server/data/embedded-postgres/binaries.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { createCluster, findCluster, removeCluster } from "#server/data/embedded-postgres/cluster.ts";
 import { type Connection, PORT, siteConnection } from "#server/data/embedded-postgres/connection.ts";
