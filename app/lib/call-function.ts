@@ -37,7 +37,7 @@ export async function callFunction<Answer>(
   if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";
-    const problem = isUnreachable ? "The server could not be reached." : "The file did not arrive whole.";
+    const problem = isUnreachable ? "The server could not be reached." : "The download was incomplete.";
     throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
   const refusal: unknown = error ? await response.json().catch(() => null) : data;

@@ -39,7 +39,7 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.setRequestHeader("x-upsert", "true");
     call.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    call.onerror = () => reject(new Error("The image could not be sent."));
+    call.onerror = () => reject(new Error("The image could not be uploaded."));
     call.onload = () => (call.status < 300 ? resolve() : reject(new Error(reasonOf(call.responseText))));
     call.send(form);
   });
@@ -52,7 +52,7 @@ function reasonOf(answer: string): string {
   } catch {
     // The response is not from our storage; use the general message.
   }
-  return "The image was refused.";
+  return "The image was not accepted.";
 }
 
 /** This admin's headers, for XMLHttpRequest. */

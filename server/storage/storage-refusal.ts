@@ -21,7 +21,7 @@ export class StorageRefusal extends Error {
 export const refusals = {
   badRequest: (message: string) => new StorageRefusal(400, "Bad Request", message),
   invalidKey: () => new StorageRefusal(400, "InvalidKey", "Invalid key: this is not a usable image path."),
-  noToken: () => new StorageRefusal(401, "Unauthorized", "Sign in as an admin to change images."),
+  noToken: () => new StorageRefusal(401, "Unauthorized", "Log in as an admin to change images."),
   notAdmin: () => new StorageRefusal(403, "Unauthorized", "Only admins may change images."),
   noBucket: () => new StorageRefusal(404, "Bucket not found", "Bucket not found"),
   noObject: () => new StorageRefusal(404, "not_found", "Object not found"),

@@ -113,7 +113,7 @@ test("the cards, the chart with its table, and recent engagements with person an
   await expect(
     table.getByRole("row", { name: `${name} of the itinerary` }).getByRole("link", { name: itinerary.title }),
   ).toHaveAttribute("href", `/admin/itineraries/${itinerary.id}`);
-  await expect(table.getByRole("row", { name: removed })).toContainText("A removed itinerary");
+  await expect(table.getByRole("row", { name: removed })).toContainText("A deleted itinerary");
   // Type and page.
   await expect(
     table

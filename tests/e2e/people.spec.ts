@@ -147,7 +147,7 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
   await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
   await staff.enter(page, "/admin/testimonials");
   const row = rowOf(page, "Testimonials", author);
-  await expect(row).toContainText("To be read");
+  await expect(row).toContainText("To review");
   await expect(row).toContainText("Antigua");
   await expectAccessible(page);
   await row.getByRole("switch").click();

@@ -34,7 +34,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const refused = await invite(UNDELIVERABLE);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
-    error: "The invitation could not be queued, so no account was made. Please try again.",
+    error: "The invitation could not be queued, so no account was created. Please try again.",
   });
   expect(await accounts(UNDELIVERABLE)).toBe(0);
 

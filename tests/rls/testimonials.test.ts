@@ -140,7 +140,7 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
 
 it.each([
   ["no text", { quote: " " }, "Please write a few words."],
-  ["no name", { author: "" }, "Please tell us how to call you."],
+  ["no name", { author: "" }, "Please enter a name."],
   ["no permission", { consent: "" }, "Without your permission"],
 ])("keeps what was typed when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);

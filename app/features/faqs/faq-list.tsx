@@ -32,10 +32,10 @@ function NoQuestions() {
       <MessageCircleQuestion aria-hidden className="size-10 text-leaf" />
       <h2 className="text-2xl">No Questions Yet</h2>
       <p className="max-w-prose text-ink-soft">
-        Nobody has asked us anything we could print here. Be the first: we answer every message.
+        Be the first to ask: we answer every message.
       </p>
       <ButtonLink to="/contact" className="mt-2">
-        Ask us something
+        Ask us a question
       </ButtonLink>
     </div>
   );

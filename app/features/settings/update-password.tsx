@@ -37,7 +37,7 @@ export function UpdatePassword() {
   };
 
   return (
-    <Panel title="Update Password" description="For your own account. Your other devices are signed out.">
+    <Panel title="Update Password" description="For your own account. Your other devices are logged out.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
         <NewPasswordFields

@@ -9,7 +9,7 @@ import { MyTrips, storedTrips } from "#app/features/trips/my-trips.tsx";
 
 export const meta = accountMeta(
   "My Itineraries",
-  "Your trips, their papers, and what became of your requests.",
+  "Your trips, your documents and your requests.",
 );
 
 export default function MyItinerariesRoute() {

@@ -135,7 +135,7 @@ async function copyOnce(native: string): Promise<string> {
       await rm(draft, { recursive: true, force: true }).catch(() => {});
     }
   }
-  throw new PostgresCannotRun(`the bundled PostgreSQL in ${native} cannot be reached, nor copied elsewhere`);
+  throw new PostgresCannotRun(`the bundled PostgreSQL in ${native} can neither be read nor copied elsewhere`);
 }
 
 /** Every user may read the copy, whatever the umask was. */

@@ -40,7 +40,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     <Dialog
       open={asks !== null}
       onOpenChange={(open) => !open && close(false)}
-      title="Please confirm that it is you"
+      title="Please confirm it's you"
       description="To protect your data, please enter your password again."
       width="max-w-md"
     >

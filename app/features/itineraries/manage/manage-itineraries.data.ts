@@ -122,7 +122,7 @@ export async function updateItinerary(
   if (error) throw toAppError(error);
   if (data) return managedItinerary.parse(data);
   if (seenAt) throw new ItineraryChangedMeanwhile();
-  throw new AppError("not-found", "This itinerary is gone.");
+  throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
 /** 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
