@@ -23,11 +23,11 @@ export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].in
 
 /** Someone else saved the same row after this form was opened; their changes were kept. */
 export class SavedMeanwhile extends AppError {
-  /** `told` says who, when, and what both changed, if known. */
-  constructor(what: string, told = "") {
+  /** `details` says who, when, and what both changed, if known. */
+  constructor(what: string, details = "") {
     super(
       "invalid",
-      `Someone else has saved ${what} since you opened it. ${told}${told && " "}Copy what you wrote, then open it again.`,
+      `Someone else has saved ${what} since you opened it. ${details}${details && " "}Copy what you wrote, then open it again.`,
     );
   }
 }

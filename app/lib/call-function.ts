@@ -32,8 +32,8 @@ export async function callFunction<Answer>(
   failed = "",
 ): Promise<Answer> {
   const headers = { prefer: REFUSAL_IN_BODY };
-  const call = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
-  const { data, error, response } = await invokeFunction<Answer>(name, call);
+  const request = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
+  const { data, error, response } = await invokeFunction<Answer>(name, request);
   if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";

@@ -21,10 +21,10 @@ export function UpdatePassword() {
     setError(problem);
     if (problem) return;
     setBusy(true);
-    const answer = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
+    const result = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
     setBusy(false);
-    if (answer.error) {
-      setError(answer.error.message || "An error occurred while updating the password");
+    if (result.error) {
+      setError(result.error.message || "An error occurred while updating the password");
       return;
     }
     setPassword("");

@@ -30,8 +30,8 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
     });
   const endOthers = () =>
     run(async () => {
-      const answer = await authClient().signOut({ scope: "others" });
-      if (answer.error) throw answer.error;
+      const result = await authClient().signOut({ scope: "others" });
+      if (result.error) throw result.error;
       await refresh();
     });
   return (
