@@ -70,7 +70,7 @@ const en = {
   certificateShort: "Certificate",
   acceptedBy: "Accepted by",
   acceptedAt: "Accepted on",
-  acceptedFrom: "Internet address",
+  acceptedFrom: "IP address",
   browser: "Browser",
   channel: {
     label: "How",
@@ -163,7 +163,7 @@ const es: Labels = {
   certificateShort: "Certificado",
   acceptedBy: "Aceptada por",
   acceptedAt: "Aceptada el",
-  acceptedFrom: "Dirección de internet",
+  acceptedFrom: "Dirección IP",
   browser: "Navegador",
   channel: {
     label: "Cómo",

@@ -26,14 +26,14 @@ export const refusals = {
   noBucket: () => new StorageRefusal(404, "Bucket not found", "Bucket not found"),
   noObject: () => new StorageRefusal(404, "not_found", "Object not found"),
   noRoute: () => new StorageRefusal(404, "not_found", "There is nothing at this address."),
-  wrongMethod: () => new StorageRefusal(405, "Method Not Allowed", "This address does not take that method."),
+  wrongMethod: () => new StorageRefusal(405, "Method Not Allowed", "This address does not accept that method."),
   requestTooLarge: () => new StorageRefusal(413, "Payload too large", "The request is too large."),
   duplicate: () => new StorageRefusal(409, "Duplicate", "The resource already exists"),
   pathTaken: () =>
     new StorageRefusal(
       409,
       "Duplicate",
-      "A folder stands where the image would, or an image where its folder would.",
+      "A folder or image with a conflicting name already exists.",
     ),
   diskFull: () =>
     new StorageRefusal(

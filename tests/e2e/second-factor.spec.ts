@@ -211,7 +211,7 @@ test("a reset link asks for the second factor before it saves a new password", a
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Use recovery code" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Passwords of staff must be at least 10 characters long.");
+  await expect(page.getByRole("alert")).toHaveText("Staff passwords must be at least 10 characters long.");
   const password = "gourd ferry of 1987";
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password", { exact: true }).fill(password);

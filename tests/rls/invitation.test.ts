@@ -149,7 +149,7 @@ it("requires a password that meets the role's rule", async () => {
   };
   expect(await make("admin", "gourds")).toMatchObject({
     status: 422,
-    error: "Passwords of staff must be at least 10 characters long.",
+    error: "Staff passwords must be at least 10 characters long.",
   });
   expect(await make("admin", "password2026")).toMatchObject({
     status: 422,

@@ -142,7 +142,7 @@ describe("a reset link", () => {
     const auth = await open(admin.email);
     expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
       code: "weak_password",
-      message: "Passwords of staff must be at least 10 characters long.",
+      message: "Staff passwords must be at least 10 characters long.",
     });
     expect((await auth.updateUser({ password: NEW })).error).toBeNull();
   });
