@@ -12,7 +12,7 @@ test("a person is erased after the admin has seen what is held", async ({ page, 
   const { data } = await service.from("requests").select("id").eq("email", email).single().throwOnError();
   await staff.enter(page, `/admin/requests/${data.id}`);
   await page.getByRole("link", { name: "Erase their data in Settings" }).click();
-  await expect(page.getByLabel("E-mail of the person")).toHaveValue(email);
+  await expect(page.getByLabel("Their e-mail address")).toHaveValue(email);
   await page.getByRole("button", { name: "Find data" }).click();
   const held = page.getByRole("list", { name: `Held about ${email}` });
   await expect(held).toContainText("E-mail list subscription: 1");

@@ -63,7 +63,7 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
     ["people", "Require log-in every (days)", "9"],
     ["mail", "Add a recipient by email", "half@typed"],
     ["data", "The bin", "44"],
-    ["data", "E-mail of the person", "rosa@calabash.test"],
+    ["data", "Their e-mail address", "rosa@calabash.test"],
   ] as const) {
     await page.goto(`/admin/settings?part=${part}`);
     await page.getByLabel(label).fill(typed);

@@ -157,7 +157,7 @@ test("the invited person chooses a password from the mail; a link that has run o
   await expect(guestPage.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeFocused();
   expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
   await guestPage.goto(second.link);
-  await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();
+  await expect(guestPage.getByText("This invitation is no longer valid.")).toBeVisible();
   await guestPage.close();
 });
 

@@ -117,13 +117,13 @@ test("new keys end every session, and the site opens its database with them", as
   expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
 
   site = await startSite({ dataDir, env: DEMO });
-  const answer = await fetch(`${site.url}/rest/v1/user_roles?select=role`, {
+  const response = await fetch(`${site.url}/rest/v1/user_roles?select=role`, {
     headers: {
       apikey: site.keys.publishableKey,
       authorization: `Bearer ${session.data.session?.access_token}`,
     },
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
   expect((await signIn(site.admin.email, site.admin.password)).error).toBeNull();
   // Authenticator apps still work.
   const again = clientOf(site);

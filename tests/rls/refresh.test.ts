@@ -9,15 +9,15 @@ onEveryPostgres((database) => {
   });
 
   const refresh = async (refresh_token: unknown, apikey = database().keys.publishableKey) => {
-    const answer = await database().backend.fetch(
+    const response = await database().backend.fetch(
       new Request("http://backend.internal/auth/v1/token?grant_type=refresh_token", {
         method: "POST",
         headers: { apikey, "content-type": "application/json" },
         body: JSON.stringify({ refresh_token }),
       }),
     );
-    const body = (await answer.json()) as { refresh_token?: string; access_token?: string };
-    return { status: answer.status, ...body };
+    const body = (await response.json()) as { refresh_token?: string; access_token?: string };
+    return { status: response.status, ...body };
   };
   const present = async ({ client }: People["user"]) =>
     (await client.auth.getSession()).data.session?.refresh_token ?? "";
