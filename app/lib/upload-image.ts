@@ -40,7 +40,8 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
     request.setRequestHeader("x-upsert", "true");
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = () => reject(new Error("The image could not be uploaded."));
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(reasonOf(request.responseText))));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(reasonOf(request.responseText)));
     request.send(form);
   });
 }

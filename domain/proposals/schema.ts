@@ -8,7 +8,10 @@ import { LIMITS } from "#domain/proposals/limits.ts";
 const text = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
-    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "This text contains invalid characters."),
+    z.refine(
+      (value) => value.isWellFormed() && !value.includes("\0"),
+      "This text contains invalid characters.",
+    ),
   );
 const filled = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
 const list = z.array(filled(500)).check(z.maxLength(100));

@@ -51,7 +51,8 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   const text = whole.get(ENTRY.manifest);
   const sum = whole.get(ENTRY.checksum)?.toString("utf8");
   if (!text || !sum) throw damaged("its end is missing");
-  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`) throw damaged("its manifest does not match its checksum");
+  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`)
+    throw damaged("its manifest does not match its checksum");
   const parsed = manifestSchema.safeParse(parseJson(text.toString("utf8")));
   if (!parsed.success) throw damaged("its manifest is not valid");
   const manifest = parsed.data;

@@ -16,7 +16,9 @@ export const createUser: AdminCommand = async (config, [given, word]) => {
       throw new StartupError(`${email} already has an account: see npm run admin -- reset-password`);
     }
     if (error) throw new Error(`the account could not be created: ${error.message}`);
-    return isGiven ? `Created an account for ${email}.` : `Created an account for ${email}. Password: ${password}`;
+    return isGiven
+      ? `Created an account for ${email}.`
+      : `Created an account for ${email}. Password: ${password}`;
   });
 };
 

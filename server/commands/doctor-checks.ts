@@ -150,7 +150,10 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       await transport.verify();
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      return bad(`the mail server refuses the connection: ${reason}`, "check SMTP_URL; mail stays queued until then");
+      return bad(
+        `the mail server refuses the connection: ${reason}`,
+        "check SMTP_URL; mail stays queued until then",
+      );
     } finally {
       transport.close();
     }

@@ -26,15 +26,12 @@ export const refusals = {
   noBucket: () => new StorageRefusal(404, "Bucket not found", "Bucket not found"),
   noObject: () => new StorageRefusal(404, "not_found", "Object not found"),
   noRoute: () => new StorageRefusal(404, "not_found", "There is nothing at this address."),
-  wrongMethod: () => new StorageRefusal(405, "Method Not Allowed", "This address does not accept that method."),
+  wrongMethod: () =>
+    new StorageRefusal(405, "Method Not Allowed", "This address does not accept that method."),
   requestTooLarge: () => new StorageRefusal(413, "Payload too large", "The request is too large."),
   duplicate: () => new StorageRefusal(409, "Duplicate", "The resource already exists"),
   pathTaken: () =>
-    new StorageRefusal(
-      409,
-      "Duplicate",
-      "A folder or image with a conflicting name already exists.",
-    ),
+    new StorageRefusal(409, "Duplicate", "A folder or image with a conflicting name already exists."),
   diskFull: () =>
     new StorageRefusal(
       507,

@@ -25,8 +25,7 @@ const COUNTS = [
     part: "campaigns",
     nameHeader: "Campaign",
     nameless: "None",
-    empty:
-      "No campaigns yet. Add a tag such as ?utm_campaign=spring to the links you publish.",
+    empty: "No campaigns yet. Add a tag such as ?utm_campaign=spring to the links you publish.",
   },
   {
     title: "Won by planner",

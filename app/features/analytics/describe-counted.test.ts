@@ -7,10 +7,7 @@ test.each([
     { part: "sources", wanted: "google.com", onlyWon: true },
     "Requests that came from google.com and were won.",
   ],
-  [
-    { part: "sources", wanted: "", onlyWon: false },
-    "Requests that came directly or from an unknown site.",
-  ],
+  [{ part: "sources", wanted: "", onlyWon: false }, "Requests that came directly or from an unknown site."],
   [{ part: "planners", wanted: "", onlyWon: false }, "Requests without a planner."],
   [{ part: "", wanted: "", onlyWon: false }, "All requests except spam."],
 ])("%o reads: %s", (view, text) => {

@@ -52,8 +52,8 @@ export const privacySections: readonly LegalSection[] = [
             that cannot be turned back into it, and the trips we prepare for you.
           </li>
           <li>
-            <strong>A call:</strong> the scheduling service we use asks for your name, e-mail address and a time,
-            and passes them to us.
+            <strong>A call:</strong> the scheduling service we use asks for your name, e-mail address and a
+            time, and passes them to us.
           </li>
           <li>
             <strong>Server records:</strong> the time, the page, whether it worked and the network (IP)

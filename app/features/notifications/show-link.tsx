@@ -27,7 +27,10 @@ export function ShowLink({ mail }: { mail: Mail }) {
       <p>The link is added when the e-mail is sent and is not stored here.</p>
       {status.data?.sendsMail === false && !link && (
         <div className="mt-2 flex flex-col items-start gap-2">
-          <p>This site does not send e-mail. You can pass the link on yourself; the audit trail records that you saw it.</p>
+          <p>
+            This site does not send e-mail. You can pass the link on yourself; the audit trail records that
+            you saw it.
+          </p>
           <Button variant="secondary" size="sm" onClick={show}>
             Show the link
           </Button>

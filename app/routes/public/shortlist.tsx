@@ -45,8 +45,7 @@ export const shouldRevalidate = whenPageChanges;
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: "Your shortlist",
-    description:
-      "The trips you saved, kept in your browser, with a link to share them.",
+    description: "The trips you saved, kept in your browser, with a link to share them.",
     path: "/shortlist",
     site: matches[0].loaderData,
     // A shared list is only for people who have the link.

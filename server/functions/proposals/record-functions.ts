@@ -96,7 +96,8 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
     }),
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
-      if (!live) throw new FunctionRefusal(409, "This proposal has not been sent yet.", { reason: "not_sent" });
+      if (!live)
+        throw new FunctionRefusal(409, "This proposal has not been sent yet.", { reason: "not_sent" });
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
       const acceptance = {

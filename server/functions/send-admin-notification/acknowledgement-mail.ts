@@ -115,7 +115,11 @@ function inOwnTime(moment: Date, office: string, own: string | null): string {
 function whoAnswers(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
   const { name, image, languages, reply_time } = planner;
-  const lines = ["Will reply to you", languages.length > 0 ? `Speaks ${listInWords(languages)}` : "", reply_time];
+  const lines = [
+    "Will reply to you",
+    languages.length > 0 ? `Speaks ${listInWords(languages)}` : "",
+    reply_time,
+  ];
   return [
     {
       kind: "person",

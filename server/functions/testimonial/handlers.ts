@@ -27,11 +27,7 @@ const written = z.object({
     .trim()
     .min(1, "Please write a few words.")
     .max(LONGEST_QUOTE, `Please stay below ${LONGEST_QUOTE} characters.`),
-  author: z
-    .string()
-    .trim()
-    .min(1, "Please enter a name.")
-    .max(LONGEST_NAME, "This name is too long."),
+  author: z.string().trim().min(1, "Please enter a name.").max(LONGEST_NAME, "This name is too long."),
   country: z.string().trim().max(LONGEST_NAME, "This country is too long."),
   trip_type: z.string().trim().min(1, "Please choose what kind of trip it was.").max(40),
   consent: z.literal("yes", {

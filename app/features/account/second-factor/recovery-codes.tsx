@@ -12,9 +12,7 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
     return (
       <div className="flex flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
-        <p>
-          Recovery codes let you log in if you lose your second factor. New codes replace the old ones.
-        </p>
+        <p>Recovery codes let you log in if you lose your second factor. New codes replace the old ones.</p>
         <Button disabled={isBusy} onClick={() => run(async () => setCodes(await renewRecoveryCodes()))}>
           {isBusy ? "Creating codes..." : "Show my recovery codes"}
         </Button>

@@ -100,7 +100,9 @@ function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; i
         list={PLACES}
         maxLength={100}
         autoComplete="off"
-        hint={place.trim() && !hasPin ? "Not in the list of places, so it gets no pin on the map." : undefined}
+        hint={
+          place.trim() && !hasPin ? "Not in the list of places, so it gets no pin on the map." : undefined
+        }
         {...form.register(`days.${index}.place`)}
       />
       {index > 0 && (

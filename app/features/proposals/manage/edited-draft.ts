@@ -88,8 +88,7 @@ export function readLines({ fields, lines }: EditedDraft): {
       const text = price.trim() === "" ? `${name} needs a price` : `Check the price of ${name}`;
       problems.push({ key: line.key, field: "price", text });
     }
-    if (isCostWrong)
-      problems.push({ key: line.key, field: "costs", text: `Check the cost of ${name}` });
+    if (isCostWrong) problems.push({ key: line.key, field: "costs", text: `Check the cost of ${name}` });
     if (line.label.trim() && unit_price !== null && !isCostWrong) read.push({ ...line, unit_price, cost });
   }
   return { lines: read, problems };
