@@ -100,7 +100,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   await expect(section(page).getByText(/^Added /)).toBeVisible();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
   const question = page.getByRole("dialog", { name: "Remove this second factor?" });
-  await expect(question).toContainText("is your only one");
+  await expect(question).toContainText("is your only second factor");
   await question.getByRole("button", { name: "Remove it" }).click();
   await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 

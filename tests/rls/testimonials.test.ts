@@ -134,7 +134,7 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
   await call(token, { ...form, quote: "Go twice." });
   await setState(people.admin.client, await read(), "published");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
-  expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("read them already");
+  expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("already read it");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
 });
 
