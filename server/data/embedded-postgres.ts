@@ -129,5 +129,5 @@ async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<st
     await ownDirectory(directory, user, 0o700);
     return directory;
   }
-  throw new PostgresCannotRun("there is no directory short enough for the database's socket");
+  throw new PostgresCannotRun("no directory has a path short enough for the database's socket");
 }

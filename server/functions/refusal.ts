@@ -61,6 +61,6 @@ export const unavailable = (cause: unknown) =>
 /** Maps a failed read of the caller's own data to a refusal. */
 export function refusalOf(error: { readonly hint?: string | null }, status: number): FunctionRefusal {
   if (error.hint === "insufficient_aal")
-    return new FunctionRefusal(403, "Please give your second factor first.", { reason: error.hint });
+    return new FunctionRefusal(403, "Please enter your second factor first.", { reason: error.hint });
   return status < 500 ? signInFirst() : unavailable(error);
 }

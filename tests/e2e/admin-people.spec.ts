@@ -44,10 +44,10 @@ test("an admin creates a user, changes the role, signs the person out and delete
   expect((await client.rpc("has_role", { role: "admin" })).data).toBe(true);
 
   await rowOf(page, email)
-    .getByRole("button", { name: /^Sign out .* everywhere$/ })
+    .getByRole("button", { name: /^Log out .* everywhere$/ })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(toast(page, "Signed out everywhere")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(toast(page, "Logged out everywhere")).toBeVisible();
   expect((await client.from("profiles").select("id")).data).toEqual([]);
 
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();

@@ -11,15 +11,15 @@ test("a person is erased after the admin has seen what is held", async ({ page, 
   await service.from("subscribers").insert({ email, source: "email_signup" }).throwOnError();
   const { data } = await service.from("requests").select("id").eq("email", email).single().throwOnError();
   await staff.enter(page, `/admin/requests/${data.id}`);
-  await page.getByRole("link", { name: "Erase this person in Settings" }).click();
-  await expect(page.getByLabel("E-mail of the person")).toHaveValue(email);
+  await page.getByRole("link", { name: "Erase their data in Settings" }).click();
+  await expect(page.getByLabel("Their e-mail address")).toHaveValue(email);
   await page.getByRole("button", { name: "Find data" }).click();
   const held = page.getByRole("list", { name: `Held about ${email}` });
-  await expect(held).toContainText("Place on the e-mail list: 1");
+  await expect(held).toContainText("E-mail list subscription: 1");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Erase this person" }).click();
+  await page.getByRole("button", { name: "Erase their data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click();
-  await expect(toasts(page).getByText("The person was erased.")).toBeVisible();
+  await expect(toasts(page).getByText("Personal data erased.")).toBeVisible();
   const left = await service.from("requests").select("name, email").eq("id", data.id).single();
   expect(left.data).toEqual({ name: "Erased person", email: "erased@erased.invalid" });
   await service.from("requests").delete().eq("id", data.id);
@@ -66,7 +66,7 @@ test("the later saver of a question or category is told, and overwrites nothing"
   await form.getByLabel("Answer").fill("Soon.");
   await form.getByLabel("Question").fill(`How soon ${word}?`);
   await form.getByRole("button", { name: "Save FAQ" }).click();
-  await expect(toasts(page).getByText(/ changed meanwhile, on .*: answer\.$/)).toBeVisible();
+  await expect(toasts(page).getByText(/ saved changes on .*: answer\.$/)).toBeVisible();
   const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
   expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
   await service.from("faqs").delete().eq("id", data.id);
@@ -93,7 +93,7 @@ test("the later saver of a question or category is told, and overwrites nothing"
   await categoryForm.getByLabel("Category Name").fill(name);
   await categoryForm.getByLabel("Display Order").fill("7");
   await categoryForm.getByRole("button", { name: "Save Category" }).click();
-  await expect(toasts(page).getByText(/ changed meanwhile, on .*: name\.$/)).toBeVisible();
+  await expect(toasts(page).getByText(/ saved changes on .*: name\.$/)).toBeVisible();
   const { data: bothNames } = await service
     .from("faq_categories")
     .select("name, display_order")

@@ -26,7 +26,7 @@ test("an address leads to its section; recipients are added, switched, tested an
   await section.getByRole("button", { name: `${email} is active` }).click();
   await expect(toast(page, "Email updated")).toBeVisible();
   await expect(section.getByRole("button", { name: `${email} is inactive` })).toBeVisible();
-  await section.getByRole("button", { name: `Send a test mail to ${email}` }).click();
+  await section.getByRole("button", { name: `Send a test e-mail to ${email}` }).click();
   await expect(toast(page, "Test e-mail queued")).toBeVisible();
   const { data: mails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
   expect(mails).toHaveLength(1);
@@ -63,7 +63,7 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
     ["people", "Require log-in every (days)", "9"],
     ["mail", "Add a recipient by email", "half@typed"],
     ["data", "The bin", "44"],
-    ["data", "E-mail of the person", "rosa@calabash.test"],
+    ["data", "Their e-mail address", "rosa@calabash.test"],
   ] as const) {
     await page.goto(`/admin/settings?part=${part}`);
     await page.getByLabel(label).fill(typed);
@@ -126,7 +126,7 @@ test("an admin changes the own password, and later confirms the current one firs
   await section.getByLabel("New Password").fill("guava-jelly-77");
   await section.getByLabel("Confirm Password").fill("guava-jelly-77");
   await button.click();
-  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Please confirm it's you" });
   await dialog.getByLabel("Current Password").fill("guava-jelly-41");
   expect(await signsIn("guava-jelly-77")).toBe(false);
   const changed = page.waitForResponse(
@@ -181,7 +181,7 @@ test("the image migration adds up its counts, tells a failure, and says why imag
   await run.click();
   await expect(section.getByText(`${word} private`)).toBeVisible();
   await expect(section.getByRole("status")).toContainText("0 remaining");
-  await expect(section).toContainText("the address lies in a private network");
+  await expect(section).toContainText("the address is in a private network");
   const moved = rows.find((row) => row.title.endsWith("embedded"));
   const { data } = await service
     .from("itineraries")

@@ -23,6 +23,7 @@ const LINKS = [
   ["Jobs", "/admin/jobs"],
   ["Audit trail", "/admin/audit"],
   ["Bin", "/admin/bin"],
+  ["Help", "/admin/help"],
 ] as const;
 
 test("the sidebar leads everywhere and marks where one is", { tag: "@phone" }, async ({ page, staff }) => {

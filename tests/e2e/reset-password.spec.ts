@@ -141,7 +141,7 @@ test("an active session may change its password, by the rules, and not once it h
   await expect(page).toHaveURL("/login");
 });
 
-test("a wrong link is invalid; a check that gets no answer can be tried again", async ({
+test("a wrong link is invalid; a check that gets no response can be tried again", async ({
   page,
   allowConsole,
 }) => {

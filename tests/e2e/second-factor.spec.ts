@@ -38,7 +38,7 @@ async function addApp(page: Page) {
   const secret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Code").fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("The code is wrong or was used already.");
+  await expect(dialog.getByRole("alert")).toHaveText("The code is wrong or has already been used.");
   await expect(dialog.getByLabel("Code")).toHaveValue("000000");
   await dialog.getByLabel("Code").fill(await earlierTotpCode(secret));
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -66,7 +66,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   const [{ created_at }] = await (await devices).json();
   const clock = { dateStyle: "medium", timeStyle: "short", timeZone: "America/Barbados" } as const;
   const signedInAt = new Intl.DateTimeFormat("en-GB", clock).format(new Date(created_at));
-  await expect(page.getByText(`signed in ${signedInAt}`).first()).toBeVisible();
+  await expect(page.getByText(`logged in ${signedInAt}`).first()).toBeVisible();
   const { secret, code } = await addApp(page);
   await expect(section(page).getByText("Recovery codes left: 10.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Back office" })).toHaveAttribute(
@@ -100,7 +100,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
   await expect(section(page).getByText(/^Added /)).toBeVisible();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
   const question = page.getByRole("dialog", { name: "Remove this second factor?" });
-  await expect(question).toContainText("is your only one");
+  await expect(question).toContainText("is your only second factor");
   await question.getByRole("button", { name: "Remove it" }).click();
   await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 
@@ -119,7 +119,7 @@ test("an admin adds an authenticator app, and signs in with it and with a recove
 });
 
 test("an admin adds a passkey and signs in with it", async ({ page, staff, allowConsole }) => {
-  // There are no recovery codes yet.
+  // You have no recovery codes yet.
   allowConsole(/404/);
   await plugInAuthenticator(page);
   await logIn(page, staff);
@@ -147,7 +147,7 @@ test("the devices are listed, and another one is signed out", async ({ page, sta
   const devices = page.getByRole("region", { name: "Your devices" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("(this device)")).toBeVisible();
-  await devices.getByRole("button", { name: /^Sign out .*, signed in/ }).click();
+  await devices.getByRole("button", { name: /^Log out .*, logged in/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await elsewhere.goto("/admin/faqs");
   await expect(elsewhere).toHaveURL(/\/login/);
@@ -168,7 +168,7 @@ test("what needs a fresh sign-in asks for the password and then goes on", async 
   await expect(role).toBeVisible();
   await ageSignIn(page, 60, site.keys.jwtSecret);
   await role.selectOption("admin");
-  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Please confirm it's you" });
   await dialog.getByLabel("Current Password").fill("wrong");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Email or password is incorrect. Please try again.");
@@ -206,12 +206,12 @@ test("a reset link asks for the second factor before it saves a new password", a
   await page.getByLabel("New Password", { exact: true }).fill("ninechars");
   await page.getByLabel("Confirm Password", { exact: true }).fill("ninechars");
   await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByText("Give it to save the new password.")).toBeVisible();
+  await expect(page.getByText("Enter it to save the new password.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Use recovery code" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Passwords of staff must be at least 10 characters long.");
+  await expect(page.getByRole("alert")).toHaveText("Staff passwords must be at least 10 characters long.");
   const password = "gourd ferry of 1987";
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password", { exact: true }).fill(password);

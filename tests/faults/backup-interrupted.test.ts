@@ -115,7 +115,7 @@ describe("interrupted backup and restore", () => {
     expect(refused).toEqual({
       code: 1,
       stdout: "",
-      stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which keeps the old site aside\n`,
+      stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which sets the old site aside\n`,
     });
     const began = performance.now();
     const again = await runScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });

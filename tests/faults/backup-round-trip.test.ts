@@ -22,9 +22,9 @@ const client = (site: RunningSite) =>
   });
 
 async function readImage({ url }: RunningSite, path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(`${url}/storage/v1/object/public/itinerary-images/${encodeURI(path)}`);
-  expect(answer.status).toBe(200);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(`${url}/storage/v1/object/public/itinerary-images/${encodeURI(path)}`);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Connection to a running embedded database as the site's own user. */

@@ -64,7 +64,7 @@ test("the confirmation mail names trip, dates, message, planner and reply time",
   expect(subject).toBe("We have your request: Volcanoes & Coast");
   for (const said of [
     "Volcanoes & Coast",
-    "To change this trip for you",
+    "Changes to this trip",
     "two weeks in May 2027",
     "Vera Volcán",
     "Monday, 16 November, 13:00 Barbados time",

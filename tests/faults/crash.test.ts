@@ -24,8 +24,8 @@ const serviceOf = (running: RunningSite) =>
 async function writeUntilGone(service: SupabaseClient, rows: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
     const question = `${rows}, row ${number}`;
-    const answer = await service.from("faqs").insert({ question, answer: "kept" });
-    if (answer.error) return;
+    const response = await service.from("faqs").insert({ question, answer: "kept" });
+    if (response.error) return;
     acknowledged.push(question);
   }
 }

@@ -69,8 +69,8 @@ test("the log of a whole journey contains no secret, and the audit trail names w
   /** Shown to an admin on request; the stored mail does not contain it. */
   const secretOf = async (kind: string, parameter: string) => {
     const { data: mail } = await service.from("outbox").select().eq("kind", kind).single().throwOnError();
-    const answer = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
-    const { link } = (await answer.json()) as { link: string };
+    const response = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
+    const { link } = (await response.json()) as { link: string };
     const secret = new URL(link).searchParams.get(parameter) ?? "";
     expect(JSON.stringify(mail)).not.toContain(secret);
     secrets.push(secret);

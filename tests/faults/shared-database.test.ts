@@ -97,7 +97,7 @@ test("a change made by another tool soon reaches every process, even after the l
 test("failed sign-ins are counted across all processes and restarts", async () => {
   const account = "guessed@example.com";
   const tryAt = async (site: RunningSite | undefined, address: string) => {
-    const answer = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: {
         apikey: site?.keys.publishableKey ?? "",
@@ -106,7 +106,7 @@ test("failed sign-ins are counted across all processes and restarts", async () =
       },
       body: JSON.stringify({ email: account, password: "not this one" }),
     });
-    return answer.status;
+    return response.status;
   };
   for (let count = 0; count < 5; count += 1) {
     expect(await tryAt(sites[count % 3], `198.51.100.${count}`)).toBe(400);

@@ -108,14 +108,14 @@ describe("the official client against the real backend behind the guard", () => 
   it("distinguishes a missing key from a wrong password, and never exposes the backend's CORS headers", async () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
-    const answer = await site.request("/auth/v1/token?grant_type=password", {
+    const response = await site.request("/auth/v1/token?grant_type=password", {
       method: "POST",
       headers,
       body,
     });
-    expect(answer.status).toBe(401);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-    expect(await answer.json()).toMatchObject({ request_id: answer.headers.get("x-request-id") });
+    expect(response.status).toBe(401);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(await response.json()).toMatchObject({ request_id: response.headers.get("x-request-id") });
   });
 });
 

@@ -45,8 +45,8 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [at, target] = next;
         // Every caller for each kind of read, without testing all pairs.
-        const answer = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
-        if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
+        const response = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
+        if (response.status >= 500) failed.push(`${response.status} ${target} ${await response.text()}`);
       }
     };
     await Promise.all(Array.from({ length: 4 }, sender));

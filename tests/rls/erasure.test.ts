@@ -122,12 +122,12 @@ onEveryPostgres((database) => {
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
-    const answer = await functions.request("/functions/v1/my-data", {
+    const response = await functions.request("/functions/v1/my-data", {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ action }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   };
 
   it("lets people erase their own data with a fresh sign-in, recorded without a name", async () => {

@@ -68,8 +68,8 @@ async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   const left = [...calls];
   const sender = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      const answer = await next.send();
-      if (answer.status >= 500) failed.push(`${answer.status} ${next.what} ${await answer.text()}`);
+      const response = await next.send();
+      if (response.status >= 500) failed.push(`${response.status} ${next.what} ${await response.text()}`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, sender));

@@ -34,7 +34,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const refused = await invite(UNDELIVERABLE);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
-    error: "The invitation could not be queued, so no account was made. Please try again.",
+    error: "The invitation could not be queued, so no account was created. Please try again.",
   });
   expect(await accounts(UNDELIVERABLE)).toBe(0);
 
@@ -120,12 +120,12 @@ it("an invalid invitation is refused", async () => {
     "' or 1=1 --".repeat(3),
   ])
     for (const name of ["open-invitation", "renew-invitation"]) {
-      const answer = await app.request(`https://calabash.test/functions/v1/${name}`, {
+      const response = await app.request(`https://calabash.test/functions/v1/${name}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ token }),
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
 });
 
@@ -134,7 +134,7 @@ it("requires a password that meets the role's rule", async () => {
   const admin = await createPerson(database(), "maker", "admin");
   const app = openFunctions({ clients, keys });
   const make = async (role: string, password: string) => {
-    const answer = await app.request("https://calabash.test/functions/v1/manage-users", {
+    const response = await app.request("https://calabash.test/functions/v1/manage-users", {
       method: "POST",
       headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -145,11 +145,11 @@ it("requires a password that meets the role's rule", async () => {
         role,
       }),
     });
-    return { status: answer.status, ...((await answer.json()) as { error?: string }) };
+    return { status: response.status, ...((await response.json()) as { error?: string }) };
   };
   expect(await make("admin", "gourds")).toMatchObject({
     status: 422,
-    error: "Passwords of staff must be at least 10 characters long.",
+    error: "Staff passwords must be at least 10 characters long.",
   });
   expect(await make("admin", "password2026")).toMatchObject({
     status: 422,

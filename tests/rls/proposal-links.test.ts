@@ -9,8 +9,8 @@ const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = prop
 
 it("replaces a link, revokes it, and refuses the old one", async () => {
   const made = await sentProposal();
-  const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
+  const { url } = (await response.json()) as { url: string };
   expect(url).not.toBe(made.url);
   expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
   await read(secretIn(url));

@@ -50,13 +50,13 @@ describe("random requests to /rest/v1", () => {
     const names = path.split("/").map(encodeURIComponent).join("/");
     const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
     logged.length = 0;
-    const answer = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
-    const said = await answer.text();
-    expect(answer.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
-    if (answer.status >= 400) expect(said).not.toMatch(INNARDS);
+    const response = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
+    const said = await response.text();
+    expect(response.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
+    if (response.status >= 400) expect(said).not.toMatch(INNARDS);
     // A name such as __proto__ must not pollute the prototype.
     expect(Object.keys(Object.prototype)).toEqual([]);
-    return answer;
+    return response;
   };
 
   it.each(KNOWN)("$method $query $body is a bad request", async (known) => {

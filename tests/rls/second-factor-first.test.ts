@@ -34,14 +34,14 @@ describe("a session with only the password", () => {
     ["POST", "/factors/recovery-codes/regenerate", {}],
     ["DELETE", "/factors/recovery-codes", {}],
   ])("%s /auth/v1%s %j is refused", async (method, path, body) => {
-    const answer = await openAuthSite(database()).send(
+    const response = await openAuthSite(database()).send(
       method,
       path.replace(":id", factor.id),
       body,
       thief.token,
     );
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ error_code: "insufficient_aal" });
+    expect(response.status).toBe(403);
+    expect(JSON.parse(response.body)).toMatchObject({ error_code: "insufficient_aal" });
   });
 
   it("reads and changes nothing through /rest/v1", async () => {
@@ -74,9 +74,9 @@ describe("a session with only the password", () => {
         body: JSON.stringify(body),
       });
     for (const action of ["export", "erase"]) {
-      const answer = await call("my-data", { action });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ reason: "insufficient_aal" });
+      const response = await call("my-data", { action });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ reason: "insufficient_aal" });
     }
     const user = { first_name: "A", last_name: "B", email: "a@people.example", password: NEW, role: "admin" };
     expect((await call("manage-users", user)).status).toBe(403);
@@ -142,7 +142,7 @@ describe("a reset link", () => {
     const auth = await open(admin.email);
     expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
       code: "weak_password",
-      message: "Passwords of staff must be at least 10 characters long.",
+      message: "Staff passwords must be at least 10 characters long.",
     });
     expect((await auth.updateUser({ password: NEW })).error).toBeNull();
   });

@@ -46,7 +46,7 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     if (socketLost || status === "stopping") kill(pid, "SIGINT");
     else if (await opensSite(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
-      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither answers nor ends`);
+      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither responds nor stops`);
     }
     await sleep(POLL_MS);
   }
@@ -102,7 +102,7 @@ export async function startPostmaster(options: {
     const { buffer, bytesRead } = await log.read({ position: logStart, buffer: Buffer.alloc(64 * 1024) });
     const lastLines = buffer.toString("utf8", 0, bytesRead).trim().split("\n").slice(-5).join("\n");
     throw new PostgresCannotRun(
-      `PostgreSQL did not start (${ended ?? "no answer"}), see ${logFile}:\n${lastLines}`,
+      `PostgreSQL did not start (${ended ?? "no response"}), see ${logFile}:\n${lastLines}`,
     );
   } finally {
     await log.close();
