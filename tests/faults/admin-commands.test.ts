@@ -1,11 +1,10 @@
 import { chmod, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript } from "#tests/support/run-script.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const DEMO = { DEMO: "0" };
@@ -22,8 +21,6 @@ afterAll(async () => {
 
 const admin = (args: string[], variables: Record<string, string> = {}) =>
   runScript("server/commands/main.ts", args, { DATA_DIR: dataDir, ...variables });
-const clientOf = ({ url, keys }: RunningSite) =>
-  createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
 const signIn = (email: string, password: string) =>
   clientOf(site).auth.signInWithPassword({ email, password });
 

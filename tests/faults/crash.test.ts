@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 20 : 1;
 const WRITERS = 4;
@@ -16,9 +16,6 @@ afterAll(async () => {
   await site?.stop();
   await removeDataDir(dataDir);
 });
-
-const serviceOf = (running: RunningSite) =>
-  createClient(running.url, running.keys.secretKey, { auth: { persistSession: false } });
 
 /** Writes rows one after the other until the site is gone, and records those that were acknowledged. */
 async function writeUntilGone(service: SupabaseClient, rows: string, acknowledged: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
-import { openFunctions } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
@@ -122,11 +122,7 @@ onEveryPostgres((database) => {
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
-    const response = await functions.request("/functions/v1/my-data", {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ action }),
-    });
+    const response = await callFunction(functions, "my-data", { action }, { authorization: `Bearer ${token}` });
     return { status: response.status, body: await response.json() };
   };
 

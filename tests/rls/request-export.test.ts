@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InboxView } from "#domain/inbox.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
@@ -21,11 +21,8 @@ const HEADER =
 
 function exportRequests(token: string | null, view: object = ALL) {
   const { clients, keys } = database();
-  return openFunctions({ clients, keys }).request(`${SITE}/functions/v1/export-requests`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(view),
-  });
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return callFunction(openFunctions({ clients, keys }), "export-requests", view, headers);
 }
 
 /** With the byte order mark, which `text()` would drop. */

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
+import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
-import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
 
 describe("what /rest/v1 refuses without a query", () => {
   const database = databasePerFile();
   let people: People;
-  let call: CallRest;
+  let call: Gateway["rest"];
   beforeAll(async () => {
     await database().owner.unsafe(`
       create function public.test_wait(seconds integer) returns text language sql
       as $$ select 'waited' from pg_sleep(seconds) $$;
       grant execute on function public.test_wait(integer) to anon, authenticated`);
     people = await createPeople(database());
-    call = openGateway(database());
+    call = openGateway(database()).rest;
     await database().owner`
       insert into public.requests (type, name, email, subject, message)
       select 'contact', 'Ada', 'ada@example.com', 'Trip ' || n, 'Hello' from generate_series(1, 500) as n`;
