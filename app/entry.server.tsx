@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { AppError } from "#app/lib/app-error.ts";
 import { InlineStyles } from "#app/lib/inline-styles.ts";
+import { withLatePreloads } from "#app/lib/late-preloads.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import styles from "./styles/app.css?inline";
 
@@ -54,7 +55,7 @@ export default async function renderPage(
   if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
     headers.set("x-robots-tag", "noindex");
   }
-  return new Response(await text(body), { status: hasFailed ? 500 : status, headers });
+  return new Response(withLatePreloads(await text(body)), { status: hasFailed ? 500 : status, headers });
 }
 
 /** Logs loader failures, except unknown URLs and aborted requests. */

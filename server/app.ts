@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { createAccountNotices, recordAuthEvents } from "#server/auth/account-events.ts";
 import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
@@ -62,7 +63,8 @@ export function createApp(services: Services): Hono<AppEnv> {
   const shared = createShared(services);
   const { address, restLimit } = shared;
 
-  const app = new Hono<AppEnv>();
+  // The router's work grows with the path, and no path of the site is this long.
+  const app = new Hono<AppEnv>({ getPath: (request) => getPath(request).slice(0, 1500) });
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);
 

@@ -47,6 +47,7 @@ test("until the site is ready it asks visitors to come back, and logs their requ
   ]);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(await answer.json()).toEqual({ status: "starting" });
 });
 

@@ -166,9 +166,11 @@ describe("the most expensive request of each route, by one address", () => {
       ).toEqual([]);
       for (const [what, ms] of Object.entries(attacked))
         expect(ms, `${what} ${seen}`).toBeLessThan(limitOf(what));
-      // A busy machine may be slow, but the site itself must never fail.
+      // A busy machine may be slow, but the site itself must never fail. It may hang up on a large body (0).
+      const isLarge = (costly.body?.().length ?? 0) > 64 * 1024;
+      const failures = isLarge ? ["500"] : ["500", "0"];
       expect(
-        Object.keys(statuses).filter((status) => status === "500" || status === "0"),
+        Object.keys(statuses).filter((status) => failures.includes(status)),
         seen,
       ).toEqual([]);
       recordFault({

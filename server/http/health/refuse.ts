@@ -30,6 +30,8 @@ export function createRefusal(log: Log) {
     response.writeHead(status, {
       "content-type": "application/json",
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-request-id": requestId,
     });
     response.end(JSON.stringify({ status: isAlive ? "ok" : reason }));

@@ -47,7 +47,11 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     if (caller.kind !== "service") {
       // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
       const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
-      if (wait > 0) return tooMany(c, wait);
+      if (wait > 0) {
+        // Reading on only to keep the connection would cost as much as accepting the body.
+        c.header("connection", "close");
+        return tooMany(c, wait);
+      }
     }
     const maxSize = await largestFrom(caller, path, bytes, deps);
     const onError = () => refuse(c, tooLarge(maxSize));

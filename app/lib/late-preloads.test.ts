@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { withLatePreloads } from "#app/lib/late-preloads.ts";
+
+test("the page's code is preloaded after the content, with low priority", () => {
+  const html = withLatePreloads(
+    '<html><head><link rel="modulepreload" href="/a.js"/><link rel="icon" href="/i.svg"/></head><body>Trips $&</body></html>',
+  );
+  expect(html).toBe(
+    '<html><head><link rel="icon" href="/i.svg"/></head><body>Trips $&<link rel="modulepreload" fetchpriority="low" href="/a.js"/></body></html>',
+  );
+});
+
+test.each(["<html><body>No code</body></html>", '<p>&lt;link rel="modulepreload"&gt;</p>', ""])(
+  "a page without preloads is unchanged: %s",
+  (html) => {
+    expect(withLatePreloads(html)).toBe(html);
+  },
+);
