@@ -27,15 +27,16 @@ const ADMIN_PATHS = [
   "/admin/help",
 ];
 /** One layout guards them all, which app/routes.test.ts sees to. */
-const SOME_PATHS = ["/admin", "/admin/requests", "/admin/user-management", "/admin/settings"];
+const SOME_PATHS = ["/admin", "/admin/user-management"];
 
 /** Nothing of the dashboard is under way any more: what is asked for without a session is refused. */
 const expectLoaded = (page: Page) =>
   expect(page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
 
-test("nobody signed in is sent to the login and back, and the pages carry nothing of the back office", async ({
+test("nobody signed in is sent to the login and back, a user without the role is refused, and no page carries anything", async ({
   page,
   request,
+  newColleague,
 }) => {
   for (const path of SOME_PATHS) {
     await page.goto(path);
@@ -50,9 +51,7 @@ test("nobody signed in is sent to the login and back, and the pages carry nothin
     expect(html).toMatch(/<meta name="robots" content="noindex/);
     expect(html).not.toContain("User Management</");
   }
-});
 
-test("a user without the role is refused, and led to the login", async ({ page, newColleague }) => {
   const traveler = await newColleague("user");
   await traveler.enter(page, "/admin");
   await expect(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
@@ -68,9 +67,10 @@ test("a user without the role is refused, and led to the login", async ({ page, 
   }
 });
 
-test("the role is read once per page and not for a filter; a check that fails says so", async ({
+test("the role is read once per page and not for a filter; a failing check, a demotion and an ended session say so", async ({
   page,
   staff,
+  service,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/);
@@ -98,32 +98,19 @@ test("the role is read once per page and not for a filter; a check that fails sa
   await expect(page.getByText("Verifying admin access...")).toBeVisible();
   held.resolve();
   await expect(page.getByText("Failed to verify admin role")).toBeVisible();
-});
+  await page.unroute("**/rest/v1/rpc/has_role");
 
-test("a session that ended elsewhere leads to the login, a demoted admin is refused", async ({
-  page,
-  staff,
-  newColleague,
-  service,
-  browser,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/status of 403/);
-  await staff.enter(page, "/admin");
-  await expect(pageTitle(page, "Dashboard")).toBeVisible();
-  await service.from("user_roles").update({ role: "user" }).eq("user_id", staff.id).throwOnError();
+  const setRole = async (role: "admin" | "user") =>
+    service.from("user_roles").update({ role }).eq("user_id", staff.id).throwOnError();
+  await setRole("user");
   await page.goto("/admin/analytics");
   await expect(page.getByText("Access denied: Admin role required")).toBeVisible();
-
-  const colleague = await newColleague("admin");
-  const elsewhere = await browser.newPage({ baseURL: site.url });
-  await colleague.enter(elsewhere, "/admin");
-  await expect(pageTitle(elsewhere, "Dashboard")).toBeVisible();
-  await service.rpc("end_sessions", { user_id: colleague.id }).throwOnError();
-  await elsewhere.goto("/admin/audit");
-  await expect(elsewhere).toHaveURL("/login?next=/admin/audit");
-  await elsewhere.close();
+  await setRole("admin");
+  await page.goto("/admin");
+  await expectLoaded(page);
+  await service.rpc("end_sessions", { user_id: staff.id }).throwOnError();
+  await page.goto("/admin/audit");
+  await expect(page).toHaveURL("/login?next=/admin/audit");
 });
 
 test("a logout that fails says why; one that works ends the session here and in other tabs", async ({

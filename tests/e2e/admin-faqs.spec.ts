@@ -17,7 +17,12 @@ const faqRow = (page: Page, text: string) =>
 const categoryRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "FAQ categories" }).getByRole("row").filter({ hasText: text });
 
-test("a question is written, published, edited and deleted", async ({ page, staff, word, service }) => {
+test("a question is written, published, edited, deleted and moved; the later saver is told", async ({
+  page,
+  staff,
+  word,
+  service,
+}) => {
   await service
     .from("faq_categories")
     .insert({ name: `Boats ${word}` })
@@ -63,9 +68,102 @@ test("a question is written, published, edited and deleted", async ({ page, staf
     .click();
   await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
   await expect(faqRow(page, word)).toHaveCount(0);
+
+  await test.step("the later saver is told, and overwrites nothing", async () => {
+    const { data } = await service
+      .from("faqs")
+      .insert({ question: `When ${word}?`, answer: "Soon." })
+      .select("id")
+      .single()
+      .throwOnError();
+    await page.reload();
+    await page.getByRole("button", { name: `Edit When ${word}?` }).click();
+    const theirs = page.getByRole("dialog", { name: "Edit FAQ" });
+    await theirs.getByLabel("Answer").fill("Mine.");
+    await service.from("faqs").update({ answer: "Theirs." }).eq("id", data.id).throwOnError();
+    await theirs.getByRole("button", { name: "Save FAQ" }).click();
+    await expect(toast(page, "Someone else has saved this FAQ since you opened it.")).toBeVisible();
+    await expect(theirs.getByLabel("Answer")).toHaveValue("Mine.");
+    const { data: kept } = await service.from("faqs").select("answer").eq("id", data.id).single();
+    expect(kept?.answer).toBe("Theirs.");
+    // What only one of them changed is put together.
+    await theirs.getByLabel("Answer").fill("Soon.");
+    await theirs.getByLabel("Question").fill(`How soon ${word}?`);
+    await theirs.getByRole("button", { name: "Save FAQ" }).click();
+    await expect(toast(page, / saved changes on .*: answer\.$/)).toBeVisible();
+    const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
+    expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
+    await service.from("faqs").delete().eq("id", data.id);
+  });
+
+  await test.step("a step moves a question within its category, is announced and recorded once", async () => {
+    const { data: category } = await service
+      .from("faq_categories")
+      .insert({ name: `Ferries ${word}` })
+      .select("id")
+      .single()
+      .throwOnError();
+    const questions = [0, 1, 2].map((place) => ({
+      question: `Pier ${place} ${word}?`,
+      answer: "The old one.",
+      category_id: category.id,
+      display_order: place,
+    }));
+    await service.from("faqs").insert(questions).throwOnError();
+    const others = async () =>
+      (
+        await service
+          .from("faqs")
+          .select("id, display_order")
+          .not("question", "like", `%${word}%`)
+          .order("id")
+      ).data;
+    const before = await others();
+    const trail = async () =>
+      (
+        await service
+          .from("audit_log")
+          .select("id, label, changes")
+          .eq("actor_id", staff.id)
+          .eq("table_name", "faqs")
+          .throwOnError()
+      ).data;
+    const known = new Set((await trail()).map(({ id }) => id));
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: `Ferries ${word}` })).toBeVisible();
+    const handle = page.getByRole("button", { name: `Move Pier 0 ${word}?, position 1 of 3` });
+    await handle.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText(`Pier 0 ${word}? is now at position 2 of 3.`)).toBeAttached();
+    await expect
+      .poll(async () => {
+        const { data } = await service
+          .from("faqs")
+          .select("question")
+          .eq("category_id", category.id)
+          .order("display_order");
+        return data?.map(({ question }) => question.split(" ")[1]);
+      })
+      .toEqual(["1", "0", "2"]);
+    // Other stories add and delete questions meanwhile.
+    const after = new Map((await others())?.map(({ id, display_order }) => [id, display_order]));
+    for (const { id, display_order } of before ?? [])
+      expect([display_order, undefined]).toContain(after.get(id));
+    // One entry, which names what was moved; places begin at 1.
+    const [zero, , two] = questions.map(({ question }) => question);
+    const recorded = (await trail()).filter(({ id }) => !known.has(id));
+    expect(recorded.map(({ label, changes }) => ({ label, changes }))).toEqual([
+      {
+        label: "Order of 2 FAQs",
+        changes: {
+          display_order: { before: [`0. ${zero}`, `2. ${two}`], after: [`2. ${zero}`, `3. ${two}`] },
+        },
+      },
+    ]);
+  });
 });
 
-test("categories: unique names, and deleting one leaves its questions", async ({
+test("categories: unique names, deleting one leaves its questions, and the later saver is told", async ({
   page,
   staff,
   word,
@@ -112,62 +210,42 @@ test("categories: unique names, and deleting one leaves its questions", async ({
     .single()
     .throwOnError();
   expect(left.data.category_id).toBeNull();
-});
 
-test("a step moves a question within its category, is announced and recorded once", async ({
-  page,
-  staff,
-  word,
-  service,
-}) => {
-  const { data: category } = await service
-    .from("faq_categories")
-    .insert({ name: `Ferries ${word}` })
-    .select("id")
-    .single()
-    .throwOnError();
-  const questions = [0, 1, 2].map((place) => ({
-    question: `Pier ${place} ${word}?`,
-    answer: "The old one.",
-    category_id: category.id,
-    display_order: place,
-  }));
-  await service.from("faqs").insert(questions).throwOnError();
-  const others = async () =>
-    (await service.from("faqs").select("id, display_order").not("question", "like", `%${word}%`).order("id"))
-      .data;
-  const before = await others();
-  await staff.enter(page, "/admin/faqs");
-  await expect(page.getByRole("columnheader", { name: `Ferries ${word}` })).toBeVisible();
-  const handle = page.getByRole("button", { name: `Move Pier 0 ${word}?, position 1 of 3` });
-  await handle.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(`Pier 0 ${word}? is now at position 2 of 3.`)).toBeAttached();
-  await expect
-    .poll(async () => {
-      const { data } = await service
-        .from("faqs")
-        .select("question")
-        .eq("category_id", category.id)
-        .order("display_order");
-      return data?.map(({ question }) => question.split(" ")[1]);
-    })
-    .toEqual(["1", "0", "2"]);
-  // Other stories add and delete questions meanwhile.
-  const after = new Map((await others())?.map(({ id, display_order }) => [id, display_order]));
-  for (const { id, display_order } of before ?? [])
-    expect([display_order, undefined]).toContain(after.get(id));
-  const { data: trail } = await service
-    .from("audit_log")
-    .select("label, changes")
-    .eq("actor_id", staff.id)
-    .eq("table_name", "faqs");
-  // One entry, which names what was moved; places begin at 1.
-  const [zero, , two] = questions.map(({ question }) => question);
-  expect(trail).toEqual([
-    {
-      label: "Order of 2 FAQs",
-      changes: { display_order: { before: [`0. ${zero}`, `2. ${two}`], after: [`2. ${zero}`, `3. ${two}`] } },
-    },
-  ]);
+  await test.step("the later saver is told, and overwrites nothing", async () => {
+    const name = `Weather ${word}`;
+    const category = await service
+      .from("faq_categories")
+      .insert({ name })
+      .select("id")
+      .single()
+      .throwOnError();
+    await page.reload();
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    const categoryForm = page.getByRole("dialog", { name: "Edit Category" });
+    await categoryForm.getByLabel("Category Name").fill(`${name} mine`);
+    await service
+      .from("faq_categories")
+      .update({ name: `${name} theirs` })
+      .eq("id", category.data.id)
+      .throwOnError();
+    await categoryForm.getByRole("button", { name: "Save Category" }).click();
+    await expect(toast(page, /^Someone else has saved .* since you opened it/)).toBeVisible();
+    const { data: keptName } = await service
+      .from("faq_categories")
+      .select("name")
+      .eq("id", category.data.id)
+      .single();
+    expect(keptName?.name).toBe(`${name} theirs`);
+    await categoryForm.getByLabel("Category Name").fill(name);
+    await categoryForm.getByLabel("Display Order").fill("7");
+    await categoryForm.getByRole("button", { name: "Save Category" }).click();
+    await expect(toast(page, / saved changes on .*: name\.$/)).toBeVisible();
+    const { data: bothNames } = await service
+      .from("faq_categories")
+      .select("name, display_order")
+      .eq("id", category.data.id)
+      .single();
+    expect(bothNames).toEqual({ name: `${name} theirs`, display_order: 7 });
+    await service.from("faq_categories").delete().eq("id", category.data.id).throwOnError();
+  });
 });

@@ -2,9 +2,13 @@ import sharp from "sharp";
 import { choose, expect, rowOf, test } from "#tests/support/managed-itineraries.ts";
 import { toast } from "#tests/support/toasts.ts";
 
-test("a colleague adds a complete itinerary with an image, publishes it, and visitors see it", {
-  tag: "@phone",
-}, async ({ page, staff, word, service, allowConsole }) => {
+test("a colleague adds a complete itinerary with an image, publishes it, and visitors see it", async ({
+  page,
+  staff,
+  word,
+  service,
+  allowConsole,
+}) => {
   // Playwright's own recorder fetches the preview.
   allowConsole(/Connecting to 'blob:/);
   await staff.enter(page, "/admin/itineraries");
@@ -123,59 +127,7 @@ test("shortening an itinerary asks before written days are lost; days follow the
   await expect(question).toBeVisible();
 });
 
-test("a new itinerary tells what is missing, asks before it is left, and needs a session", async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(page, "/admin/itineraries");
-  await page.getByRole("button", { name: "Add New Itinerary" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Itinerary" });
-  await dialog.getByLabel("Title", { exact: true }).fill("Half a trip");
-  await dialog.getByLabel("Title", { exact: true }).press("Enter");
-  await expect(toast(page, "Missing Required Fields")).toBeVisible();
-  await expect(
-    toast(page, "Please fill in title and select at least one country, region, and category."),
-  ).toBeVisible();
-
-  await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(dialog).toBeVisible();
-  // The step back has been taken back.
-  await expect(page).toHaveURL("/admin/itineraries/new");
-  await page.goBack();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL("/admin/itineraries");
-  await expect(dialog).toHaveCount(0);
-
-  await test.step("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async () => {
-    await page.getByRole("button", { name: "Add New Itinerary" }).click();
-    await page.getByRole("button", { name: /^Countries, / }).click();
-    await page.keyboard.type("Barb");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
-    const box = page.getByRole("combobox", { name: "Countries" });
-    await expect(box).toHaveValue("");
-    await expect(box).toBeFocused();
-    await page.getByRole("option", { name: "Belize" }).click();
-    await expect(box).toBeFocused();
-    await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
-    await page.keyboard.press("Escape");
-  });
-
-  await test.step("nobody signed in creates an itinerary", async () => {
-    await dialog.getByLabel("Title", { exact: true }).fill("No author");
-    await choose(page, "Regions", "Caribbean");
-    await choose(page, "Categories", "Solo");
-    await page.evaluate(() => localStorage.clear());
-    await dialog.getByRole("button", { name: "Create Itinerary" }).click();
-    await expect(
-      toast(page, "Failed to create itinerary: You must be logged in to create an itinerary"),
-    ).toBeVisible();
-  });
-});
-
-test("the form fills the window: sections at the side, pasted days, and a preview that follows", async ({
+test("the form fills the window: sections, pasted days, a preview that follows, and what is missing", async ({
   page,
   staff,
   word,
@@ -205,4 +157,52 @@ test("the form fills the window: sections at the side, pasted days, and a previe
     .like("title", `%${word}`)
     .single();
   expect(data?.daily_itinerary[0]).toEqual({ day: 1, title: "Lima", description: "Ceviche." });
+
+  await test.step("it tells what is missing, asks before it is left, and needs a session", async () => {
+    await page.goto("/admin/itineraries");
+    await page.getByRole("button", { name: "Add New Itinerary" }).click();
+    await dialog.getByLabel("Title", { exact: true }).fill("Half a trip");
+    await dialog.getByLabel("Title", { exact: true }).press("Enter");
+    await expect(toast(page, "Missing Required Fields")).toBeVisible();
+    await expect(
+      toast(page, "Please fill in title and select at least one country, region, and category."),
+    ).toBeVisible();
+
+    await page.goBack();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(dialog).toBeVisible();
+    // The step back has been taken back.
+    await expect(page).toHaveURL("/admin/itineraries/new");
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/admin/itineraries");
+    await expect(dialog).toHaveCount(0);
+
+    await test.step("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async () => {
+      await page.getByRole("button", { name: "Add New Itinerary" }).click();
+      await page.getByRole("button", { name: /^Countries, / }).click();
+      await page.keyboard.type("Barb");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("list", { name: "Chosen countries" })).toHaveText("Barbados");
+      const box = page.getByRole("combobox", { name: "Countries" });
+      await expect(box).toHaveValue("");
+      await expect(box).toBeFocused();
+      await page.getByRole("option", { name: "Belize" }).click();
+      await expect(box).toBeFocused();
+      await expect(page.getByRole("list", { name: "Chosen countries" })).toContainText("Belize");
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("nobody signed in creates an itinerary", async () => {
+      await dialog.getByLabel("Title", { exact: true }).fill("No author");
+      await choose(page, "Regions", "Caribbean");
+      await choose(page, "Categories", "Solo");
+      await page.evaluate(() => localStorage.clear());
+      await dialog.getByRole("button", { name: "Create Itinerary" }).click();
+      await expect(
+        toast(page, "Failed to create itinerary: You must be logged in to create an itinerary"),
+      ).toBeVisible();
+    });
+  });
 });

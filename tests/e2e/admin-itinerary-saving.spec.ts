@@ -41,6 +41,24 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   await expect(toast(page, "Both changes are kept")).toBeVisible();
   const both = await service.from("itineraries").select("subtitle, price").eq("id", again).single();
   expect(both.data).toMatchObject({ subtitle: "Slowly", price: 950 });
+
+  await test.step("an earlier version is brought back from the history, and a title that is taken is named", async () => {
+    const id = await addItinerary({ title: `${word} foot`, subtitle: "On foot" });
+    await addItinerary({ title: `${word} other` });
+    await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
+    await page.goto(`/admin/itineraries/${id}`);
+    await expect(dialog.getByText("Differs in: subtitle")).toBeVisible();
+    await dialog.getByRole("button", { name: /^Restore the version/ }).click();
+    await expect(dialog.getByText("The form shows the earlier version")).toBeInViewport();
+    await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
+    await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
+    await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();
+    await dialog.getByLabel("Title", { exact: true }).fill(`${word} foot`);
+    await dialog.getByRole("button", { name: "Update Itinerary" }).click();
+    await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
+    const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
+    expect(data?.subtitle).toBe("On foot");
+  });
 });
 
 test("a draft is shown by its private link only, survives a reload, and is saved without a refused image", async ({
@@ -136,29 +154,4 @@ test("several images with a text and a focus are kept, and visitors choose among
   await page.getByRole("button", { name: "Image 2: The market" }).click();
   await expect(page.getByRole("img", { name: "The market" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("an earlier version is brought back from the history, and a title that is taken is named", async ({
-  page,
-  staff,
-  word,
-  addItinerary,
-  service,
-}) => {
-  const id = await addItinerary({ subtitle: "On foot" });
-  await addItinerary({ title: `${word} other` });
-  await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
-  await staff.enter(page, `/admin/itineraries/${id}`);
-  const dialog = page.getByRole("dialog", { name: "Edit Itinerary" });
-  await expect(dialog.getByText("Differs in: subtitle")).toBeVisible();
-  await dialog.getByRole("button", { name: /^Restore the version/ }).click();
-  await expect(dialog.getByText("The form shows the earlier version")).toBeInViewport();
-  await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
-  await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
-  await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();
-  await dialog.getByLabel("Title", { exact: true }).fill(word);
-  await dialog.getByRole("button", { name: "Update Itinerary" }).click();
-  await expect(toast(page, "Itinerary updated successfully.")).toBeVisible();
-  const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
-  expect(data?.subtitle).toBe("On foot");
 });

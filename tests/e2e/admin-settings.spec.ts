@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
-import { expectAccessible } from "#tests/support/page-checks.ts";
 import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
@@ -58,24 +57,20 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
   await page.getByLabel("How to pay").fill("IBAN BB00 0000");
   await page.reload();
   await expect(page.getByLabel("How to pay")).toHaveValue("IBAN BB00 0000");
-  for (const [part, label, typed] of [
-    ["people", "Log out after (hours idle)", "7"],
-    ["people", "Require log-in every (days)", "9"],
-    ["mail", "Add a recipient by email", "half@typed"],
-    ["data", "The bin", "44"],
-    ["data", "Their e-mail address", "rosa@calabash.test"],
+  const needed = page.getByLabel("Require a second factor for all staff");
+  for (const [part, ...fields] of [
+    ["mail", ["Add a recipient by email", "half@typed"]],
+    ["data", ["The bin", "44"], ["Their e-mail address", "rosa@calabash.test"]],
+    ["people", ["Log out after (hours idle)", "7"], ["Require log-in every (days)", "9"]],
   ] as const) {
     await page.goto(`/admin/settings?part=${part}`);
-    await page.getByLabel(label).fill(typed);
+    for (const [label, typed] of fields) await page.getByLabel(label).fill(typed);
+    const before = part === "people" && (await needed.isChecked());
+    if (part === "people") await needed.setChecked(!before);
     await page.reload();
-    await expect(page.getByLabel(label)).toHaveValue(typed);
+    for (const [label, typed] of fields) await expect(page.getByLabel(label)).toHaveValue(typed);
+    if (part === "people") await expect(needed).toBeChecked({ checked: !before });
   }
-  await page.goto("/admin/settings?part=people");
-  const needed = page.getByLabel("Require a second factor for all staff");
-  const before = await needed.isChecked();
-  await needed.setChecked(!before);
-  await page.reload();
-  await expect(needed).toBeChecked({ checked: !before });
 
   const stored = async () =>
     (await service.from("site_settings").select("value").eq("key", "ask_travelers").maybeSingle()).data;
@@ -194,24 +189,4 @@ test("the image migration adds up its counts, tells a failure, and says why imag
     200,
   );
   await service.from("itineraries").delete().like("title", `${word}%`).throwOnError();
-});
-
-const PARTS = [
-  ["Site", "Site details"],
-  ["Money", "Bank details"],
-  ["Mail and templates", "Reply templates"],
-  ["People and security", "Second factor"],
-  ["Data", "Data retention"],
-] as const;
-
-test("the five parts of the settings are accessible", async ({ page, staff }) => {
-  await staff.enter(page, "/admin/settings");
-  const parts = page.getByRole("navigation", { name: "Settings" });
-  await expect(parts.getByRole("link")).toHaveText(PARTS.map(([part]) => part));
-  for (const [part, section] of PARTS) {
-    await parts.getByRole("link", { name: part }).click();
-    await expect(page.getByRole("region", { name: section })).toBeVisible();
-    await expect(page.locator(".animate-pulse")).toHaveCount(0);
-    await expectAccessible(page);
-  }
 });

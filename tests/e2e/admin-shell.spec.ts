@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSidebar, sidebar, userMenu } from "#tests/support/back-office.ts";
+import { sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
@@ -26,25 +26,18 @@ const LINKS = [
   ["Help", "/admin/help"],
 ] as const;
 
-test("the sidebar leads everywhere and marks where one is", { tag: "@phone" }, async ({ page, staff }) => {
-  await staff.enter(page, "/admin/audit");
-  await expect(pageTitle(page, "Audit trail")).toBeVisible();
-  await expect(page).toHaveTitle("Audit trail | Admin");
-  await openSidebar(page);
-  // Another story's mail may wait to be sorted: then that page is there, too.
-  const links = sidebar(page).locator("a:not([href='/admin/unsorted-mail'])");
-  await expect(links).toHaveText(LINKS.map(([label]) => new RegExp(`^${label}`)));
-  for (const [index, [, to]] of LINKS.entries()) await expect(links.nth(index)).toHaveAttribute("href", to);
-  const groups = sidebar(page).getByRole("heading", { level: 2 });
-  await expect(groups).toHaveText(["Work", "Content", "Insight", "Admin"]);
-  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Audit trail");
-  await expectAccessible(page);
-  await sidebar(page).getByRole("link", { name: "Analytics" }).click();
-  await expect(pageTitle(page, "Analytics")).toBeVisible();
-  await expect(page).toHaveTitle("Analytics | Admin");
-});
-
-test("the sidebar folds and stays folded, and fits a low screen whole", async ({ page, staff }) => {
+test("the sidebar counts what waits, folds and stays folded, and fits a low screen whole", async ({
+  page,
+  staff,
+  service,
+}) => {
+  const requestId = await insertRequest(service);
+  const { data: mail } = await service
+    .from("outbox")
+    .insert({ kind: "test", to_email: "a@calabash.test", subject: "Lost", text_body: "", state: "failed" })
+    .select("id")
+    .single()
+    .throwOnError();
   await staff.enter(page, "/admin/dashboard");
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
   await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Dashboard");
@@ -70,13 +63,27 @@ test("the sidebar folds and stays folded, and fits a low screen whole", async ({
   const menu = page.getByRole("complementary", { name: "Sidebar" });
   expect(await menu.evaluate((aside) => aside.scrollHeight <= aside.clientHeight)).toBe(true);
   await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 1 });
+
+  // Unread requests are counted beside Requests, mail that failed or waits beside Messages.
+  await sidebar(page)
+    .getByRole("link", { name: /^Requests ?, \d+ waiting$/ })
+    .click();
+  await expect(page).toHaveURL("/admin/requests");
+  const messages = page.getByRole("link", { name: /^Messages, \d+ failed/ });
+  await expect(messages).not.toHaveAccessibleName(/unread/);
+  await messages.click();
+  await expect(page).toHaveURL("/admin/notifications?state=failed");
+  await service.from("outbox").delete().eq("id", mail.id).throwOnError();
+  await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
 test("an admin without a name is asked for one, may answer later, and corrects it in the profile", async ({
   page,
-  staff,
+  newColleague,
   service,
 }) => {
+  const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
+  const staff = await newColleague("admin", email);
   await service.from("profiles").update({ first_name: "", last_name: "" }).eq("id", staff.id).throwOnError();
   await staff.enter(page, "/admin");
   const question = page.getByRole("dialog", { name: "What is your name?" });
@@ -88,6 +95,14 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   await page.reload();
   await expect(page.getByRole("region", { name: "On your desk" })).toBeVisible();
   await expect(question).toHaveCount(0);
+  // The user menu shows who is at work, a long address cut.
+  await userMenu(page).click();
+  await expect(page.getByText("bartholomew.feathersto...").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("BA", { exact: true })).toBeVisible();
+  await expect(page.getByText("Admin", { exact: true }).filter({ visible: true }).last()).toBeVisible();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Logout"]);
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/admin/settings");
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await question.getByLabel("First Name").fill("Ada");
@@ -105,18 +120,6 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   await expect(dialog).toHaveCount(0);
   const { data } = await service.from("profiles").select("first_name, last_name").eq("id", staff.id).single();
   expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
-});
-
-test("the user menu shows who is at work, a long address cut", async ({ page, newColleague }) => {
-  const email = `bartholomew.featherstonehaugh-${randomUUID()}@calabash.test`;
-  await (await newColleague("admin", email)).enter(page, "/admin");
-  await userMenu(page).click();
-  await expect(page.getByText("bartholomew.feathersto...").filter({ visible: true })).toBeVisible();
-  await expect(page.getByText("BA", { exact: true })).toBeVisible();
-  await expect(page.getByText("Admin", { exact: true }).filter({ visible: true }).last()).toBeVisible();
-  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Logout"]);
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page).toHaveURL("/admin/settings");
 });
 
 test("the search finds itineraries, people, pages and actions, and goes there by keyboard", async ({
@@ -175,67 +178,39 @@ test("the search finds itineraries, people, pages and actions, and goes there by
   });
 });
 
-test("unread requests are counted beside Requests, mail that failed or waits beside Messages", async ({
+/** The links among the settings, each with the heading that its part must show. */
+const SETTINGS = [
+  ["Site", "Site details"],
+  ["Money", "Bank details"],
+  ["Mail and templates", "Reply templates"],
+  ["People and security", "Second factor"],
+  ["Data", "Data retention"],
+] as const;
+
+test("the sidebar leads everywhere; each page is accessible, and no wider than a phone or a tablet", async ({
   page,
   staff,
   service,
 }) => {
-  const requestId = await insertRequest(service);
-  const { data: mail } = await service
-    .from("outbox")
-    .insert({ kind: "test", to_email: "a@calabash.test", subject: "Lost", text_body: "", state: "failed" })
-    .select("id")
-    .single()
-    .throwOnError();
-  await staff.enter(page, "/admin");
-  await sidebar(page)
-    .getByRole("link", { name: /^Requests ?, \d+ waiting$/ })
-    .click();
-  await expect(page).toHaveURL("/admin/requests");
-  const messages = page.getByRole("link", { name: /^Messages, \d+ failed/ });
-  await expect(messages).not.toHaveAccessibleName(/unread/);
-  await messages.click();
-  await expect(page).toHaveURL("/admin/notifications?state=failed");
-  await service.from("outbox").delete().eq("id", mail.id).throwOnError();
-  await service.from("requests").delete().eq("id", requestId).throwOnError();
-});
-
-test("the main screens are accessible and fit the screen", { tag: "@phone" }, async ({ page, staff }) => {
-  for (const [index, path] of [
-    "/admin",
-    "/admin/analytics",
-    "/admin/notifications",
-    "/admin/audit",
-  ].entries()) {
-    await test.step(path, async () => {
-      await (index === 0 ? staff.enter(page, path) : page.goto(path));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page, { isPublic: false });
-    });
-  }
-});
-
-test("no page of the back office is wider than a phone or a tablet", async ({ page, staff, service }) => {
   test.setTimeout(240_000);
   // Of its own: another story may remove any other.
   const requestId = await insertRequest(service);
-  const others = [
-    "/admin/analytics/requests",
-    "/admin/analytics/engagements",
-    "/admin/proposals?state=waiting&happened=sent&period=30",
-    "/admin/unsorted-mail",
-    "/admin/previews",
-    ...["money", "mail", "people", "data"].map((part) => `/admin/settings?part=${part}`),
-    `/admin/requests/${requestId}`,
-  ];
   const expectFit = async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
     await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
   };
   await staff.enter(page, "/admin/audit");
+  await expect(pageTitle(page, "Audit trail")).toBeVisible();
+  await expect(page).toHaveTitle("Audit trail | Admin");
+  // Another story's mail may wait to be sorted: then that page is there, too.
+  const links = sidebar(page).locator("a:not([href='/admin/unsorted-mail'])");
+  await expect(links).toHaveText(LINKS.map(([label]) => new RegExp(`^${label}`)));
+  for (const [index, [, to]] of LINKS.entries()) await expect(links.nth(index)).toHaveAttribute("href", to);
+  const groups = sidebar(page).getByRole("heading", { level: 2 });
+  await expect(groups).toHaveText(["Work", "Content", "Insight", "Admin"]);
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Audit trail");
+
   for (const [label, path] of LINKS) {
     await test.step(path, async () => {
       await sidebar(page)
@@ -244,9 +219,27 @@ test("no page of the back office is wider than a phone or a tablet", async ({ pa
         .click();
       await expect(page).toHaveURL(path);
       await expectFit();
+      if (["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"].includes(path))
+        await expectAccessible(page);
+      if (path !== "/admin/settings") return;
+      const parts = page.getByRole("navigation", { name: "Settings" });
+      await expect(parts.getByRole("link")).toHaveText(SETTINGS.map(([part]) => part));
+      for (const [part, section] of SETTINGS) {
+        await parts.getByRole("link", { name: part }).click();
+        await expect(page.getByRole("region", { name: section })).toBeVisible();
+        await expectFit();
+        await expectAccessible(page);
+      }
     });
   }
-  for (const path of others) {
+  for (const path of [
+    "/admin/analytics/requests",
+    "/admin/analytics/engagements",
+    "/admin/proposals?state=waiting&happened=sent&period=30",
+    "/admin/unsorted-mail",
+    "/admin/previews",
+    `/admin/requests/${requestId}`,
+  ]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expectFit();

@@ -8,11 +8,18 @@ import { exactToast as toast } from "#tests/support/toasts.ts";
 base.describe.configure({ mode: "default" });
 const test = base.extend({ siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }) });
 
+const SCREENS = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const;
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
-test("the switch closes the site and opens it again; staff see it on request, in that tab", async ({
+test("the switch closes the site and opens it again, also when pressed by mistake; staff see it on request, in that tab", async ({
   page,
   staff,
+  newColleague,
+  service,
   browser,
   site,
 }) => {
@@ -23,6 +30,10 @@ test("the switch closes the site and opens it again; staff see it on request, in
 
   const visitor = await browser.newPage({ baseURL: site.url });
   await visitor.goto("/destinations");
+  await expect(visitor.getByText("Launching August 2025")).toBeVisible();
+  await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+  // A traveler who is signed in sees no more.
+  await (await newColleague("user")).enter(visitor, "/destinations");
   await expect(visitor.getByText("Launching August 2025")).toBeVisible();
   await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
 
@@ -48,42 +59,26 @@ test("the switch closes the site and opens it again; staff see it on request, in
   await visitor.reload();
   await expect(visitor.getByRole("article").first()).toBeVisible();
   await visitor.close();
-});
 
-test("a switch pressed by mistake is taken back from its toast or from the bar on every page", async ({
-  page,
-  staff,
-  service,
-}) => {
-  const isLive = async () =>
-    (await service.from("site_settings").select("value").eq("key", "is_live").maybeSingle()).data?.value;
-  await staff.enter(page, "/admin");
-  await status(page).getByRole("switch", { name: "Site is live" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Site is now live!")).toBeVisible();
-  expect(await isLive()).toBe("true");
+  await test.step("taken back from its toast or from the bar on every page", async () => {
+    await page.reload();
+    const isLive = async () =>
+      (await service.from("site_settings").select("value").eq("key", "is_live").maybeSingle()).data?.value;
+    await status(page).getByRole("switch", { name: "Site is live" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Site is now live!")).toBeVisible();
+    expect(await isLive()).toBe("true");
 
-  await status(page).getByRole("switch", { name: "Site is live" }).click();
-  await expect.poll(isLive).toBe("false");
-  await page.goto("/admin/requests");
-  const bar = page.getByRole("region", { name: "The site is not live" });
-  await expect(bar).toContainText("visitors see the holding page");
-  await expectAccessible(page);
-  await bar.getByRole("button", { name: "Go live" }).click();
-  await expect(bar).toHaveCount(0);
-  await expect.poll(isLive).toBe("true");
-});
-
-test("before the launch a traveler sees the holding page, signed in or not", async ({
-  page,
-  newColleague,
-  setLive,
-}) => {
-  await setLive(false);
-  const traveler = await newColleague("user");
-  await traveler.enter(page, "/destinations");
-  await expect(page.getByText("Launching August 2025")).toBeVisible();
-  await expect(page.getByText("Preview: visitors see the holding page")).toHaveCount(0);
+    await status(page).getByRole("switch", { name: "Site is live" }).click();
+    await expect.poll(isLive).toBe("false");
+    await page.goto("/admin/requests");
+    const bar = page.getByRole("region", { name: "The site is not live" });
+    await expect(bar).toContainText("visitors see the holding page");
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Go live" }).click();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(isLive).toBe("true");
+  });
 });
 
 test("site details are kept as they were typed and stand on every page", async ({ page, staff, setLive }) => {
@@ -123,22 +118,25 @@ test("site details are kept as they were typed and stand on every page", async (
   await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [390, 844],
-] as const) {
-  test(`a toast covers neither Save, Send nor the launch switch at ${width} px`, async ({
-    page,
-    staff,
-    service,
-  }) => {
-    await page.setViewportSize({ width, height });
-    /** Pressed, its toast is there, and the same button could be pressed again. */
-    const pressAndLook = async (button: Locator, said: string | RegExp) => {
+test("a toast covers neither Save, Send nor the launch switch, on a desk, a tablet and a phone", async ({
+  page,
+  staff,
+  service,
+}) => {
+  /** Pressed at each width, its toast is there, and the same button could be pressed again. */
+  const pressAndLook = async (
+    button: Locator,
+    said: readonly string[],
+    prepare?: (turn: number) => Promise<void>,
+  ) => {
+    for (const [turn, [width, height]] of SCREENS.entries()) {
+      await page.setViewportSize({ width, height });
+      await prepare?.(turn);
       await button.scrollIntoViewIfNeeded();
       await button.click();
-      const shown = page.locator("[data-sonner-toast][data-mounted=true]", { hasText: said }).first();
+      const shown = page
+        .locator("[data-sonner-toast][data-mounted=true]", { hasText: said[turn % said.length] })
+        .first();
       await expect(shown).toBeVisible();
       const [box, pressed] = await Promise.all([shown.boundingBox(), button.boundingBox()]);
       if (!box || !pressed) throw new Error("not on the screen");
@@ -147,34 +145,42 @@ for (const [width, height] of [
         pressed.x + pressed.width <= box.x ||
         box.y + box.height <= pressed.y ||
         pressed.y + pressed.height <= box.y;
-      expect(isApart, `${JSON.stringify(box)} beside ${JSON.stringify(pressed)}`).toBe(true);
-    };
-    await staff.enter(page, "/admin/settings?part=site");
-    await page.getByLabel("Phone", { exact: true }).fill(`+1 246 555 0${width}`.slice(0, 15));
-    await pressAndLook(page.getByRole("button", { name: "Save Site Details" }), "Site details saved");
+      expect(isApart, `${width} px: ${JSON.stringify(box)} beside ${JSON.stringify(pressed)}`).toBe(true);
+      await shown.getByRole("button", { name: /close/i }).click();
+      await expect(shown).toHaveCount(0);
+    }
+  };
+  await staff.enter(page, "/admin/settings?part=site");
+  await pressAndLook(
+    page.getByRole("button", { name: "Save Site Details" }),
+    ["Site details saved"],
+    async (turn) => page.getByLabel("Phone", { exact: true }).fill(`+1 246 555 010${turn}`),
+  );
 
-    const row = {
-      type: "contact",
-      name: "Rosa",
-      email: "rosa@calabash.test",
-      subject: "March",
-      message: "?",
-    };
-    const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
-    await page.goto(`/admin/requests/${data.id}`);
-    await page.getByLabel("Message", { exact: true }).fill("March is fine.");
-    await pressAndLook(page.getByRole("button", { name: "Send reply" }), "Reply queued");
-    await page.goto(`/admin/requests/${data.id}`);
-    await page.getByRole("button", { name: "Make a proposal" }).click();
-    await page.getByLabel("Title", { exact: true }).fill("Ten days");
-    await pressAndLook(page.getByRole("button", { name: "Save draft" }), "Draft saved");
+  const row = {
+    type: "contact",
+    name: "Rosa",
+    email: "rosa@calabash.test",
+    subject: "March",
+    message: "?",
+  };
+  const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
+  await page.goto(`/admin/requests/${data.id}`);
+  await pressAndLook(page.getByRole("button", { name: "Send reply" }), ["Reply queued"], async (turn) =>
+    page.getByLabel("Message", { exact: true }).fill(`March is fine, said ${turn} times.`),
+  );
+  await page.goto(`/admin/requests/${data.id}`);
+  await page.getByRole("button", { name: "Make a proposal" }).click();
+  await pressAndLook(page.getByRole("button", { name: "Save draft" }), ["Draft saved"], async (turn) =>
+    page.getByLabel("Title", { exact: true }).fill(`Ten days and ${turn}`),
+  );
 
-    await page.goto("/admin");
-    const live = status(page).getByRole("switch", { name: "Site is live" });
-    await pressAndLook(live, "Site is in pre-launch mode");
-    await pressAndLook(live, "Site is now live!");
-  });
-}
+  await page.goto("/admin");
+  const live = status(page).getByRole("switch", { name: "Site is live" });
+  const switched = ["Site is in pre-launch mode", "Site is now live!"];
+  await pressAndLook(live, switched);
+  await pressAndLook(live, switched.toReversed());
+});
 
 test("the test helper makes an admin, once", async ({ page, staff, service }) => {
   await staff.enter(page, "/admin");

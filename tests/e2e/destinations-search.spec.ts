@@ -4,19 +4,15 @@ import { expect, testUntouched as test } from "#tests/support/test.ts";
 const LISTING = "**/destinations.data?*";
 
 test.describe("search", () => {
-  test("looks in titles, countries, regions and descriptions, not in trip types", async ({ page }) => {
+  // What finds what: tests/rls/search-itineraries.test.ts.
+  test("looks in names and texts, not in trip types, which it offers", async ({ page }) => {
     await openDestinations(page);
     for (const [searchText, count] of [
-      ["EXUMA", 1],
-      ["guatemala", 1],
       ["south america", 3],
-      ["casas particulares", 1],
       ["wildlife", 0],
     ] as const) {
       await searchBox(page).fill(searchText);
-      await expect(page.getByText(/^Showing/)).toHaveText(
-        `Showing ${count} ${count === 1 ? "result" : "results"}`,
-      );
+      await expect(page.getByText(/^Showing/)).toHaveText(`Showing ${count} results`);
     }
     await expect(
       page.getByText("No itineraries match your current filters. Try adjusting your search criteria."),
@@ -26,10 +22,9 @@ test.describe("search", () => {
     await expect(itineraries(page)).toHaveCount(9);
     await expect(page).toHaveURL("/destinations");
 
-    await test.step("finds the trip without its accents, with one too many, and misspelt", async () => {
+    await test.step("finds the trip without its accents, and misspelt", async () => {
       for (const [typed, title, note] of [
         ["bogota", /Bogotá/, "Showing 1 result"],
-        ["perú", /Cusco/, "Showing 1 result"],
         ["gautemala", /Antigua|Guatemala/, "Nothing here is called 'gautemala'. These names come closest."],
       ] as const) {
         await searchBox(page).fill(typed);
@@ -38,11 +33,9 @@ test.describe("search", () => {
       }
     });
     await test.step("takes every sign literally and survives a reload", async () => {
-      for (const sign of ["%", "_ _", "*", "\\", 'a,b)("', "'; --", "&q=x#y+z"]) {
-        await searchBox(page).fill(sign);
-        await expect(page).toHaveURL((url) => url.searchParams.get("q") === sign);
-        await expect(page.getByText("Showing 0 results")).toBeVisible();
-      }
+      await searchBox(page).fill("&q=x#y+z");
+      await expect(page).toHaveURL((url) => url.searchParams.get("q") === "&q=x#y+z");
+      await expect(page.getByText("Showing 0 results")).toBeVisible();
       await page.reload();
       await expect(searchBox(page)).toHaveValue("&q=x#y+z");
     });
@@ -50,6 +43,17 @@ test.describe("search", () => {
       await searchBox(page).fill("beach");
       await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
       await expect(page).toHaveURL("/destinations?category=Beach");
+      await expect(searchBox(page)).toHaveValue("");
+    });
+    await test.step("leads from a word that stands for a trip type to its trips", async () => {
+      await page.getByRole("button", { name: /^Remove filter: Beach/ }).click();
+      await expect(page).toHaveURL("/destinations");
+      await searchBox(page).fill("honeymoon");
+      await expect(page).toHaveURL("/destinations?q=honeymoon");
+      await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
+      await page.getByRole("link", { name: /^See \d+ Romantic trips$/ }).click();
+      await expect(page).toHaveURL("/destinations/category/romantic");
+      await expect(itineraries(page).first()).toBeVisible();
       await expect(searchBox(page)).toHaveValue("");
     });
   });
@@ -73,7 +77,9 @@ test.describe("search", () => {
     await expect(page).toHaveURL("/faqs");
   });
 
-  test("never shows the answer to an older question", async ({ page }) => {
+  test("never shows the answer to an older question; a card pressed right after typing opens", async ({
+    page,
+  }) => {
     await openDestinations(page);
     let answerFirst = () => {};
     const held = new Promise<void>((resolve) => {
@@ -93,28 +99,18 @@ test.describe("search", () => {
     answerFirst();
     await expect(itineraries(page)).toContainText("Cusco");
     await expect(searchBox(page)).toHaveValue("peru");
-  });
-});
 
-test("a word that stands for a trip type leads to its trips", async ({ page }) => {
-  await openDestinations(page, "?q=honeymoon");
-  await expect(page.getByRole("heading", { name: "No itineraries found" })).toBeVisible();
-  await page.getByRole("link", { name: /^See \d+ Romantic trips$/ }).click();
-  await expect(page).toHaveURL("/destinations/category/romantic");
-  await expect(itineraries(page).first()).toBeVisible();
-  await expect(searchBox(page)).toHaveValue("");
-});
-
-test("a card pressed right after typing opens", async ({ page }) => {
-  await openDestinations(page);
-  // A slow connection: the card's page is still on its way when the pause after typing is over.
-  await page.route(/\.data\?/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(itineraries(page)).toHaveCount(9);
+    // A slow connection: the card's page is still on its way when the pause after typing is over.
+    await page.route(/\.data\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
+    await searchBox(page).fill("a");
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/itinerary\//);
   });
-  const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
-  await searchBox(page).fill("a");
-  await link.evaluate((element: HTMLElement) => element.click());
-  await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/itinerary\//);
 });

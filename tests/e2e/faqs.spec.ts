@@ -2,10 +2,12 @@ import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tes
 // Where nobody writes: a colleague's new question stands before the examples.
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("an address opens its answer, and a group one answer at a time", { tag: "@phone" }, async ({
+test("an address opens its answer, and a group one answer at a time; a failure to load is said", async ({
   page,
   site,
+  allowConsole,
 }) => {
+  allowConsole(/status of 500/);
   await page.goto("/faqs#how-does-a-request-work");
   await waitForHydration(page);
   await expect(page).toHaveTitle("Frequently Asked Questions | Calabash");
@@ -33,6 +35,25 @@ test("an address opens its answer, and a group one answer at a time", { tag: "@p
   await expect(group.getByText("Asking commits you to nothing.")).toBeHidden();
   await page.keyboard.press("Space");
   await expect(second).toHaveAttribute("aria-expanded", "false");
+
+  // While loading there are placeholders.
+  let fail: () => void = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(/\/faqs\.data\?.*routes%2Fpublic/, async (route) => {
+    await failing;
+    await route.fulfill({ status: 500, json: { message: "down" } });
+  });
+  // In another document: this one remembers what it has read.
+  await page.goto("/about-us");
+  await waitForHydration(page);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/faqs"]')?.click());
+  await expect(page.getByText("Loading the questions...")).toBeAttached();
+  fail();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Could not load FAQs at this time. Please try again later.",
+  );
 });
 
 test("every answer is in the first HTML and told to search engines", async ({ request }) => {
@@ -45,24 +66,4 @@ test("every answer is in the first HTML and told to search engines", async ({ re
     name: "How does a request work?",
     acceptedAnswer: { text: expect.stringContaining("Asking commits you to nothing.") },
   });
-});
-
-test("while loading there are placeholders, and a failure is said", async ({ page, allowConsole }) => {
-  allowConsole(/status of 500/);
-  let fail: () => void = () => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route(/\/faqs\.data\?.*routes%2Fpublic/, async (route) => {
-    await failing;
-    await route.fulfill({ status: 500, json: { message: "down" } });
-  });
-  await page.goto("/about-us");
-  await waitForHydration(page);
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/faqs"]')?.click());
-  await expect(page.getByText("Loading the questions...")).toBeAttached();
-  fail();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Could not load FAQs at this time. Please try again later.",
-  );
 });

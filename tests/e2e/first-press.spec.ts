@@ -8,6 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** The document is there, the code that makes it work is held back until the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.unroute("**/assets/*.js");
   await page.route("**/assets/*.js", async (route) => {
     await held;
     await route.continue();
@@ -16,8 +17,11 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test.describe("before the code is there", () => {
-  test("the menu opens, and stays open when the code comes", async ({ page }) => {
+test("before the code is there: menu, heart and form answer at once, and what is typed is kept", async ({
+  page,
+  service,
+}) => {
+  await test.step("the menu opens, and stays open when the code comes", async () => {
     const release = await openEarly(page, "/about-us");
     await page.getByRole("button", { name: "Open menu" }).tap();
     const explore = page.getByRole("link", { name: "Explore Trips" });
@@ -31,7 +35,7 @@ test.describe("before the code is there", () => {
     await expect(explore).toBeHidden();
   });
 
-  test("a heart is set at once, and kept", async ({ page }) => {
+  await test.step("a heart is set at once, and kept", async () => {
     const release = await openEarly(page, "/destinations");
     const hearts = page.getByRole("button", { name: /^Shortlist / });
     await hearts.nth(0).tap();
@@ -47,10 +51,7 @@ test.describe("before the code is there", () => {
     await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("'Customize This Trip' shows that its form is on its way, which then opens", async ({
-    page,
-    service,
-  }) => {
+  await test.step("'Customize This Trip' shows that its form is on its way, which then opens", async () => {
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
@@ -63,30 +64,34 @@ test.describe("before the code is there", () => {
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`/itinerary/${id}`);
   });
-});
 
-test("images out of sight ask for little, and after the code", async ({ page }) => {
-  await page.goto("/");
-  const phones = page.locator('section[aria-labelledby="dream-title"] img');
-  for (const phone of await phones.all()) {
-    await expect(phone).toHaveAttribute("fetchpriority", "low");
-    const widths = (await phone.getAttribute("srcset"))?.match(/\d+(?=w)/g)?.map(Number) ?? [];
-    expect(Math.max(...widths)).toBe(640);
-  }
+  await test.step("an address that the form proposes gives way to the one that is being typed", async () => {
+    const address = page.getByLabel("Email address");
+    await page.goto("/");
+    await waitForHydration(page);
+    await address.fill("earlier@example.org");
+    const release = await openEarly(page, "/");
+    await address.focus();
+    release();
+    await expect(address).toHaveValue("earlier@example.org");
+    await page.keyboard.type("now@example.org");
+    await expect(address).toHaveValue("now@example.org");
+  });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu opens, and its links lead on", async ({ page }) => {
+  test("the menu opens and leads on; forms that cannot be sent give an address and a number", async ({
+    page,
+    service,
+  }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).tap();
     await page.locator("summary", { hasText: "Trip Categories" }).tap();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Romantic" }).tap();
     await expect(page).toHaveURL("/destinations?category=romantic");
-  });
 
-  test("forms that cannot be sent give an address and a number", async ({ page, service }) => {
     const { id } = await seededItinerary(service);
     // What is in a <noscript> is no text for getByText().
     const line = page.locator("noscript p");

@@ -14,12 +14,7 @@ const SECTIONS = [
   "Somebody there is already putting the coffee on",
 ];
 
-test("a visitor reads the home page from top to bottom", { tag: "@phone" }, async ({
-  page,
-  request,
-  site,
-  isMobile,
-}) => {
+test("a visitor reads the home page from top to bottom", async ({ page, request, site }) => {
   await page.goto("/");
   await waitForHydration(page);
   const names = await page
@@ -37,7 +32,7 @@ test("a visitor reads the home page from top to bottom", { tag: "@phone" }, asyn
 
   await test.step("the hero has its height and its two links", async () => {
     const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
-    expect((await hero.boundingBox())?.height).toBe(isMobile ? 600 : 700);
+    expect((await hero.boundingBox())?.height).toBe(700);
     await expect(hero).toContainText("Locally informed itineraries curated by destination experts");
     await expect(hero.getByRole("link", { name: "Explore Destinations" })).toHaveAttribute(
       "href",
@@ -61,6 +56,15 @@ test("a visitor reads the home page from top to bottom", { tag: "@phone" }, asyn
       "href",
       "/destinations",
     );
+  });
+
+  await test.step("images out of sight ask for little, and after the code", async () => {
+    const phones = page.locator('section[aria-labelledby="dream-title"] img');
+    for (const phone of await phones.all()) {
+      await expect(phone).toHaveAttribute("fetchpriority", "low");
+      const widths = (await phone.getAttribute("srcset"))?.match(/\d+(?=w)/g)?.map(Number) ?? [];
+      expect(Math.max(...widths)).toBe(640);
+    }
   });
 
   await test.step("four steps, three testimonials, and every button where it belongs", async () => {
@@ -99,11 +103,6 @@ test("a visitor reads the home page from top to bottom", { tag: "@phone" }, asyn
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   });
-
-  if (isMobile) {
-    await expect(page.getByRole("list", { name: "Featured destinations" })).toBeHidden();
-    return;
-  }
 
   await test.step("the link of a card under the pointer is white on green", async () => {
     const card = page.getByRole("main").getByRole("article").first();
@@ -170,40 +169,37 @@ test("the image of the hero is asked for first, and nothing moves when it comes"
   expect(await shifts.jsonValue()).toEqual([]);
 });
 
-test.describe("coming back to the home page from within the site", () => {
+test("coming back to the home page says that it is loading, asks for no more than it shows, and recovers", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
   const HOME_DATA = /\/_\.data\?_routes=routes%2Fpublic%2Fhome/;
-  const goHome = async (page: import("@playwright/test").Page) => {
-    await page.goto("/destinations");
-    await waitForHydration(page);
+  const goHome = async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calabash" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've got a friend on the inside");
   };
-
-  test("says that it is loading, and asks for no more than it shows", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(HOME_DATA, async (route) => {
-      await held;
-      const response = await route.fetch();
-      expect(await response.text()).not.toMatch(/daily_itinerary|important_details|created_by/);
-      await route.fulfill({ response });
-    });
-    await goHome(page);
-    await expect(page.getByText("Loading featured itineraries...")).toBeVisible();
-    release();
-    await expect(page.getByRole("link", { name: "See the Good Stuff" }).first()).toBeVisible();
-    await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(HOME_DATA, async (route) => {
+    await held;
+    const response = await route.fetch();
+    expect(await response.text()).not.toMatch(/daily_itinerary|important_details|created_by/);
+    await route.fulfill({ response });
   });
+  await page.goto("/destinations");
+  await waitForHydration(page);
+  await goHome();
+  await expect(page.getByText("Loading featured itineraries...")).toBeVisible();
+  release();
+  await expect(page.getByRole("link", { name: "See the Good Stuff" }).first()).toBeVisible();
+  await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
+  await page.unroute(HOME_DATA);
 
-  test("hides the section when it cannot be read, and shows it as soon as it can", async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/Failed to load resource/);
+  await test.step("hides the section when it cannot be read, and shows it as soon as it can", async () => {
+    await page.goto("/destinations");
+    await waitForHydration(page);
     await page.route(HOME_DATA, (route) => route.abort());
-    await goHome(page);
+    await goHome();
     await expect(page.getByRole("heading", { name: "Explore By Region" })).toBeVisible();
     await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
     await expect(page.getByText("Handpicked by locals.")).toBeHidden();

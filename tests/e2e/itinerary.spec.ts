@@ -6,11 +6,26 @@ import {
   waitUntilPanelLeft,
 } from "#tests/support/page-checks.ts";
 
-test("an itinerary tells where, how long, what kind, why and at what price, and its days and tabs", async ({
+test("an itinerary tells where, how long, whom it is right for, at what price, and its days and tabs", async ({
   page,
   addItinerary,
 }) => {
-  const itinerary = await addItinerary();
+  const [first, second] = FULL.daily_itinerary;
+  const itinerary = await addItinerary({
+    pace: "relaxed",
+    access_notes: "Ground-floor rooms on request.",
+    daily_itinerary: [
+      {
+        ...first,
+        drive_minutes: 90,
+        effort: "moderate",
+        meals: ["breakfast", "dinner"],
+        bed: "Harbor inn",
+      },
+      second,
+    ],
+    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
+  });
   await page.goto(`/itinerary/${itinerary.id}`);
   await waitForHydration(page);
   const main = page.getByRole("main");
@@ -43,6 +58,26 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
     await expect(page.getByText(reason, { exact: true })).toBeAttached();
   }
 
+  await test.step("whom it is right for, what a day holds, what moves the price and where the route goes", async () => {
+    const right = page.getByRole("region", { name: "Right for you?" });
+    await expect(right).toContainText("Relaxed");
+    await expect(right).toContainText("Longest drive 1 h 30 min");
+    await expect(right).toContainText("Moderate");
+    await expect(right).toContainText("December to April");
+    await expect(right).toContainText("Ground-floor rooms on request.");
+    const days = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
+      "1 h 30 min on the road",
+      "Moderate day",
+      "Breakfast and dinner included",
+      "Harbor inn",
+    ]);
+    await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
   await test.step("both forms open and give the focus back", async () => {
     for (const button of ["Customize This Trip", "Keep it as is"]) {
       await page.getByRole("button", { name: button }).click();
@@ -71,7 +106,7 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
     await expect(tab("Important Details")).toBeFocused();
     await expect(page).toHaveURL(/\?tab=details$/);
     for (const text of Object.values(FULL.important_details))
-      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole("tabpanel").getByText(text)).toBeVisible();
     const visa = page.getByRole("link", { name: "Official Visa Website" });
     await expect(visa).toHaveAttribute("href", "https://visa.example/official");
     await expect(visa).toHaveAttribute("rel", /noopener/);
@@ -81,9 +116,9 @@ test("an itinerary tells where, how long, what kind, why and at what price, and 
     await page.goto(`/itinerary/${itinerary.id}?tab=details`);
     await expect(page.getByText("Use repellent.")).toBeVisible();
   });
-
-  await page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }).click();
-  await expect(page).toHaveURL("/contact#call");
+  await expect(
+    page.getByRole("link", { name: "Prefer to chat with us? Schedule a quick call here." }),
+  ).toHaveAttribute("href", "/contact#call");
 });
 
 test("an itinerary says what it does not know, and leaves out what need not be known", async ({
@@ -125,50 +160,13 @@ test("an itinerary says what it does not know, and leaves out what need not be k
   await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
 });
 
-test("an itinerary tells whom it is right for, what a day holds, what moves the price and where the route goes", {
-  tag: "@phone",
-}, async ({ page, addItinerary }) => {
+test("an itinerary draws the stops that the days name, with the hours between them; each tab is accessible and fits", async ({
+  page,
+  addItinerary,
+}) => {
   const [first, second] = FULL.daily_itinerary;
   const itinerary = await addItinerary({
-    pace: "relaxed",
-    access_notes: "Ground-floor rooms on request.",
-    daily_itinerary: [
-      {
-        ...first,
-        drive_minutes: 90,
-        effort: "moderate",
-        meals: ["breakfast", "dinner"],
-        bed: "Harbor inn",
-      },
-      second,
-    ],
-    price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
-  });
-  await page.goto(`/itinerary/${itinerary.id}`);
-  const right = page.getByRole("region", { name: "Right for you?" });
-  await expect(right).toContainText("Relaxed");
-  await expect(right).toContainText("Longest drive 1 h 30 min");
-  await expect(right).toContainText("Moderate");
-  await expect(right).toContainText("December to April");
-  await expect(right).toContainText("Ground-floor rooms on request.");
-  const days = page.getByRole("tabpanel").getByRole("listitem");
-  await expect(days.filter({ hasText: "Arrive by boat" }).getByRole("listitem")).toHaveText([
-    "1 h 30 min on the road",
-    "Moderate day",
-    "Breakfast and dinner included",
-    "Harbor inn",
-  ]);
-  await expect(page.getByRole("row", { name: "Guesthouses $1,450 on request" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "Map of the route: Jamaica, then Cuba" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
-
-test("an itinerary draws the stops that the days name, with the hours between them, and each pin leads to its day", {
-  tag: "@phone",
-}, async ({ page, addItinerary }) => {
-  const [first, second] = FULL.daily_itinerary;
-  const itinerary = await addItinerary({
+    image: "illustrations/costa-rica.webp",
     countries: ["Costa Rica"],
     daily_itinerary: [
       { ...first, place: "San José" },
@@ -196,11 +194,19 @@ test("an itinerary draws the stops that the days name, with the hours between th
   await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
   await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
   await expectNoSidewaysScroll(page);
+  for (const tab of ["What's Included", "Important Details"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
-test("the main button is always at hand; the link is copied where there is nothing to share with", {
-  tag: "@phone",
-}, async ({ page, context, service }) => {
+test("the main button is always at hand; the link is copied; closing a form leaves the page where it was", async ({
+  page,
+  context,
+  service,
+}) => {
   const { data } = await examples(service).throwOnError();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -234,5 +240,24 @@ test("the main button is always at hand; the link is copied where there is nothi
     await expect.poll(gap).toBeGreaterThanOrEqual(-1);
     await expect(tabs).toBeInViewport();
     await expect(panel.getByRole("heading").first()).toBeInViewport();
+  });
+
+  await test.step("closing a form leaves the page where it was, and the page leads on to others", async () => {
+    await page.getByRole("tab", { name: "Daily Itinerary" }).click();
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await ask.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(600);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    const similar = page.getByRole("region", { name: "Similar trips" });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.getByRole("listitem")).toHaveCount(2);
+    await expect(similar).not.toContainText(data.title);
+    await page.getByRole("link", { name: /Schedule a quick call here/ }).click();
+    await expect(page).toHaveURL("/contact#call");
+    await expect(page.getByRole("heading", { name: "Book a 30-Minute Call" })).toBeInViewport();
   });
 });

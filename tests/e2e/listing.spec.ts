@@ -1,9 +1,9 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a visitor comes from the home page to nine example itineraries, each with its image", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("a visitor comes from the home page to nine example itineraries, each with its image", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore Destinations" }).click();
   await expect(page).toHaveURL(/\/destinations$/);
@@ -18,14 +18,4 @@ test("a visitor comes from the home page to nine example itineraries, each with 
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the itineraries are all there too", async ({ page }) => {
-    await page.goto("/destinations");
-    await expect(page.getByRole("article")).toHaveCount(9);
-    await expect(page.getByRole("article").getByRole("heading").first()).not.toBeEmpty();
-  });
 });

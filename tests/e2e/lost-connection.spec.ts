@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { countRequests, FUNCTION, test, writeMessage } from "#tests/support/forms.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
@@ -27,7 +27,7 @@ async function waitForFile(page: Page, part: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("offline, a link still leads to its page, which says what it could not load and recovers by itself", async ({
+test("offline, a link still leads to its page, which recovers by itself; a page that is long in coming is on its way", async ({
   page,
   context,
   allowConsole,
@@ -43,11 +43,26 @@ test("offline, a link still leads to its page, which says what it could not load
   await context.setOffline(false);
   await expect(page.getByRole("button", { expanded: false }).filter({ hasText: "?" }).first()).toBeVisible();
   await expect(offlineNotice(page)).toHaveCount(0);
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "All Destinations" }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover Our Destinations");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("offline on a phone, the notice leaves an itinerary's buttons free, and no toast lies on its form's", {
-  tag: "@phone",
-}, async ({ page, context, service, visitor, allowConsole }) => {
+test("offline on a phone, the notice leaves an itinerary's buttons free, and no toast lies on its form's", async ({
+  page,
+  context,
+  service,
+  visitor,
+  allowConsole,
+}) => {
   allowConsole(OFFLINE);
   const { id } = await seededItinerary(service);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -95,55 +110,36 @@ test("a line lost before the other pages were loaded ahead takes neither the pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
 });
 
-test("a page that is long in coming is shown to be on its way", async ({ page }) => {
-  await page.goto("/about-us");
-  await waitForHydration(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-});
+test("a sign-up while offline says that it failed, keeps the address and is sent once the connection is back", async ({
+  page,
+  context,
+  visitor,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  const field = page.getByLabel("Email address");
+  await openAndSettle(page, "/");
+  await field.fill(visitor.email);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
+  await expect(page.getByText("You are offline. What you typed is kept here.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are back online. What you typed is kept here.")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue(visitor.email);
+  await expect(page.getByText("This has not reached us yet. What you typed is kept here.")).toBeVisible();
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await expect(toasts(page).getByText("Thanks for signing up!")).toBeVisible();
+  const { data } = await service.from("subscribers").select("email").eq("email", visitor.email);
+  expect(data).toHaveLength(1);
 
-test.describe("a sign-up while offline", () => {
-  const field = (page: Page) => page.getByLabel("Email address");
-
-  test("says that it failed, keeps the address and is sent once the connection is back", {
-    tag: "@phone",
-  }, async ({ page, context, visitor, service, allowConsole }) => {
-    allowConsole(OFFLINE);
-    await openAndSettle(page, "/");
-    await field(page).fill(visitor.email);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
-    await expect(page.getByText("You are offline. What you typed is kept here.")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText("You are back online. What you typed is kept here.")).toBeVisible();
-    await page.reload();
-    await expect(field(page)).toHaveValue(visitor.email);
-    await expect(page.getByText("This has not reached us yet. What you typed is kept here.")).toBeVisible();
-    await page.getByRole("button", { name: "Send it now" }).click();
-    await expect(toasts(page).getByText("Thanks for signing up!")).toBeVisible();
-    const { data } = await service.from("subscribers").select("email").eq("email", visitor.email);
-    expect(data).toHaveLength(1);
-  });
-
-  test("says so even if the code of the messages could never be loaded", async ({
-    page,
-    visitor,
-    allowConsole,
-  }) => {
-    allowConsole(OFFLINE);
+  await test.step("also if the code of the messages could never be loaded", async () => {
     await page.route(/\/assets\/toaster-/, (route) => route.abort());
     await page.route(FUNCTION, (route) => route.abort());
     await page.goto("/");
-    await field(page).fill(visitor.email);
+    await field.fill(visitor.email);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.locator("#plain-notice p")).toHaveText([
       "Something went wrong",
@@ -152,80 +148,87 @@ test.describe("a sign-up while offline", () => {
   });
 });
 
-test.describe("a connection lost after the first field was focused", () => {
+/** What a form asks for besides name and address. */
+const FORMS: readonly (readonly [
+  what: string,
+  path: "/contact" | "/" | "/itinerary",
+  opener: string | null,
+  fields: Readonly<Record<string, string>>,
+  submit: string,
+])[] = [
+  ["a message", "/contact", null, { Message: "Is the road to the waterfall open in May?" }, "Send Message"],
+  [
+    "a dream vacation",
+    "/",
+    "Get in touch",
+    {
+      "Inspiration Source": "A clip",
+      "Describe your dream vacation": "The waterfall with the rope swing",
+      "Number of Travelers": "2",
+      "Trip Duration (days)": "8",
+      Budget: "2000",
+    },
+    "Submit Request",
+  ],
+  [
+    "an itinerary to be changed",
+    "/itinerary",
+    "Customize This Trip",
+    { "Number of Travelers": "2", "What would you like to change?": "A slower second week" },
+    "Submit Request",
+  ],
+  ["an itinerary as it is", "/itinerary", "Keep it as is", { "Number of Travelers": "2" }, "Submit Request"],
+];
+
+test("a connection lost after the first field was focused: whatever was typed is offered to be sent later", async ({
+  page,
+  context,
+  visitor,
+  service,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  await page.route(/\/assets\/load-ahead-/, (route) => route.abort());
+  const { id } = await seededItinerary(service);
+  const offer = page.getByRole("button", { name: "Send it when we can be reached again" });
   /** Before anything else is loaded ahead. */
-  const focusAndLose = async (page: Page, context: BrowserContext, field: Locator) => {
+  const focusAndLose = async (field: Locator) => {
     await field.focus();
     await waitForFile(page, "/assets/resend-offer-");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
   };
-  const offer = (page: Page) => page.getByRole("button", { name: "Send it when we can be reached again" });
-  test.beforeEach(async ({ page, allowConsole }) => {
-    allowConsole(OFFLINE);
-    await page.route(/\/assets\/load-ahead-/, (route) => route.abort());
-  });
-
-  test("a message is offered to be sent later, and the reason is said once", { tag: "@phone" }, async ({
-    page,
-    context,
-    visitor,
-  }) => {
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await focusAndLose(page, context, page.getByLabel("Name"));
-    await writeMessage(page, visitor, "Is the road to the waterfall open in May?");
-    await page.getByRole("button", { name: "Send Message" }).click();
-    await expect(offer(page)).toBeVisible();
-    await expect(page.getByText(/What you typed is kept here/)).toHaveCount(1);
-    await expect(page.getByText(/Error invoking function: you are offline\./)).toHaveCount(1);
-    await expect(toasts(page).getByText("There was an error sending your message.")).toBeVisible();
-  });
-
-  test("so is a sign-up", async ({ page, context, visitor }) => {
+  for (const [what, path, opener, fields, submit] of FORMS) {
+    await test.step(what, async () => {
+      await context.setOffline(false);
+      await page.goto(path === "/itinerary" ? `/itinerary/${id}` : path);
+      await waitForHydration(page);
+      if (opener) await page.getByRole("button", { name: opener }).click();
+      const form = opener ? page.getByRole("dialog") : page.getByRole("main");
+      await focusAndLose(form.getByLabel("Name"));
+      await form.getByLabel("Name").fill(visitor.name);
+      await form.getByLabel("Email", { exact: true }).fill(visitor.email);
+      for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+      if (opener === "Get in touch") await form.getByLabel("Trip Category").selectOption({ index: 1 });
+      await form.getByRole("button", { name: submit }).click();
+      await expect(offer).toBeVisible();
+      if (what !== "a message") return;
+      // The reason is said once.
+      await expect(page.getByText(/What you typed is kept here/)).toHaveCount(1);
+      await expect(page.getByText(/Error invoking function: you are offline\./)).toHaveCount(1);
+      await expect(toasts(page).getByText("There was an error sending your message.")).toBeVisible();
+    });
+  }
+  await test.step("a sign-up", async () => {
+    await context.setOffline(false);
     await page.goto("/");
     await waitForHydration(page);
     const field = page.getByLabel("Email address");
-    await focusAndLose(page, context, field);
+    await focusAndLose(field);
     await field.fill(visitor.email);
     await page.getByRole("button", { name: "Sign Up" }).click();
-    await expect(offer(page)).toBeVisible();
+    await expect(offer).toBeVisible();
   });
-
-  test("so is a dream vacation", async ({ page, context, visitor }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    await page.getByRole("button", { name: "Get in touch" }).click();
-    const dialog = page.getByRole("dialog");
-    await focusAndLose(page, context, dialog.getByLabel("Name"));
-    await dialog.getByLabel("Name").fill(visitor.name);
-    await dialog.getByLabel("Email").fill(visitor.email);
-    await dialog.getByLabel("Inspiration Source").fill("A clip");
-    await dialog.getByLabel("Describe your dream vacation").fill("The waterfall with the rope swing");
-    await dialog.getByLabel("Number of Travelers").fill("2");
-    await dialog.getByLabel("Trip Duration (days)").fill("8");
-    await dialog.getByLabel("Budget").fill("2000");
-    await dialog.getByLabel("Trip Category").selectOption({ index: 1 });
-    await dialog.getByRole("button", { name: "Submit Request" }).click();
-    await expect(offer(page)).toBeVisible();
-  });
-
-  for (const button of ["Customize This Trip", "Keep it as is"]) {
-    test(`so is '${button}'`, async ({ page, context, visitor, service }) => {
-      const { id } = await seededItinerary(service);
-      await page.goto(`/itinerary/${id}`);
-      await waitForHydration(page);
-      await page.getByRole("button", { name: button }).click();
-      const dialog = page.getByRole("dialog");
-      await focusAndLose(page, context, dialog.getByLabel("Name"));
-      await dialog.getByLabel("Name").fill(visitor.name);
-      await dialog.getByLabel("Email").fill(visitor.email);
-      await dialog.getByLabel("Number of Travelers").fill("2");
-      await dialog.getByRole("textbox").last().fill("A slower second week");
-      await dialog.getByRole("button", { name: "Submit Request" }).click();
-      await expect(offer(page)).toBeVisible();
-    });
-  }
 });
 
 test("a message that could not be sent says so in plain language", async ({

@@ -1,8 +1,19 @@
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a wrong address says so and leads home", { tag: "@phone" }, async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/);
+test("a wrong address says so and leads home; a page that fails can be tried again", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404|broken on purpose/);
+  // Before it is loaded ahead.
+  const code = /\/assets\/shortlist-[^/]+\.js$/;
+  await page.route(code, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `export * from "${route.request().url()}?whole"; export default () => { throw new Error("broken on purpose"); };`,
+    }),
+  );
   const response = await page.goto("/no-such-place");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "404" })).toBeVisible();
@@ -11,19 +22,8 @@ test("a wrong address says so and leads home", { tag: "@phone" }, async ({ page,
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
-});
-
-test("a page that fails can be tried again", async ({ page, allowConsole }) => {
-  allowConsole(/broken on purpose/);
-  const code = /\/assets\/shortlist-[^/]+\.js$/;
-  await page.route(code, (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: `export * from "${route.request().url()}?whole"; export default () => { throw new Error("broken on purpose"); };`,
-    }),
-  );
-  await page.goto("/about-us");
   await waitForHydration(page);
+
   await page
     .getByRole("banner")
     .getByRole("link", { name: /shortlist/i })

@@ -12,6 +12,7 @@ import { expect, test } from "#tests/support/proposal-stories.ts";
 const texts = {
   en: {
     name: "Your full name",
+    bar: "Answer",
     download: "Download PDF with certificate",
     accept: /Accept for/,
     expertLine: "Speaks English and SpanishAnswers within a day",
@@ -22,6 +23,7 @@ const texts = {
   },
   es: {
     name: "Su nombre completo",
+    bar: "Responder",
     download: "Descargar PDF con certificado",
     accept: /Aceptar por/,
     expertLine: "Habla inglés y españolResponde en un día",
@@ -31,6 +33,9 @@ const texts = {
     title: /^Propuesta P-/,
   },
 };
+
+/** What is not the next thing to do. */
+const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();
 
 /** From now on the account's proposals are a planner's. Answers how to take the planner away again. */
 async function makePlanner(account: string, service: SupabaseClient): Promise<() => Promise<void>> {
@@ -54,7 +59,7 @@ async function savePdf(page: Page, button: string): Promise<string> {
 
 for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
-  const { name, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
+  const { name, bar, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
 
   // On a phone in the language with the longer words.
   const tag = language === "es" ? "@phone" : [];
@@ -80,6 +85,8 @@ for (const language of ["en", "es"] as const) {
     await expect(page).toHaveTitle(title);
     // The unit price on the left, what is paid on the right.
     await expect(page.getByText(unchosen)).toBeVisible();
+    // On a phone a bar keeps the total and the way to the answer in sight.
+    if (tag === "@phone") await expect(page.getByRole("link", { name: bar, exact: true })).toBeInViewport();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -125,29 +132,29 @@ for (const language of ["en", "es"] as const) {
     await page.close();
     await removePlanner();
   });
-
-  test(`a traveler accepts from their account, with the keyboard alone (${language})`, async ({
-    page,
-    traveler,
-    service,
-    sendProposal,
-  }) => {
-    const { id } = await sendProposal(traveler.email, { language });
-    await traveler.enter(page, "/my-itineraries");
-    await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
-    const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
-    await page.getByLabel(name).focus();
-    await page.keyboard.type("Ines Braithwaite");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: going })).toBeFocused();
-    const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
-    expect(data?.user_id).toBe(traveler.id);
-    expect(await savePdf(page, download)).toContain(agreed.replaceAll(/\s/g, ""));
-  });
 }
+
+test("a traveler accepts from their account, with the keyboard alone", async ({
+  page,
+  traveler,
+  service,
+  sendProposal,
+}) => {
+  const { id } = await sendProposal(traveler.email, { language: "en" });
+  await traveler.enter(page, "/my-itineraries");
+  await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
+  const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
+  await page.getByLabel(texts.en.name).focus();
+  await page.keyboard.type("Ines Braithwaite");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: texts.en.going })).toBeFocused();
+  const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
+  expect(data?.user_id).toBe(traveler.id);
+  expect(await savePdf(page, texts.en.download)).toContain(agreed.replaceAll(/\s/g, ""));
+});
 
 test("a wrong link says so in both languages; accepting a replaced version shows what changed, then accepts the new one", async ({
   page,
@@ -176,17 +183,16 @@ test("a wrong link says so in both languages; accepting a replaced version shows
   await expect(page.getByRole("heading", { name: texts.es.going })).toBeFocused();
 });
 
-test("a decline is asked about once and undone; changes asked for are found there again", {
-  tag: "@phone",
-}, async ({ page, service, sendProposal }) => {
-  const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
+test("a decline is asked about once and undone; changes asked for are found there again, and in the office", async ({
+  page,
+  staff,
+  service,
+  sendProposal,
+}) => {
+  const email = `ines-${randomUUID()}@calabash.test`;
+  const { id, link } = await sendProposal(email, { language: "en" });
   await page.goto(link);
   await expect(page.getByText("Waiting for your answer")).toBeVisible();
-  if ((page.viewportSize()?.width ?? 0) < 768) {
-    // The bar keeps the total and the way to the answer in sight.
-    await expect(page.getByRole("link", { name: "Answer", exact: true })).toBeInViewport();
-    await page.getByRole("link", { name: "Answer", exact: true }).click();
-  }
   await test.step("a decline", async () => {
     const stateOf = async () =>
       (await service.from("proposals").select("state").eq("id", id).single().throwOnError()).data.state;
@@ -231,15 +237,43 @@ test("a decline is asked about once and undone; changes asked for are found ther
     .eq("kind", "changes_asked");
   expect(events).toHaveLength(1);
   expect(JSON.stringify(events)).toContain("Day 1: Lima");
+
+  await test.step("they reach the office: state, unread request, and the words above the next version", async () => {
+    const { data: sent } = await service
+      .from("proposals")
+      .select("request_id")
+      .eq("id", id)
+      .single()
+      .throwOnError();
+    const { data: request } = await service
+      .from("requests")
+      .select("status, read_at")
+      .eq("id", sent.request_id)
+      .single()
+      .throwOnError();
+    expect(request).toEqual({ status: "in_progress", read_at: null });
+    await staff.enter(page, "/admin/proposals?state=changes_asked");
+    const row = page.getByRole("row").filter({ hasText: email });
+    await expect(row).toContainText("Changes asked");
+    await row.getByRole("link").first().click();
+    await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toContainText(
+      "A quieter hotel",
+    );
+    await page.getByRole("button", { name: "New version" }).click();
+    await expect(page.getByRole("heading", { name: "Draft of version 2" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Changes asked on" })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test("an accepted proposal reads as accepted, and offers an account", async ({
+test("an accepted proposal reads as accepted and offers an account; the office records its deposit in two presses", async ({
   page,
+  staff,
   service,
   sendProposal,
 }) => {
   const email = `ines-${randomUUID()}@calabash.test`;
-  const { link } = await sendProposal(email, { language: "en" });
+  const { id, link } = await sendProposal(email, { language: "en" });
   await page.goto(link);
   await page.getByLabel(texts.en.name).fill("Ines Braithwaite");
   await page.getByLabel(labels.en.consent).check();
@@ -272,6 +306,27 @@ test("an accepted proposal reads as accepted, and offers an account", async ({
     .throwOnError();
   expect(mail.text_body).toContain("You're going to Peru, Ines");
   expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("Pay the deposit of USD 520.00 by");
+
+  await test.step("the deposit is recorded in two presses, and its reference stays in sight", async () => {
+    await staff.enter(page, `/admin/proposals/${id}`);
+    const card = page.getByRole("region", { name: /^P-/ });
+    await expect(card).toContainText(/Deposit due\s*USD\s520\.00/);
+    await card.getByRole("button", { name: "Record payment" }).click();
+    await expect(card.getByLabel("Amount in USD")).toHaveValue("520.00");
+    await expect(card.getByLabel("Received on")).not.toHaveValue("");
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Record payment" }).click();
+    await expect(card).toContainText(/Balance due\s*USD\s2,080\.00/);
+    const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
+    await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
+
+    // Void is red and says what follows for trip and payment.
+    await openMore(page);
+    await card.getByRole("button", { name: "Void the acceptance" }).click();
+    await expect(card).toContainText("The trip is canceled");
+    await expect(card).toContainText(/The USD\s520\.00 you received stay recorded/);
+    await expectNoSidewaysScroll(page, { isPublic: false });
+  });
   await page.close();
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
   await service.rpc("delete_user", { user_id: account }).throwOnError();

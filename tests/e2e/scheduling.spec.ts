@@ -62,12 +62,9 @@ async function openContactPage(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
 }
 
-test("'Let's Talk' opens the calendar over the page, at most 900 by 700", { tag: "@phone" }, async ({
-  page,
-  isMobile,
-}) => {
+test("'Let's Talk' opens the calendar over the page, at most 900 by 700", async ({ page }) => {
   const asked = await serveStandIn(page);
-  if (!isMobile) await page.setViewportSize({ width: 1900, height: 1200 });
+  await page.setViewportSize({ width: 1900, height: 1200 });
   await page.goto("/");
   await waitForHydration(page);
   expect(asked, "nothing is fetched before it is needed").toEqual([]);
@@ -75,9 +72,14 @@ test("'Let's Talk' opens the calendar over the page, at most 900 by 700", { tag:
   await page.getByRole("button", { name: "Let's Talk" }).click();
   const popup = page.getByRole("dialog", { name: "Booking" });
   await expect(popup).toHaveAttribute("data-url", BOOKING);
-  await expect.poll(async () => (await popup.boundingBox())?.height).toBeLessThanOrEqual(700);
-  const box = await popup.boundingBox();
-  expect(box?.width).toBe(isMobile ? 390 : 900);
+  for (const [width, height, popupWidth] of [
+    [390, 844, 390],
+    [1900, 1200, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => (await popup.boundingBox())?.height).toBeLessThanOrEqual(700);
+    await expect.poll(async () => (await popup.boundingBox())?.width).toBe(popupWidth);
+  }
 
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
@@ -114,24 +116,11 @@ test("a provider's script that fails, is late or holds no widget opens the link 
   await expectNewWindow();
 });
 
-test("the contact page shows the calendar in the page", { tag: "@phone" }, async ({ page }) => {
+test("the contact page holds the calendar's place while it loads, and shows it in the page", async ({
+  page,
+}) => {
   await serveStandIn(page);
-  await openContactPage(page);
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("src", BOOKING);
-  await expect(frame.contentFrame().getByText("Pick a time")).toBeVisible();
-  await expect(page.getByText("Loading the calendar...")).toBeHidden();
-  const box = await frame.boundingBox();
-  expect(box?.height).toBe(700);
-  expect(box?.width).toBeGreaterThanOrEqual(320);
-});
-
-test("the contact page holds the calendar's place while it loads", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await serveStandIn(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("https://assets.calendly.com/**/*.js", async (route) => {
     await held;
     await route.fulfill({ contentType: "text/javascript", body: STAND_IN });
@@ -140,23 +129,36 @@ test("the contact page holds the calendar's place while it loads", async ({ page
   await expect(page.getByText("Loading the calendar...")).toBeAttached();
   release();
   await expect(page.getByText("Loading the calendar...")).toHaveCount(0);
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("src", BOOKING);
+  await expect(frame.contentFrame().getByText("Pick a time")).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await frame.boundingBox();
+    expect(box?.height).toBe(700);
+    expect(box?.width).toBeGreaterThanOrEqual(320);
+  }
 });
 
-test("the contact page offers a plain link where the script cannot load, on a card within its margins", {
-  tag: "@phone",
-}, async ({ page, allowConsole }) => {
+test("the contact page offers a plain link where the script cannot load, on a card within its margins", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   await page.route(PROVIDER, (route) => route.abort());
   await openContactPage(page);
   const link = page.getByRole("link", { name: "Book a 30-minute call" });
   await expect(link).toHaveAttribute("href", BOOKING);
   await expect(link).toHaveAttribute("target", "_blank");
-  const [card, heading] = await Promise.all([
-    link.locator("..").boundingBox(),
-    page.getByRole("heading", { name: "Book a 30-Minute Call" }).boundingBox(),
-  ]);
-  expect(card?.x).toBe(heading?.x);
-  expect(card?.width).toBe(heading?.width);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [card, heading] = await Promise.all([
+      link.locator("..").boundingBox(),
+      page.getByRole("heading", { name: "Book a 30-Minute Call" }).boundingBox(),
+    ]);
+    expect(card?.x).toBe(heading?.x);
+    expect(card?.width).toBe(heading?.width);
+  }
 });
 
 test("reached by a link, the home page opens the calendar in a window of its own, and the contact page has it", async ({

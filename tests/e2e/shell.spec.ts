@@ -88,6 +88,8 @@ test("from 768 px up the menus offer regions, categories and pages, one menu at 
     await navigation.getByRole("link", { name: "View All Categories" }).click();
     await expect(page).toHaveURL(/\/destinations$/);
     await expect(navigation.getByRole("link", { name: "Family" })).toBeHidden();
+    // The new page takes the focus to its heading, also from a menu that has been opened meanwhile.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   await test.step("a menu works by keyboard alone and gives focus back", async () => {
@@ -200,9 +202,9 @@ test.describe("below 768 px", () => {
   });
 });
 
-test("the first Tab offers a way past the bar, which stays in sight and leads home", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("the first Tab offers a way past the bar, which stays in sight and leads home; the footer says who we are", async ({
+  page,
+}) => {
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
@@ -210,14 +212,6 @@ test("the first Tab offers a way past the bar, which stays in sight and leads ho
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 
-  const logo = mainNavigation(page).getByRole("link", { name: "Calabash" });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(logo).toBeInViewport();
-  await logo.click();
-  await expect(page).toHaveURL("/");
-});
-
-test("the footer says who we are and where everything is", async ({ page }) => {
   // Both sides of a new year's midnight are right.
   const year = `© (${new Date().getFullYear()}|${new Date(Date.now() + 60_000).getFullYear()})`;
   const html = await (await page.request.get("/destinations")).text();
@@ -239,4 +233,13 @@ test("the footer says who we are and where everything is", async ({ page }) => {
   for (const detail of ["Monday to Friday", "8:30-16:30", "9:00-12:00", "Christ Church"]) {
     await expect(footer(page)).toContainText(detail);
   }
+
+  const logo = mainNavigation(page).getByRole("link", { name: "Calabash" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(logo).toBeInViewport();
+  }
+  await logo.click();
+  await expect(page).toHaveURL("/");
 });

@@ -12,9 +12,12 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test("the e-mail sign-up asks for an address, keeps it when it fails, and thanks; again it says the same", {
-  tag: "@phone",
-}, async ({ page, visitor, service, allowConsole }) => {
+test("the e-mail sign-up asks for an address, keeps it when it fails, and is confirmed and ended by a click in the mail", async ({
+  page,
+  visitor,
+  service,
+  allowConsole,
+}) => {
   allowConsole(REFUSED);
   const error = page.locator("[data-sonner-toast][data-type=error]");
   const close = async () => {
@@ -80,16 +83,8 @@ test("the e-mail sign-up asks for an address, keeps it when it fails, and thanks
     .select("engagement_type")
     .eq("user_email", visitor.email);
   expect(engagements).toEqual([{ engagement_type: "email_signup" }]);
-});
 
-test("the sign-up is confirmed by a click in the mail and ended by another", async ({
-  page,
-  visitor,
-  service,
-}) => {
-  await field(page).fill(visitor.email);
-  await signUp(page).click();
-  await expect(toasts(page).getByText("Thanks for signing up!")).toBeVisible();
+  // Asked twice, written to once.
   const { data: mail } = await service
     .from("outbox")
     .select("text_body")

@@ -5,6 +5,10 @@ import { expect, test } from "#tests/support/test.ts";
 /** Opens a page, which has its own name, is accessible and fits the screen. */
 async function openPage(page: Page, siteUrl: string, path: string, heading: string): Promise<void> {
   await page.goto(path);
+  await expectPage(page, siteUrl, path, heading);
+}
+
+async function expectPage(page: Page, siteUrl: string, path: string, heading: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(`${heading} | Calabash`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${siteUrl}${path}`);
@@ -13,11 +17,7 @@ async function openPage(page: Page, siteUrl: string, path: string, heading: stri
   await expectNoSidewaysScroll(page);
 }
 
-test("the contact page gives every way to reach us", { tag: "@phone" }, async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test("the contact page gives every way to reach us", async ({ page, site, allowConsole }) => {
   // The scheduling service cannot be reached from here.
   allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.route("https://assets.calendly.com/**", (route) => route.abort());
@@ -53,7 +53,10 @@ test("the about page tells the story and leads to the listing", async ({ page, s
   await expect(page).toHaveURL("/destinations");
 });
 
-test("the terms hold every part and lead to the privacy notice", async ({ page, site }) => {
+test("the terms hold every part and lead to the privacy notice, whose eleven sections are found by its contents", async ({
+  page,
+  site,
+}) => {
   await openPage(page, site.url, "/terms-of-use", "Website Terms of Use");
   await expect(page.getByRole("heading", { level: 2, name: /^\d+\. / })).toHaveText(
     [
@@ -71,13 +74,8 @@ test("the terms hold every part and lead to the privacy notice", async ({ page, 
   await expect(page.getByText("restricted and subject to registration")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "privacy notice" }).click();
   await expect(page).toHaveURL("/privacy-policy");
-});
 
-test("the privacy notice has eleven numbered sections, found by its contents", { tag: "@phone" }, async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site.url, "/privacy-policy", "Privacy Notice");
+  await expectPage(page, site.url, "/privacy-policy", "Privacy Notice");
   await expect(page.getByText("Published 30 June 2025")).toBeVisible();
   await expect(page.getByText("Data Protection Act, 2019").first()).toBeVisible();
   const numbered = page.getByRole("heading", { level: 2, name: /^\d+\. / });

@@ -46,7 +46,13 @@ export function useAsking() {
     closedAddress: addressWith(null),
     ask: (form: Form) => {
       hasAskedHere = true;
-      return navigate(addressWith(form), { preventScrollReset: true, state: { openedHere: true } });
+      // A page that was reloaded with its form open is already at the form's entry.
+      const isAtEntry = isForm(asked);
+      return navigate(addressWith(form), {
+        preventScrollReset: true,
+        replace: isAtEntry,
+        state: isAtEntry ? state : { openedHere: true },
+      });
     },
     close: () => {
       const openedHere = asObject(state).openedHere === true;
