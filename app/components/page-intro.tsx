@@ -29,7 +29,7 @@ interface PageIntroProps {
 export function PageIntro({ title, subject, height = "full", children }: PageIntroProps) {
   const { room, title: titleSize, text, gap } = HEIGHTS[height];
   return (
-    <header className="focus-on-dark relative overflow-hidden bg-sea text-white print:bg-white print:text-ink">
+    <header className="focus-on-dark relative overflow-hidden bg-sea after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-sand text-white print:bg-white print:text-ink">
       <PosterCorner hasSun={!subject} />
       <div className={`relative mx-auto w-full max-w-7xl px-6 print:py-4 ${room}`}>
         <h1 className={`max-w-3xl ${titleSize}`}>{title}</h1>

@@ -3,5 +3,5 @@
  * which loses router state.
  */
 export function contactPath(message: string, inquiry: "custom" | "itinerary" = "custom"): string {
-  return `/contact?${new URLSearchParams({ inquiry, message })}`;
+  return `/contact?${new URLSearchParams({ inquiry, message })}#write`;
 }

@@ -24,18 +24,32 @@ export async function doFirstStart(
   service: DatabaseClient,
   config: Pick<Config, "firstAdmin" | "demo">,
 ): Promise<FirstStart> {
-  const marker = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
-  if (marker.error) throw new Error(`the settings cannot be read: ${marker.error.message}`);
-  if (marker.data) return { admin: null, traveler: null };
+  if (await isDone(service)) return { admin: null, traveler: null };
 
   await storeRows("the example itineraries", service.rpc("seed_example_itineraries"));
   const admin = await ensureFirstAdmin(service, config);
-  const traveler = config.demo ? await seedDemo(service) : null;
+  const traveler = config.demo ? await seedDemoOnce(service) : null;
   await storeRows(
     "that the first start is done",
     service.from("site_settings").upsert({ key: DONE, value: "true" }),
   );
   return { admin, traveler };
+}
+
+async function isDone(service: DatabaseClient): Promise<boolean> {
+  const { data, error } = await service.from("site_settings").select("value").eq("key", DONE).maybeSingle();
+  if (error) throw new Error(`the settings cannot be read: ${error.message}`);
+  return data !== null;
+}
+
+/** The database accepts no demo rows once another process has finished the first start. */
+async function seedDemoOnce(service: DatabaseClient): Promise<NewAccount | null> {
+  try {
+    return await seedDemo(service);
+  } catch (error) {
+    if (await isDone(service)) return null;
+    throw error;
+  }
 }
 
 async function ensureFirstAdmin(

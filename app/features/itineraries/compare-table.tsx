@@ -76,7 +76,7 @@ interface CompareTableProps {
   heart(card: ComparedItinerary): ReactNode;
 }
 
-/** Trips side by side. On a narrow screen the next trip is a swipe away. */
+/** Trips side by side. A phone shows two; further ones are a swipe away. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
   const rows = [...FACTS, ...suitabilityRows(cards), HIGHLIGHTS];
   return (
@@ -90,7 +90,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
               <th
                 key={card.id}
                 scope="col"
-                className="w-[76vw] min-w-[76vw] sm:w-72 sm:min-w-72 snap-start rounded-t-card bg-white p-4 align-top font-normal lg:min-w-60"
+                className="w-[42vw] min-w-[42vw] snap-start rounded-t-card bg-white p-3 sm:w-72 sm:min-w-72 sm:p-4 align-top font-normal lg:min-w-60"
               >
                 <div className="relative">
                   <ItineraryImage
@@ -101,7 +101,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
                   />
                   <div className="absolute top-2 right-2">{heart(card)}</div>
                 </div>
-                <span className="mt-3 block font-display font-semibold text-ink text-xl leading-snug">
+                <span className="mt-3 block font-display font-semibold text-ink leading-snug sm:text-xl">
                   {card.title}
                 </span>
               </th>
@@ -116,7 +116,10 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
                 {label}
               </th>
               {cards.map((card) => (
-                <td key={card.id} className="border-sand-deep border-t bg-white px-4 py-3 align-top">
+                <td
+                  key={card.id}
+                  className="border-sand-deep border-t bg-white px-3 py-3 align-top max-sm:text-sm sm:px-4"
+                >
                   <span className="block text-ink-soft text-sm lg:hidden">{label}</span>
                   {show(card)}
                 </td>
@@ -126,8 +129,8 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
           <tr>
             <td className="max-lg:hidden" />
             {cards.map((card) => (
-              <td key={card.id} className="rounded-b-card bg-white px-4 pt-2 pb-5 align-top">
-                <ButtonLink to={`/itinerary/${card.id}`} variant="secondary" className="w-full">
+              <td key={card.id} className="rounded-b-card bg-white px-3 pt-2 pb-5 align-top sm:px-4">
+                <ButtonLink to={`/itinerary/${card.id}`} variant="secondary" className="w-full max-sm:px-2">
                   View Itinerary
                 </ButtonLink>
               </td>

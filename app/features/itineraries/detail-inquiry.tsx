@@ -42,7 +42,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
       <form
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
+        className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
       >
         <PriceLine price={price} />
         <Button
@@ -53,7 +53,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
           onClick={onCustomize}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="max-lg:order-3 max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
+          className="max-lg:order-3 max-lg:grow max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
         >
           Customize This Trip
         </Button>
@@ -65,7 +65,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
           onClick={onKeep}
           onPointerEnter={onIntent}
           onFocus={onIntent}
-          className="max-lg:order-2 max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
+          className="max-lg:order-2 max-lg:grow max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
         >
           Keep it as is
         </Button>
@@ -99,13 +99,13 @@ export function DetailInquiry(props: DetailInquiryProps) {
 function PriceLine({ price }: { price: number }) {
   if (price <= 0) {
     return (
-      <p className="col-span-2 font-display font-semibold text-lg leading-snug lg:text-2xl">
+      <p className="w-full font-display font-semibold text-lg leading-snug lg:text-2xl">
         Priced for your dates
       </p>
     );
   }
   return (
-    <p className="col-span-2 text-ink-soft text-sm leading-tight lg:text-base">
+    <p className="w-full text-ink-soft text-sm leading-tight lg:text-base">
       Starts at{" "}
       <span className="whitespace-nowrap">
         <span className="font-display font-semibold text-ink text-xl lg:text-4xl">{formatPrice(price)}</span>{" "}

@@ -134,21 +134,32 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
     },
   ];
   return (
-    <Tabs
-      label="About this trip"
-      staysInSight
-      current={tab}
-      onChange={onTab}
-      // In print there are no tabs, so each part shows its title.
-      tabs={contents.map(({ id, label, content }) => ({
-        id,
-        label,
-        content: (
-          <div data-title={label} className="print-title">
-            {content}
-          </div>
-        ),
-      }))}
-    />
+    <>
+      <noscript>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          {contents.map(({ id, label }) => (
+            <a key={id} href={`?tab=${id}`} className="text-sea underline underline-offset-4">
+              {label}
+            </a>
+          ))}
+        </p>
+      </noscript>
+      <Tabs
+        label="About this trip"
+        staysInSight
+        current={tab}
+        onChange={onTab}
+        // In print there are no tabs, so each part shows its title.
+        tabs={contents.map(({ id, label, content }) => ({
+          id,
+          label,
+          content: (
+            <div data-title={label} className="print-title">
+              {content}
+            </div>
+          ),
+        }))}
+      />
+    </>
   );
 }

@@ -115,7 +115,7 @@ interface SheetFootProps {
 /** Without JavaScript the button submits the form, on a wide screen too. */
 export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
   return (
-    <div className="sticky bottom-0 -mx-6 mt-4 flex items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden md:border-0 md:bg-transparent md:pb-0 md:noscript:flex">
+    <div className="sticky bottom-0 -mx-6 mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden md:border-0 md:bg-transparent md:pb-0 md:noscript:flex">
       {draft && activeChoices(draft).length > 0 && (
         <Button variant="quiet" onClick={onClear} className="px-4">
           Clear all

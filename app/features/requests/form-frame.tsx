@@ -39,7 +39,10 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // To the middle: the toast with the same message is at the bottom.
-    if (failure) notice.current?.scrollIntoView({ block: "center" });
+    if (!failure) return;
+    notice.current?.scrollIntoView({ block: "center" });
+    // The button lost the focus while it was disabled.
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
   }, [failure]);
   return (
     <form
@@ -47,18 +50,18 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
       noValidate={noValidate}
       className={`relative flex flex-col gap-5 ${MARK_REQUIRED} ${WITH_LABEL} ${resend ? ABOVE_TOAST : ""}`}
     >
+      <WriteInstead />
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       {children}
       <SpamTrap />
       {failure && (
-        <div ref={notice}>
+        <div ref={notice} tabIndex={-1}>
           <Notice tone="error" title="Error">
             {failure}
           </Notice>
         </div>
       )}
       <Resend resend={resend} />
-      <WriteInstead />
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>

@@ -8,7 +8,10 @@ export default function MistypedEmail({ email, onChange }: EmailQuestionProps) {
       {meant && (
         <button
           type="button"
-          onClick={() => onChange({ target: { name: "email", value: meant } })}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest(".group\\/email")?.querySelector("input")?.focus();
+            onChange({ target: { name: "email", value: meant } });
+          }}
           className="wrap-anywhere min-h-11 text-left text-sea underline underline-offset-4"
         >
           Did you mean {meant}?

@@ -16,10 +16,13 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
+    // The form's button lost the focus while it was disabled.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section
       ref={box}
+      tabIndex={-1}
       aria-label="What happens next"
       className="flex gap-4 rounded-card bg-[#eef5e4] p-4 text-ink max-sm:flex-col sm:p-6 ring-1 ring-[#b9d394]"
     >

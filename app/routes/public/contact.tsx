@@ -63,7 +63,9 @@ export default function Contact({ loaderData: { content } }: Route.ComponentProp
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-14 grid-cols-1 px-6 py-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-14">
           <section>
-            <h2 className="mb-6 text-3xl text-sea">Send Us a Message</h2>
+            <h2 id="write" className="mb-6 text-3xl text-sea">
+              Send Us a Message
+            </h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
               <ContactForm
                 key={location.key}

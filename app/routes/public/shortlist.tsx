@@ -73,7 +73,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <main id="main" className="grow pb-20">
+    <main id="main" tabIndex={-1} className="grow pb-20 outline-none">
       <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
         {isShared
           ? "Someone thought of you when they saw these."
@@ -180,12 +180,22 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
 /** Cleared at once, with an undo. */
 function clear(ids: readonly string[]): void {
   saveShortlist([]);
+  focusPage();
   void notify({
     tone: "info",
     title: "Your shortlist is empty",
-    action: { label: "Undo", onClick: () => saveShortlist(ids) },
+    action: {
+      label: "Undo",
+      onClick: () => {
+        saveShortlist(ids);
+        focusPage();
+      },
+    },
   });
 }
+
+/** The pressed button is gone. */
+const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
   <ShortlistHeart id={card.id} title={card.title} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { openScheduling, prepareScheduling } from "#app/features/scheduling/scheduling-popup.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -14,6 +15,7 @@ export function Unsure() {
 
 function Ticket() {
   const { scheduling } = useSiteDetails();
+  const [isOpening, setOpening] = useState(false);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-card bg-sand md:grid-cols-[1.8fr_1fr]">
       <div className="p-8 md:p-14">
@@ -40,7 +42,8 @@ function Ticket() {
           action="/contact#call"
           onSubmit={(event) => {
             event.preventDefault();
-            void openScheduling(scheduling);
+            setOpening(true);
+            void openScheduling(scheduling).finally(() => setOpening(false));
           }}
         >
           <Button
@@ -48,6 +51,8 @@ function Ticket() {
             size="lg"
             variant="secondary"
             aria-haspopup="dialog"
+            aria-busy={isOpening}
+            className="aria-busy:cursor-progress aria-busy:opacity-70"
             onPointerEnter={prepareScheduling}
             onFocus={prepareScheduling}
           >
