@@ -38,6 +38,13 @@ describe("dates", () => {
     });
   });
 
+  it("wait until the year is typed", () => {
+    let fields = { ...empty };
+    for (const typed of ["0002-03-01", "0020-03-01", "0202-03-01", "2027-03-01"])
+      fields = { ...fields, ...datesFollowing(fields, typed, defaults, today) };
+    expect(fields).toMatchObject({ start_date: "2027-03-01", end_date: "2027-03-03" });
+  });
+
   it("never ask for the balance before today", () => {
     expect(datesFollowing(empty, "2026-12-01", defaults, today).balance_due_date).toBe(today);
   });

@@ -35,6 +35,9 @@ export function balanceDueFor(start: string, { balance_days }: ProposalDefaults,
 
 type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
 
+/** A date field reports every digit of a year as it is typed: 0002, 0020, 0202, 2027. */
+const isWhole = (date: string | null): date is string => date !== null && date >= "1900";
+
 /** The last day and the balance date follow the first day unless set by hand. */
 export function datesFollowing(
   fields: Dates,
@@ -43,13 +46,15 @@ export function datesFollowing(
   today: string,
 ): Pick<DraftFields, "start_date" | "end_date" | "balance_due_date"> {
   const { start_date, end_date, balance_due_date, days } = fields;
-  if (start === null) return { start_date: null, end_date, balance_due_date };
+  if (!isWhole(start)) return { start_date: start, end_date, balance_due_date };
   const lastDay = days.at(-1)?.day ?? 1;
   const nights =
-    start_date && end_date ? (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 : lastDay - 1;
+    isWhole(start_date) && end_date
+      ? (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000
+      : lastDay - 1;
   const isUsual =
     balance_due_date === null ||
-    (start_date !== null && balance_due_date === balanceDueFor(start_date, defaults, today));
+    (isWhole(start_date) && balance_due_date === balanceDueFor(start_date, defaults, today));
   return {
     start_date: start,
     end_date: end_date === null && days.length === 0 ? null : addDays(start, nights),

@@ -70,11 +70,15 @@ function describe(
       );
     case "line": {
       const line = difference.after ?? difference.before;
+      const isRenamed =
+        difference.before && difference.after && difference.before.label !== difference.after.label;
+      const show = (one: DocumentLine | null, document: ProposalDocument) =>
+        one && (isRenamed ? describeLine : describePrice)(one, document, documentLabels);
       return described(
         documentLabels,
         line?.label ?? documentLabels.prices,
-        difference.before && describeLine(difference.before, before, documentLabels),
-        difference.after && describeLine(difference.after, after, documentLabels),
+        show(difference.before, before),
+        show(difference.after, after),
       );
     }
     case "order":
@@ -85,9 +89,12 @@ function describe(
 const describeDay = (day: ProposalDay, language: Language) =>
   [day.title, ...describeFacts(day, language).map(({ text }) => text)].join(" · ");
 
-export function describeLine(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
+export const describeLine = (line: DocumentLine, document: ProposalDocument, documentLabels: Labels) =>
+  `${line.label}: ${describePrice(line, document, documentLabels)}`;
+
+function describePrice(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
   const { each, amount } = writePrice(line, document, true);
-  const parts = [`${line.label}: ${each}, ${amount}`];
+  const parts = [`${each}, ${amount}`];
   if (line.optional) parts.push(documentLabels.optional);
   if (line.choice_group !== null) parts.push(`${documentLabels.chooseOne}: ${line.choice_group}`);
   if (line.preselected) parts.push(documentLabels.chosen);

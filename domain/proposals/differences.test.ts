@@ -104,7 +104,7 @@ describe("differences as text", () => {
       "Introduction | changed | null | null",
       "Day 1 | changed | null | null",
       "Day 2 | added | null | Cusco",
-      "Tour | changed | Tour: 2 × USD 1,000.00 per person, USD 2,000.00 | Tour: 2 × USD 1,100.00 per person, USD 2,200.00",
+      "Tour | changed | 2 × USD 1,000.00 per person, USD 2,000.00 | 2 × USD 1,100.00 per person, USD 2,200.00",
     ]);
   });
 

@@ -28,10 +28,16 @@ export interface DuePrice extends Price {
   readonly when: string | null;
 }
 
-export function pricesOf(document: ProposalDocument, choices: readonly string[]): Prices {
+export function pricesOf(
+  document: ProposalDocument,
+  choices: readonly string[],
+  /** The day of the acceptance, on which a deposit without a date is due. */
+  acceptedOn: string | null = null,
+): Prices {
   const { language, currency } = document;
   const documentLabels = labels[language];
   const totals = totalsOf(document, choices);
+  const depositDay = document.deposit_due_date ?? acceptedOn;
   const price = (label: string, amount: bigint): Price => ({
     label,
     text: formatMoney(amount, currency, language),
@@ -50,8 +56,8 @@ export function pricesOf(document: ProposalDocument, choices: readonly string[])
     deposit: {
       // The amount due is exact even if the percentage was rounded.
       ...price(documentLabels.deposit, totals.deposit.amount),
-      due: document.deposit_due_date === null ? documentLabels.dueNow : documentLabels.dueLater,
-      when: day(document.deposit_due_date, totals.deposit.amount),
+      due: depositDay === null ? documentLabels.dueNow : documentLabels.dueLater,
+      when: day(depositDay, totals.deposit.amount),
     },
     balance: {
       ...price(documentLabels.balance, totals.balance),

@@ -37,16 +37,18 @@ export function acceptedMails(
   { choices, name, bankDetails, now }: Accepted,
 ): readonly ProposalMail[] {
   const texts = mailTexts[frame.language].accepted;
-  const plan = paymentPlan(document, choices, {
-    paid: 0n,
-    acceptedOn: dayOf(now.toISOString(), frame.details.timeZone),
-  });
+  const acceptedOn = dayOf(now.toISOString(), frame.details.timeZone);
+  const plan = paymentPlan(document, choices, { paid: 0n, acceptedOn });
   const { pay, next, person } = nextSteps(plan, document, frame.signer?.name ?? null);
   const reference = `${texts.reference}: ${document.number}`;
   const { email: office, phone, emergencyPhone } = frame.details;
   const facts = (offer: ProposalDocument, label: string): Block => ({
     kind: "facts",
-    rows: [[label, offer.number], ...lineRows(offer, choices), ...priceRows(pricesOf(offer, choices))],
+    rows: [
+      [label, offer.number],
+      ...lineRows(offer, choices),
+      ...priceRows(pricesOf(offer, choices, acceptedOn)),
+    ],
   });
   const step = (number: number, { title, text }: typeof pay): Block => ({
     kind: "text",

@@ -57,7 +57,7 @@ export async function listOwners(client: DataClient) {
 
 /** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {
-  const [proposal, versions, events, payments, acceptances, mails, staffNames] = await Promise.all([
+  const [proposal, versions, events, payments, acceptances, mails, trip, staffNames] = await Promise.all([
     client.from("proposals").select("*").eq("id", id).maybeSingle(),
     client
       .from("proposal_versions")
@@ -73,9 +73,10 @@ export async function readProposalForStaff(client: DataClient, id: string) {
       .select("id, kind, to_email, state, last_error")
       .eq("proposal_id", id)
       .eq("state", "failed"),
+    client.from("trips").select("id").eq("proposal_id", id).is("canceled_at", null).maybeSingle(),
     readStaffNames(client),
   ]);
-  for (const { error } of [versions, events, payments, acceptances, mails])
+  for (const { error } of [versions, events, payments, acceptances, mails, trip])
     if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   if (!proposal.data) throw new AppError("not-found", "This proposal could not be found.");
@@ -100,6 +101,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
     failedMails: mails.data ?? [],
+    tripId: trip.data?.id ?? null,
     staffNames,
   };
 }

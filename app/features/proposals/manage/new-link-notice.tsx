@@ -3,6 +3,12 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { notify } from "#app/lib/notify.ts";
 
 /** A newly created link. It cannot be shown again: only its hash is stored. */
+/** The dialog that created the link is gone, and the page may be scrolled. */
+const bringIntoSight = (notice: HTMLElement | null) => {
+  notice?.scrollIntoView({ block: "center" });
+  notice?.focus({ preventScroll: true });
+};
+
 export function NewLinkNotice({ link }: { link: string }) {
   const copy = async () => {
     try {
@@ -16,12 +22,14 @@ export function NewLinkNotice({ link }: { link: string }) {
     }
   };
   return (
-    <Notice tone="info" title="Link to this proposal">
-      <p>Copy it now: it is not shown again. A new link turns off older ones.</p>
-      <p className="my-2 select-all break-all font-semibold">{link}</p>
-      <Button variant="secondary" size="sm" onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </Notice>
+    <div ref={bringIntoSight} tabIndex={-1} className="scroll-mt-24">
+      <Notice tone="info" title="Link to this proposal">
+        <p>Copy it now: it is not shown again. A new link turns off older ones.</p>
+        <p className="my-2 select-all break-all font-semibold">{link}</p>
+        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </Notice>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ interface Action {
 
 /** Status of a proposal: state, money, the next action, and the rest under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
-  const { proposal, versions } = staffProposal;
+  const { proposal, versions, request } = staffProposal;
   const [form, setForm] = useState<FormName | null>(null);
   const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
@@ -48,7 +48,11 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   return (
     <Panel
       title={proposal.number}
-      description={proposal.email ? `For ${proposal.email}` : "The customer's data was erased"}
+      description={
+        proposal.email
+          ? `For ${request ? `${request.name}, ` : ""}${proposal.email}`
+          : "The customer's data was erased"
+      }
       actions={<Badge tone={stateTone(state)}>{stateName(state)}</Badge>}
     >
       <div className="flex flex-col gap-4">

@@ -49,7 +49,7 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 }
 
 function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { proposal, versions, failedMails } = staffProposal;
+  const { proposal, versions, failedMails, tripId } = staffProposal;
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
@@ -68,8 +68,8 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
               Open the request
             </Link>
           )}
-          {proposal.state === "accepted" && latest && (
-            <Link to={`/admin/trips?q=${encodeURIComponent(latest.fields.title)}`} className={LINK}>
+          {tripId && (
+            <Link to={`/admin/trips/${tripId}`} className={LINK}>
               See the trip
             </Link>
           )}
@@ -115,6 +115,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
 function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
   const { timeZone } = useSiteDetails();
   const document = parseDocument(live.document ?? "");
+  const askedAt = staffProposal.proposal.changes_asked_at;
   const agreed = heldAcceptance(staffProposal);
   const choices = agreed?.choices ?? defaultChoices(document);
   const plan =
@@ -131,7 +132,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
             number: document.number,
             state: staffProposal.proposal.state,
             version: null,
-            answer: null,
+            answer: askedAt ? { kind: "changes_asked", at: askedAt, text: "", items: [] } : null,
             expert: staffProposal.expert,
           }}
           document={document}

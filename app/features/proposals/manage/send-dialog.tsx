@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -28,13 +29,18 @@ export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
     retry: false,
     gcTime: 0,
   });
+  const [isSending, setSending] = useState(false);
   const send = async () => {
+    setSending(true);
     const body = { version_id: draft.id, revision: draft.revision };
+    let link = "";
     const isSent = await run(async () => {
-      const { url } = await actOnProposal<{ url: string }>(fetch, "send-proposal", body);
-      onLink(url);
+      link = (await actOnProposal<{ url: string }>(fetch, "send-proposal", body)).url;
     }, "Proposal sent");
-    if (isSent) onClose();
+    setSending(false);
+    if (!isSent) return;
+    onClose();
+    onLink(link);
   };
   return (
     <Dialog
@@ -59,7 +65,9 @@ export function SendDialog({ draft, onLink, onClose }: SendDialogProps) {
             srcDoc={preview.data.html}
             className="h-96 w-full rounded-xl border border-sand-deep"
           />
-          <Button onClick={send}>Send now</Button>
+          <Button onClick={send} disabled={isSending}>
+            {isSending ? "Sending..." : "Send now"}
+          </Button>
         </div>
       )}
     </Dialog>

@@ -35,10 +35,14 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
     >
       <ThreadText>{event.body}</ThreadText>
       {mail && <DeliveryState mail={mail} />}
-      {mail && (hasFailed || mail.state === "canceled") && <Repair mail={mail} request={request} />}
+      {mail && needsRepair(mail) && <Repair mail={mail} request={request} />}
     </ThreadEntry>
   );
 }
+
+/** A queued mail with an error waits for its next attempt, which staff need not wait for. */
+const needsRepair = ({ state, last_error }: ReplyMail) =>
+  state === "failed" || state === "canceled" || (state === "queued" && last_error !== null);
 
 function DeliveryState({ mail }: { mail: ReplyMail }) {
   const { fetch } = useAdminSession();

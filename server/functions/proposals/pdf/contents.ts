@@ -17,7 +17,7 @@ type Part = ReactElement | null;
 export function contents(
   document: ProposalDocument,
   choices: readonly string[],
-  isAccepted: boolean,
+  acceptedOn: string | null,
 ): readonly Part[] {
   const documentLabels = labels[document.language];
   const long = (title: string, text: string): Part =>
@@ -25,7 +25,7 @@ export function contents(
   const list = (title: string, items: readonly string[], color: string): Part =>
     items.length > 0 ? section(title, null, bullets(printable(items), color)) : null;
   return [
-    prices(document, choices, isAccepted),
+    prices(document, choices, acceptedOn),
     long(documentLabels.introduction, document.introduction),
     document.days.length > 0
       ? section(
@@ -56,8 +56,13 @@ const row = (label: string, value: string, strong = false) =>
     h(Text, { style: strong ? { fontWeight: 600 } : {} }, value),
   );
 
-function prices(document: ProposalDocument, choices: readonly string[], isAccepted: boolean): ReactElement {
-  const figures = pricesOf(document, choices);
+function prices(
+  document: ProposalDocument,
+  choices: readonly string[],
+  acceptedOn: string | null,
+): ReactElement {
+  const isAccepted = acceptedOn !== null;
+  const figures = pricesOf(document, choices, acceptedOn);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
   const taken = takenLines(document, choices);
   const shown = (isAccepted ? taken : document.lines).filter((line) => !isForNobody(line, document));

@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
 import { certificate } from "#server/functions/proposals/pdf/certificate.ts";
 import { contents } from "#server/functions/proposals/pdf/contents.ts";
 import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
@@ -36,7 +37,7 @@ export function renderProposalPaper(paper: ProposalPaper): Promise<Buffer> {
         language: document.language,
       },
       cover(paper, title),
-      page(...contents(document, choices, acceptance !== null)),
+      page(...contents(document, choices, acceptance && dayOf(acceptance.accepted_at, agency.timeZone))),
       acceptance ? page(certificate(paper, acceptance)) : null,
     ),
   );
