@@ -39,7 +39,7 @@ describe("dates", () => {
   });
 
   it("wait until the year is typed", () => {
-    let fields = { ...empty };
+    let fields: Parameters<typeof datesFollowing>[0] = empty;
     for (const typed of ["0002-03-01", "0020-03-01", "0202-03-01", "2027-03-01"])
       fields = { ...fields, ...datesFollowing(fields, typed, defaults, today) };
     expect(fields).toMatchObject({ start_date: "2027-03-01", end_date: "2027-03-03" });

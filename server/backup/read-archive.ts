@@ -1,11 +1,13 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { PassThrough, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import tar from "tar-stream";
 import { ArchiveRefused } from "#server/backup/archive-format.ts";
 import { decryptStream, ENCRYPTED, HEADER_LENGTH, TAG_LENGTH } from "#server/backup/encryption.ts";
+import { systemReason } from "#server/process/system-error.ts";
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -61,7 +63,8 @@ interface Envelope {
 
 async function openEnvelope(file: string, passphrase: string | null): Promise<Envelope> {
   const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new ArchiveRefused(`${file} cannot be read: ${cause.code}`, { cause });
+    const by = cause.code === "EACCES" ? ` by the user ${userInfo().username}` : "";
+    throw new ArchiveRefused(`${file} cannot be read${by}: ${systemReason(cause)}`, { cause });
   });
   try {
     const { size } = await handle.stat();

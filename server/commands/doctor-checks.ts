@@ -50,8 +50,10 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     const keys = await stat(join(dataDir, "keys.json")).catch(() => null);
     if (!keys && !config.keys)
       return bad("keys.json is missing", "put it back from a backup, or run: npm run admin -- repair-keys");
-    if (keys && (keys.mode & 0o077) !== 0)
-      return bad("keys.json can be read by others", `chmod 600 ${join(dataDir, "keys.json")}`);
+    const file = join(dataDir, "keys.json");
+    if (keys && !(await canRead(file)))
+      return bad("keys.json cannot be read by the site's user", `chown --reference=${dataDir} ${file}`);
+    if (keys && (keys.mode & 0o077) !== 0) return bad("keys.json can be read by others", `chmod 600 ${file}`);
     return good(`${dataDir} is writable, only the owner can read its keys`);
   },
 
@@ -178,3 +180,9 @@ async function withSql<T>(config: Config, work: (query: Query) => Promise<T>): P
     await database.close();
   }
 }
+
+const canRead = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );

@@ -37,7 +37,7 @@ export const doctor: AdminCommand = async (config) => {
     })
     .join("\n");
   const bad = findings.filter(({ state }) => state === "bad").length;
-  if (bad === 0) return text;
+  if (bad === 0) return `${text}\nNo check failed.`;
   return { report: `${text}\n${bad} of ${findings.length} checks failed.`, isBad: true };
 };
 

@@ -18,7 +18,9 @@ export const goLive: AdminCommand = (config, [email]) =>
         before.isLive ? "The site is live." : "The site is not live: visitors see the holding page.",
         ...list("Going live removes", removableExamples(before)),
         ...list("Still to do", stepsLeft(before, config)),
-        `Nothing was changed. To go live, add your contact address: ${USAGE}`,
+        before.isLive && removableExamples(before).length === 0
+          ? "No example is left."
+          : `Nothing was changed. To go live, add your contact address: ${USAGE}`,
       ].join("\n");
     }
     await removeExamplesAndLaunch(service, before, checkEmail(email, USAGE));

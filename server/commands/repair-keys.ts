@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { access, constants, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminCommand } from "#server/commands/command.ts";
 import { StartupError } from "#server/config/config.ts";
@@ -14,6 +14,7 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   if (!(await holdsDatabase(dataDir))) throw new StartupError(`DATA_DIR ${dataDir} holds no site`);
   const unlock = await lockDataDir(dataDir);
   try {
+    await refuseUnreadable(dataDir);
     const { keys, outcome } = await usableKeys(dataDir);
     await resetPasswords(join(dataDir, "postgres"), keys.databasePassword);
     await writeKeys(dataDir, keys);
@@ -22,6 +23,15 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
     await unlock();
   }
 };
+
+/** A file of another user may be whole: new keys would lock out every authenticator app for nothing. */
+async function refuseUnreadable(dataDir: string): Promise<void> {
+  const file = join(dataDir, "keys.json");
+  await access(file, constants.R_OK).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return;
+    throw new StartupError(`${file} cannot be read: chown --reference=${dataDir} ${file}`);
+  });
+}
 
 /** Valid keys are kept: then only the database's password has to be changed. */
 async function usableKeys(dataDir: string) {
@@ -37,6 +47,7 @@ async function usableKeys(dataDir: string) {
   });
   return {
     keys: makeKeys(),
-    outcome: "A new keys.json was created. All sessions have ended: everyone has to log in again.",
+    outcome:
+      "A new keys.json was created. Everyone has to log in again, and authenticator apps have to be set up again.",
   };
 }

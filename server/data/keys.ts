@@ -77,7 +77,7 @@ export async function readKeys(dataDir: string): Promise<Keys | null> {
     if (cause instanceof StartupError) throw cause;
     if (errorCode(cause) === "ENOENT") return null;
     throw new StartupError(
-      `${file} cannot be read: ${systemReason(cause)}; run this as the user who owns it`,
+      `${file} cannot be read: ${systemReason(cause)}; run this as the site's user, or give it the file: chown --reference=${dataDir} ${file}`,
       { cause },
     );
   }

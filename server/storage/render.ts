@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { explainFailure } from "#server/config/explain-failure.ts";
 import type { Log } from "#server/process/log.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { sniffImageType } from "#server/storage/image-type.ts";
@@ -41,7 +42,9 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
 
   // The image is sent even if it cannot be cached, for example on a full disk.
   const tryToCache = (key: string, path: string, bytes: Uint8Array) =>
-    cache.put(key, bytes).catch((error) => log("warn", "image variant not cached", { path, error }));
+    cache
+      .put(key, bytes)
+      .catch((error) => log("warn", "image variant not cached", { path, reason: explainFailure(error) }));
 
   async function make(key: string, path: string, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
     const cached = await cache.get(key);
