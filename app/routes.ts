@@ -53,5 +53,6 @@ export default [
     route("planners", "routes/admin/planners.tsx"),
     route("testimonials", "routes/admin/testimonials.tsx"),
     route("settings", "routes/admin/settings.tsx"),
+    route("help", "routes/admin/help.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { readMegabytes } from "#bench/cpu.ts";
 import { fill, REAL_SIZE, sizeOf } from "#bench/scale/fill.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
-import { embeddedIn } from "#tests/support/database-faults.ts";
+import { embeddedIn } from "#tests/support/data-dir.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 

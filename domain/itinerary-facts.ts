@@ -1,9 +1,9 @@
 /** Facts about a trip's pace and comfort: lists, labels and sentences. */
 
 export const paces = {
-  relaxed: { label: "Relaxed", text: "Few changes of bed, free afternoons" },
-  balanced: { label: "Balanced", text: "Something every day, with time to sit down" },
-  full: { label: "Full", text: "Early starts and much to see" },
+  relaxed: { label: "Relaxed", text: "Few hotel changes, free afternoons" },
+  balanced: { label: "Balanced", text: "Something every day, with time to relax" },
+  full: { label: "Full", text: "Early starts and a lot to see" },
 } as const;
 export type Pace = keyof typeof paces;
 

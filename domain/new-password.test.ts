@@ -14,7 +14,7 @@ it.each([
 it.each([
   ["marigold", "marigolt", "Passwords do not match."],
   ["short", "short", "Password must be at least 6 characters long."],
-  ["ninechars", "ninechars", "Passwords of staff must be at least 10 characters long."],
+  ["ninechars", "ninechars", "Staff passwords must be at least 10 characters long."],
   ["ten chars.", "ten chars.", null],
 ])("for staff, %s and %s: %s", (password, confirmation, expected) => {
   expect(newStaffPasswordError(password, confirmation)).toBe(expected);

@@ -3,7 +3,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_STAFF_PASSWORD_LENGTH = 10;
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
-export const STAFF_PASSWORD_TOO_SHORT = `Passwords of staff must be at least ${MIN_STAFF_PASSWORD_LENGTH} characters long.`;
+export const STAFF_PASSWORD_TOO_SHORT = `Staff passwords must be at least ${MIN_STAFF_PASSWORD_LENGTH} characters long.`;
 
 /** Counts characters as people see them: an emoji counts as one. */
 export const isPasswordTooShort = (password: string) => [...password].length < MIN_PASSWORD_LENGTH;

@@ -44,8 +44,8 @@ export const siteDetails = z.object({
   partnerName: text,
   partnerUrl: link,
   // Required, because two pages offer the call.
-  scheduling: link.check(z.minLength(1, "Enter the link where a call is booked")),
-  launchText: text.check(z.minLength(1, "Enter what the holding page says about the launch")),
+  scheduling: link.check(z.minLength(1, "Enter the link for booking a call")),
+  launchText: text.check(z.minLength(1, "Enter the holding page text")),
 });
 
 /** The stored details; missing or invalid parts fall back to the defaults. */

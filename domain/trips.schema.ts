@@ -28,7 +28,7 @@ export const storedTrip = z.object({
 });
 
 const TITLE_MISSING = "Please give the trip a title";
-export const ENDS_TOO_EARLY = "The trip ends before it begins";
+export const ENDS_TOO_EARLY = "The trip ends before it starts";
 const date = (message: string) => z.iso.date({ error: message });
 
 /** Fields of the trip form, for new and existing trips. */

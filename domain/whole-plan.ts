@@ -2,7 +2,7 @@ import type { TripDay } from "#domain/trips.schema.ts";
 
 const OPEN_DAY = {
   title: "Open day",
-  description: "Nothing is planned yet. Your planner arranges this day with you.",
+  description: "Nothing is planned yet. Your planner will arrange this day with you.",
 };
 
 /** Every day of the trip; days missing from the itinerary are shown as open days. */

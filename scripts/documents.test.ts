@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { HELP_TOPICS } from "#app/features/help/help-topics.ts";
 import { environment } from "#server/config/environment.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -27,6 +28,10 @@ test("the newest release in the changelog is the version of the package, and the
   expect(JSON.parse(read("package-lock.json")).version).toBe(newest);
   expect(read("docs/operating.md")).toContain("git fetch --tags && git checkout v");
   for (const file of [...documents, "CHANGELOG.md"]) expect(read(file), file).not.toContain("git pull");
+});
+
+test.each(HELP_TOPICS)("'$title' in the back office's help is a chapter of docs/staff.md", ({ title }) => {
+  expect(read("docs/staff.md")).toContain(`\n## ${title}\n`);
 });
 
 test.each(decisions)("%s has its number, a date and a status", (file) => {

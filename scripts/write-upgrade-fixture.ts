@@ -5,10 +5,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createClients } from "#server/data/clients.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { doFirstStart } from "#server/first-start/first-start.ts";
 import { installedBinaries, startScratchServer } from "#tests/support/scratch-server.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { openBackend } from "#tests/support/test-backend.ts";
 import packageFile from "../package.json" with { type: "json" };
 
 const binaries = installedBinaries();
@@ -16,9 +15,8 @@ if (!binaries) throw new Error("this machine has no PostgreSQL");
 const server = await startScratchServer();
 try {
   const url = await server.createDatabase();
-  const options = testOptions();
-  const backend = await createPostgresBackend(url, { ...options, kind: "postgres", location: url });
-  const { service } = createClients(backend, options.keys);
+  const { backend, keys } = await openBackend(url);
+  const { service } = createClients(backend, keys);
   await doFirstStart(service, { demo: true, firstAdmin: null });
   await backend.close();
   const dump = execFileSync(join(binaries, "pg_dump"), ["--no-owner", "--inserts", url], {

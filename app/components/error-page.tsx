@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** The site is unreachable. */
-const AWAY = { heading: "No connection", text: "This page opens by itself once you are back online." };
+const AWAY = { heading: "No connection", text: "This page will open once you are back online." };
 
 /** Heading and text per status; other errors use the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {

@@ -32,7 +32,7 @@ export function OfflineNotice() {
           ref={(notice) => (notice ? makeRoom(notice) : undefined)}
           className="fixed inset-x-0 bottom-0 z-50 bg-ink px-6 py-3 text-center font-semibold text-white print:hidden"
         >
-          You are offline. Nothing you typed is lost, and this page loads by itself once you are back online.
+          You are offline. Nothing you typed is lost, and this page will load once you are back online.
         </p>
       )}
     </div>

@@ -5,10 +5,10 @@ test.each([
   ["42501", "forbidden", "You do not have permission to do this."],
   ["PGRST116", "not-found", "This could not be found. It may have been deleted."],
   ["PGRST303", "forbidden", "Your session has ended. Please log in again."],
-  ["23505", "invalid", "There is one with the same name already."],
+  ["23505", "invalid", "One with this name already exists."],
   ["22P02", "invalid", "A value was not accepted. Please check it."],
-  ["", "unavailable", "The server could not do this. Please try again."],
-  ["XX000", "unavailable", "The server could not do this. Please try again."],
+  ["", "unavailable", "Something went wrong on the server. Please try again."],
+  ["XX000", "unavailable", "Something went wrong on the server. Please try again."],
 ])("code '%s' is %s: %s", (code, expected, message) => {
   const error = toAppError({ code, message: 'violates check constraint "itineraries_price_check"' });
   expect(error).toMatchObject({ code: expected, message });

@@ -23,11 +23,11 @@ export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].in
 
 /** Someone else saved the same row after this form was opened; their changes were kept. */
 export class SavedMeanwhile extends AppError {
-  /** `told` says who, when, and what both changed, if known. */
-  constructor(what: string, told = "") {
+  /** `details` says who, when, and what both changed, if known. */
+  constructor(what: string, details = "") {
     super(
       "invalid",
-      `Someone else has saved ${what} since you opened it. ${told}${told && " "}Copy what you wrote, then open it again.`,
+      `Someone else has saved ${what} since you opened it. ${details}${details && " "}Copy what you wrote, then open it again.`,
     );
   }
 }
@@ -53,14 +53,14 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   PGRST301: SESSION_ENDED,
   PGRST303: SESSION_ENDED,
   "42501": { code: "forbidden", message: "You do not have permission to do this." },
-  "23505": { code: "invalid", message: "There is one with the same name already." },
-  "23503": { code: "invalid", message: "Something else still depends on it." },
+  "23505": { code: "invalid", message: "One with this name already exists." },
+  "23503": { code: "invalid", message: "Something else still uses it." },
   "57014": { code: "unavailable", message: "This took too long. Please try again." },
 };
 const INVALID: Explanation = { code: "invalid", message: "A value was not accepted. Please check it." };
 const UNAVAILABLE: Explanation = {
   code: "unavailable",
-  message: "The server could not do this. Please try again.",
+  message: "Something went wrong on the server. Please try again.",
 };
 
 /** Converts a failed data request to an error; without `userMessage`, the message comes from the table above. */

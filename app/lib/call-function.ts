@@ -32,12 +32,12 @@ export async function callFunction<Answer>(
   failed = "",
 ): Promise<Answer> {
   const headers = { prefer: REFUSAL_IN_BODY };
-  const call = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
-  const { data, error, response } = await invokeFunction<Answer>(name, call);
+  const request = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
+  const { data, error, response } = await invokeFunction<Answer>(name, request);
   if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";
-    const problem = isUnreachable ? "The server could not be reached." : "The file did not arrive whole.";
+    const problem = isUnreachable ? "The server could not be reached." : "The download was incomplete.";
     throw new AppError("unavailable", `${problem} Please try again.`, { cause: error });
   }
   const refusal: unknown = error ? await response.json().catch(() => null) : data;

@@ -45,6 +45,6 @@ export async function withConfirmedIdentity<Answer extends { error: { code?: str
   auth?: TokenSource,
 ): Promise<Answer> {
   if (auth) await confirmIfStale((await auth.getSession()).data.session?.access_token);
-  const answer = await call();
-  return answer.error?.code === CODE && (await confirmIdentity()) ? call() : answer;
+  const response = await call();
+  return response.error?.code === CODE && (await confirmIdentity()) ? call() : response;
 }

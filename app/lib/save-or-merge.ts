@@ -36,8 +36,8 @@ export async function saveOrMerge<Row extends object>(
   const { mine, conflicts, theirs } = mergeFields(labels, { start, stored: now.row, wanted });
   const by = last ?? { who: "Somebody", at: now.updatedAt };
   if (conflicts.length > 0) {
-    const told = `${by.who} saved it on ${formatMoment(by.at)}. You both changed: ${conflicts.join(", ")}.`;
-    throw new SavedMeanwhile(what, told);
+    const details = `${by.who} saved it on ${formatMoment(by.at)}. You both changed: ${conflicts.join(", ")}.`;
+    throw new SavedMeanwhile(what, details);
   }
   if (!(await store(mine, now.updatedAt))) throw new SavedMeanwhile(what);
   return { ...by, fields: theirs };

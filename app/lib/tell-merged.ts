@@ -8,6 +8,6 @@ export function tellMerged(other: OthersChange | null): void {
   void notify({
     tone: "info",
     title: "Both changes are kept",
-    description: `${other.who} changed meanwhile, on ${formatMoment(other.at)}: ${other.fields.join(", ")}.`,
+    description: `${other.who} saved changes on ${formatMoment(other.at)}: ${other.fields.join(", ")}.`,
   });
 }

@@ -34,25 +34,26 @@ export function uploadImage({ path, file, headers, onProgress }: Upload): Promis
   form.append("cacheControl", "31536000");
   form.append("", file);
   return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    call.open("POST", `/storage/v1/object/${BUCKET}/${path}`);
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    call.setRequestHeader("x-upsert", "true");
-    call.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    call.onerror = () => reject(new Error("The image could not be sent."));
-    call.onload = () => (call.status < 300 ? resolve() : reject(new Error(reasonOf(call.responseText))));
-    call.send(form);
+    const request = new XMLHttpRequest();
+    request.open("POST", `/storage/v1/object/${BUCKET}/${path}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader("x-upsert", "true");
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    request.onerror = () => reject(new Error("The image could not be uploaded."));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(reasonOf(request.responseText)));
+    request.send(form);
   });
 }
 
-function reasonOf(answer: string): string {
+function reasonOf(response: string): string {
   try {
-    const { message } = asObject(JSON.parse(answer));
+    const { message } = asObject(JSON.parse(response));
     if (typeof message === "string") return message;
   } catch {
     // The response is not from our storage; use the general message.
   }
-  return "The image was refused.";
+  return "The image was not accepted.";
 }
 
 /** This admin's headers, for XMLHttpRequest. */

@@ -21,8 +21,8 @@ const IMAGE = `<svg aria-hidden="true" viewBox="0 0 240 110"><path d="M0 0h240v1
 export async function offlinePage(): Promise<Response> {
   const trips = await listCachedTrips().catch(() => []);
   const links = trips.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("");
-  const list = links && `<h2>What you opened before can be read</h2><ul>${links}</ul>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You are offline | ${brand.name}</title><style>${STYLES}</style><main>${IMAGE}<h1>You are offline</h1><p>${brand.name} cannot be reached from here right now. Nothing you typed is lost, and this page loads by itself when the line is back.</p><button type="button" onclick="location.reload()">Try Again</button>${list}</main><script>addEventListener("online",()=>location.reload())</script></html>`;
+  const list = links && `<h2>You can still read</h2><ul>${links}</ul>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You are offline | ${brand.name}</title><style>${STYLES}</style><main>${IMAGE}<h1>You are offline</h1><p>${brand.name} cannot be reached right now. Nothing you typed is lost, and this page will load once you are back online.</p><button type="button" onclick="location.reload()">Try Again</button>${list}</main><script>addEventListener("online",()=>location.reload())</script></html>`;
   return new Response(html, {
     status: 503,
     headers: {

@@ -70,7 +70,7 @@ const en = {
   certificateShort: "Certificate",
   acceptedBy: "Accepted by",
   acceptedAt: "Accepted on",
-  acceptedFrom: "Internet address",
+  acceptedFrom: "IP address",
   browser: "Browser",
   channel: {
     label: "How",
@@ -95,8 +95,8 @@ const en = {
     not_a_choice: "One of your choices is always included.",
     chosen_twice: "One of your choices was sent twice.",
     for_nobody: "One of your choices is for children, and none are traveling.",
-    too_many_choices: "Please choose only one where one is to be chosen.",
-    missing_choice: "Please choose one where one is to be chosen.",
+    too_many_choices: "Please choose only one option in each group.",
+    missing_choice: "Please choose one option in each group.",
   } satisfies Record<ChoiceProblem, string>,
   /** The consent given on acceptance; stored verbatim with it. */
   consent:
@@ -163,7 +163,7 @@ const es: Labels = {
   certificateShort: "Certificado",
   acceptedBy: "Aceptada por",
   acceptedAt: "Aceptada el",
-  acceptedFrom: "Dirección de internet",
+  acceptedFrom: "Dirección IP",
   browser: "Navegador",
   channel: {
     label: "Cómo",
@@ -188,8 +188,8 @@ const es: Labels = {
     not_a_choice: "Una de sus opciones ya está incluida.",
     chosen_twice: "Una de sus opciones se envió dos veces.",
     for_nobody: "Una de sus opciones es para niños, y no viaja ninguno.",
-    too_many_choices: "Elija solo una donde hay que elegir una.",
-    missing_choice: "Elija una donde hay que elegir una.",
+    too_many_choices: "Elija solo una opción en cada grupo.",
+    missing_choice: "Elija una opción en cada grupo.",
   },
   consent:
     "He leído esta propuesta, sus condiciones y sus condiciones de cancelación, y la acepto en nombre de todas las " +

@@ -30,7 +30,7 @@ const en = {
   },
   next: {
     title: "We book your trip",
-    text: "We confirm your dates, rooms and guides, and e-mail you your travel papers before you leave.",
+    text: "We confirm your dates, rooms and guides, and e-mail you your travel documents before you leave.",
   },
   person: {
     title: (name: string | null) => (name ? `${name} is there for you` : "We are there for you"),

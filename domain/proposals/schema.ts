@@ -8,7 +8,10 @@ import { LIMITS } from "#domain/proposals/limits.ts";
 const text = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
-    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "This text has broken characters."),
+    z.refine(
+      (value) => value.isWellFormed() && !value.includes("\0"),
+      "This text contains invalid characters.",
+    ),
   );
 const filled = (longest: number) => text(longest).check(z.regex(/\S/, "Please fill this in."));
 const list = z.array(filled(500)).check(z.maxLength(100));
@@ -39,7 +42,7 @@ const days = z.array(proposalDay).check(
   z.maxLength(365),
   z.refine(
     (entries) => entries.every((entry, index) => index === 0 || entry.day > (entries[index - 1]?.day ?? 0)),
-    "Every day has a number of its own, in order.",
+    "Number the days in order, each once.",
   ),
 );
 
@@ -68,11 +71,11 @@ export type DocumentLine = z.infer<typeof documentLine>;
 export const draftLine = z.object({ ...lineFields, cost: z.nullable(amount) }).check(
   z.refine((line) => !(line.optional && line.choice_group !== null), {
     path: ["optional"],
-    message: "A line of a choice is not optional: one of its group is always taken.",
+    message: "A line in a choice cannot be optional.",
   }),
   z.refine((line) => !line.preselected || line.optional || line.choice_group !== null, {
     path: ["preselected"],
-    message: "Only what can be chosen can be preselected.",
+    message: "Only optional lines and choices can be preselected.",
   }),
 );
 export type DraftLine = z.infer<typeof draftLine>;

@@ -77,15 +77,15 @@ const MISSING: Readonly<Record<string, string>> = {
   currency: "Choose a currency",
   start_date: "Enter the first day",
   end_date: "Enter the last day",
-  valid_until: "Enter until when it is valid",
+  valid_until: "Enter a 'Valid until' date",
   balance_due_date: "Enter when the balance is due",
   lines: "Add a price line",
 };
 
 const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, string>> = {
-  valid_until_past: "Valid until is in the past",
+  valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
   bad_choice_group: "A choice needs at least two options, one of them preselected",
-  bad_preselection: "What is preselected cannot be accepted",
+  bad_preselection: "The preselected options cannot be accepted together",
   total_too_large: "The total is too large",
 };

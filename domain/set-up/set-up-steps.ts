@@ -50,7 +50,7 @@ export function setUpSteps(setUp: SetUp, site: SiteState): readonly SetUpStep[] 
     { label: "Enter your bank details", to: "/admin/settings?part=money", isDone: hasBankDetails },
     { label: "Add a planner", to: "/admin/planners", isDone: examples.own_planners > 0 },
     {
-      label: "Publish an itinerary of your own",
+      label: "Publish your own itinerary",
       to: "/admin/itineraries/new",
       isDone: examples.own_itineraries > 0,
     },

@@ -5,10 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect } from "#tests/support/sql.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { migrateAtStart } from "#tests/support/test-backend.ts";
 import { functionRounds, policyRounds, type Round } from "./removals.ts";
 
 const report = z.object({
@@ -21,8 +20,7 @@ async function readRounds(): Promise<Round[]> {
   const server = await startScratchServer({ bundled: true });
   try {
     const url = await server.createDatabase();
-    const backend = await createPostgresBackend(url, { ...testOptions(), kind: "postgres", location: url });
-    await backend.close();
+    await migrateAtStart(url);
     const sql = connect(url);
     const rounds = [...(await policyRounds(sql)), ...(await functionRounds(sql))];
     await sql.end();

@@ -189,7 +189,7 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
       {
         link: invitationUrl(siteUrl, "secret"),
         inviter: "Alma Reyes",
-        about: "work in its back office",
+        about: "join its back office",
         days: 7,
       },
       details,
@@ -198,7 +198,7 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
       {
         link: invitationUrl(siteUrl, "secret"),
         inviter: "",
-        about: `your account at ${details.name}`,
+        about: `open your account at ${details.name}`,
         days: 7,
       },
       details,

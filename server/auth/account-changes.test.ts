@@ -66,7 +66,7 @@ describe("a new password", () => {
     backend.state.isStaff = true;
     const refusal = async (password: string) =>
       (await (await change("password", 0, { password })).json()).msg;
-    expect(await refusal("gourds")).toBe("Passwords of staff must be at least 10 characters long.");
+    expect(await refusal("gourds")).toBe("Staff passwords must be at least 10 characters long.");
     expect(await refusal("Password2026!")).toContain("one of the most common ones");
     expect((await change("password", 0, { password: "gourd ferry" })).status).toBe(200);
   });

@@ -78,7 +78,7 @@ export function updateUser(deps: CredentialDeps) {
     const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
     if (others.ok) return response;
     const message =
-      "Your password was changed, but your other devices could not be signed out. Please sign out everywhere.";
+      "Your password was changed, but your other devices could not be logged out. Please log out everywhere.";
     return apiError(c, { status: 500, code: "unexpected_failure", message });
   };
 }
@@ -170,7 +170,7 @@ export function needsReauthentication(c: Context<AppEnv>): Response {
 }
 
 function needsSecondFactor(c: Context<AppEnv>): Response {
-  const message = "Please give your second factor first.";
+  const message = "Please enter your second factor first.";
   return apiError(c, { status: 403, code: "insufficient_aal", message });
 }
 

@@ -11,9 +11,9 @@ describe("signing in", () => {
     const answers = new Set<string>();
     for (const name of ["ann", "unknown", "new", "banned"]) {
       const arrival = clock.ms;
-      const answer = await signIn(`${name}@site.example`, "wrong");
+      const response = await signIn(`${name}@site.example`, "wrong");
       answers.add(
-        `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()} ${clock.ms - arrival}`,
+        `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()} ${clock.ms - arrival}`,
       );
     }
     expect(answers.size).toBe(1);
@@ -29,10 +29,10 @@ describe("signing in", () => {
 
   it("makes an address wait after five attempts, and says how long", async () => {
     for (let count = 0; count < 5; count++) await signIn(`user${count}@site.example`, "wrong");
-    const answer = await signIn("ann@site.example", PASSWORD);
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("retry-after")).toBe("1");
-    expect(await answer.json()).toMatchObject({
+    const response = await signIn("ann@site.example", PASSWORD);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await response.json()).toMatchObject({
       code: 429,
       error_code: "over_request_rate_limit",
       msg: "Too many attempts. Please wait 1 second and try again.",
@@ -48,9 +48,9 @@ describe("signing in", () => {
       clock.ms += 60_000;
     }
     clock.ms -= 60_000;
-    const answer = await signIn("ann@site.example", PASSWORD, "203.0.113.1");
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    const response = await signIn("ann@site.example", PASSWORD, "203.0.113.1");
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     clock.ms += 60_000;
     expect((await signIn("ann@site.example", PASSWORD, "203.0.113.1")).status).toBe(200);
   });
@@ -85,9 +85,9 @@ describe("signing in", () => {
   it("neither counts nor hides a backend failure", async () => {
     backend.state.down = true;
     for (let count = 0; count < 8; count++) {
-      const answer = await signIn("ann@site.example", PASSWORD);
-      expect(answer.status).toBe(503);
-      expect(await answer.text()).not.toContain("ECONNREFUSED");
+      const response = await signIn("ann@site.example", PASSWORD);
+      expect(response.status).toBe(503);
+      expect(await response.text()).not.toContain("ECONNREFUSED");
     }
     backend.state.down = false;
     expect((await signIn("ann@site.example", PASSWORD)).status).toBe(200);
@@ -114,8 +114,8 @@ describe("refreshing and verifying", () => {
         { "x-test-address": address },
       );
     for (let count = 0; count < 5; count++) {
-      const answer = await guess(`00000${count}`, `192.0.2.${count}`);
-      expect(await answer.json()).toEqual({
+      const response = await guess(`00000${count}`, `192.0.2.${count}`);
+      expect(await response.json()).toEqual({
         code: 403,
         error_code: "otp_expired",
         msg: "Email link is invalid or has expired",

@@ -21,9 +21,9 @@ await runCommand(async ([name, ...rest]) => {
     await mkdir(config.backupFolder, { recursive: true, mode: 0o700 });
   const manifest = await backUp({ config, keys, file, passphrase });
   const secrets = config.keys
-    ? "The keys of the environment are not in it: keep them yourself."
+    ? "It does not include the keys set in the environment: keep those yourself."
     : passphrase
-      ? "It is encrypted, the site's keys included: without the passphrase nobody can read it."
-      : "It holds the site's keys in plain text, readable by its owner alone (mode 600); BACKUP_PASSPHRASE encrypts it.";
+      ? "It is encrypted, including the site's keys, and cannot be read without the passphrase."
+      : "It contains the site's keys in plain text and only its owner can read it (mode 600). Set BACKUP_PASSPHRASE to encrypt it.";
   return `${file}: ${describeArchive(manifest)}. ${secrets}`;
 });

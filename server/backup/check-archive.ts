@@ -30,7 +30,7 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   let first = true;
   for await (const entry of readArchive(file, passphrase)) {
     if (first) await checkTitle(file, entry);
-    else if (whole.has(ENTRY.checksum)) throw damaged("something follows its end");
+    else if (whole.has(ENTRY.checksum)) throw damaged("there is data after its end");
     else if (entry.name.startsWith(ENTRY.rows)) {
       const folder = entry.name.slice(0, entry.name.lastIndexOf("/") + 1);
       const counter = rows.get(folder) ?? createRowCounter();
@@ -38,10 +38,10 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
       for await (const chunk of entry.chunks) counter.add(chunk);
     } else if (entry.name.startsWith(ENTRY.images)) {
       const path = entry.name.slice(ENTRY.images.length);
-      if (images.has(path)) throw damaged(`${entry.name} is there twice`);
+      if (images.has(path)) throw damaged(`${entry.name} appears twice`);
       images.set(path, { size: entry.size, sha256: await hashStream(entry.chunks) });
     } else {
-      if (whole.has(entry.name)) throw damaged(`${entry.name} is there twice`);
+      if (whole.has(entry.name)) throw damaged(`${entry.name} appears twice`);
       whole.set(entry.name, await readWhole(entry));
     }
     first = false;
@@ -51,9 +51,10 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
   const text = whole.get(ENTRY.manifest);
   const sum = whole.get(ENTRY.checksum)?.toString("utf8");
   if (!text || !sum) throw damaged("its end is missing");
-  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`) throw damaged("its list does not match its checksum");
+  if (sum !== `${hashOf(text)}  ${ENTRY.manifest}\n`)
+    throw damaged("its manifest does not match its checksum");
   const parsed = manifestSchema.safeParse(parseJson(text.toString("utf8")));
-  if (!parsed.success) throw damaged("its list cannot be understood");
+  if (!parsed.success) throw damaged("its manifest is not valid");
   const manifest = parsed.data;
 
   for (const table of manifest.tables) {
@@ -71,7 +72,7 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
     }
   }
   const [extra] = [...rows.keys(), ...images.keys()];
-  if (extra !== undefined) throw damaged(`${extra} is not on its list`);
+  if (extra !== undefined) throw damaged(`${extra} is not in its manifest`);
   return { manifest, keys: readKeys(manifest, whole.get(ENTRY.keys), damaged) };
 }
 

@@ -88,7 +88,7 @@ async function compareRows(
     const found = counter.finish();
     if (found.sha256 !== expected.sha256) {
       throw new StartupError(
-        `the rows of ${tableKey(expected)} are not what the backup holds (${found.rows} of ${expected.rows}): nothing was changed`,
+        `the rows of ${tableKey(expected)} do not match the backup (${found.rows} of ${expected.rows}): nothing was changed`,
       );
     }
   }

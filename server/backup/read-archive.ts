@@ -29,7 +29,7 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
     }
     await flow;
     // Bytes behind the end of the gzip stream are skipped silently, so they are counted.
-    if (gunzip.bytesWritten !== to - from + 1) throw new Error("there is more behind its end");
+    if (gunzip.bytesWritten !== to - from + 1) throw new Error("there is data after its end");
   } catch (cause) {
     throw asRefusal(file, cause);
   } finally {

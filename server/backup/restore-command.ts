@@ -24,7 +24,7 @@ await runCommand(async (args) => {
   if (kept) lines.push(`The old site is kept in ${kept}; remove it when you no longer need it.`);
   if (manifest.keys.from === "environment") {
     lines.push(
-      "Its keys came from the environment: set SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY as they were, or everyone signs in again.",
+      "Its keys came from the environment: set SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY as they were, or everyone has to log in again.",
     );
   }
   return lines.join("\n");

@@ -27,7 +27,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
     const occupied = await findOccupied(request);
     if (occupied && !request.replace) {
       throw new StartupError(
-        `DATA_DIR ${dataDir} is not empty (${occupied}): choose another one, or add --replace, which keeps the old site aside`,
+        `DATA_DIR ${dataDir} is not empty (${occupied}): choose another one, or add --replace, which sets the old site aside`,
       );
     }
     const staging = join(dataDir, STAGING);

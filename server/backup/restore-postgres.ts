@@ -35,7 +35,7 @@ export async function restoreIntoPostgres(
     if (images.differing.size > 0 && !request.replace) {
       const [path] = images.differing;
       throw new StartupError(
-        `there are other images under the same names (${path}): choose another place, or add --replace, which keeps the old ones aside`,
+        `there are other images under the same names (${path}): choose another place, or add --replace, which sets the old ones aside`,
       );
     }
     const kept = isEmpty ? null : await keepOld(session, request);
@@ -73,7 +73,7 @@ async function refuseRunningSite(session: CopySession): Promise<void> {
   );
   if (Number(row?.sites) > 0) {
     throw new StartupError(
-      "a site is connected to the database of DATABASE_URL: stop every process of it first",
+      "a site is connected to the database of DATABASE_URL: stop all its processes first",
     );
   }
 }

@@ -14,7 +14,7 @@ export async function listAccounts(service: DatabaseClient, matching = "") {
       page_size: PAGE,
       page_start: start,
     });
-    if (error) throw new Error(`the accounts cannot be read: ${error.message}`);
+    if (error) throw new Error(`the accounts could not be read: ${error.message}`);
     accounts.push(...data);
     if (data.length < PAGE) return accounts;
   }
@@ -23,7 +23,7 @@ export async function listAccounts(service: DatabaseClient, matching = "") {
 export async function findAccount(service: DatabaseClient, email: string) {
   const accounts = await listAccounts(service, email);
   const account = accounts.find((user) => user.email === email.toLowerCase());
-  if (!account) throw new StartupError(`there is no account of ${email}: see npm run admin -- list-users`);
+  if (!account) throw new StartupError(`there is no account for ${email}: see npm run admin -- list-users`);
   return account;
 }
 

@@ -61,7 +61,7 @@ test("a site that was started without the webhook is detected", async () => {
   const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await check({ ...WEBHOOK_INTAKE, SITE_URL })).toMatchObject({
     state: "bad",
-    text: `${SITE_URL}/functions/v1/incoming-mail answers 404`,
+    text: `${SITE_URL}/functions/v1/incoming-mail returns 404`,
     advice: expect.stringContaining("restart the site"),
   });
 });
@@ -100,7 +100,7 @@ test("a listener's port is free, used by the site, used by something else, or un
   const where = `127.0.0.1:${port}`;
   expect(await smtp(where)).toEqual({
     state: "good",
-    text: `the site takes mail to ${REPLY_ADDRESS} at ${where}`,
+    text: `the site accepts mail for ${REPLY_ADDRESS} at ${where}`,
   });
   await intake.stop();
   expect(await smtp(where)).toMatchObject({ state: "good", text: expect.stringContaining("is free") });

@@ -32,18 +32,18 @@ async function checkWebhook(url: string, secret: string): Promise<Finding> {
   } catch {
     return {
       state: "warning",
-      text: "the secret is set; SITE_URL does not respond, so the webhook was not tried",
+      text: "the secret is set; SITE_URL does not respond, so the webhook was not tested",
       advice: "start the site, then run this again",
     };
   }
-  if (status === 422) return good(`${url} takes mails signed with MAIL_INTAKE_SECRET`);
+  if (status === 422) return good(`${url} accepts mail signed with MAIL_INTAKE_SECRET`);
   if (status === 401)
     return bad(
       "the running site refuses the signature",
       "give the site the same MAIL_INTAKE_SECRET and restart it; check that the clocks agree",
     );
   return bad(
-    `${url} answers ${status}`,
+    `${url} returns ${status}`,
     "restart the site with the MAIL_INTAKE variables, and check that the proxy forwards this path",
   );
 }
@@ -63,7 +63,7 @@ async function checkMailbox(url: string): Promise<Finding> {
   } catch (cause) {
     return bad(
       `${folder} at ${hostname} cannot be read: ${reasonOf(cause)}`,
-      "check MAIL_INTAKE_IMAP_URL: host, port, user, password and folder; mails wait in the mailbox meanwhile",
+      "check MAIL_INTAKE_IMAP_URL: host, port, user, password and folder; mail stays in the mailbox until then",
     );
   } finally {
     client.close();
@@ -88,13 +88,13 @@ async function checkListener(settings: {
   const found = await settleWithin(findListener(settings), LIMIT_MS, `asking ${where}`);
   switch (found.kind) {
     case "site":
-      return good(`the site takes mail to ${address} at ${where}`);
+      return good(`the site accepts mail for ${address} at ${where}`);
     case "free":
       return good(`${where} is free: the site listens there while it runs`);
     case "other":
       return bad(
-        `${where} is taken by something that does not take mail to ${address}`,
-        "end it, or set MAIL_INTAKE_LISTEN to another port",
+        `${where} is used by a program that does not accept mail for ${address}`,
+        "stop it, or set MAIL_INTAKE_LISTEN to another port",
       );
     case "forbidden":
       return bad(

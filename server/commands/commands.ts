@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import("#server/commands/reset-factor.ts")).resetFactor,
   },
   "rotate-keys": {
-    summary: "creates new keys while the site is stopped; everyone has to sign in again",
+    summary: "creates new keys while the site is stopped; everyone has to log in again",
     load: async () => (await import("#server/commands/rotate-keys.ts")).rotateKeys,
   },
   "repair-keys": {

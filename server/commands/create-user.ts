@@ -13,10 +13,12 @@ export const createUser: AdminCommand = async (config, [given, word]) => {
   return withClients(config, async ({ service }) => {
     const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
     if (error?.code === "user_already_exists" || error?.code === "email_exists") {
-      throw new StartupError(`${email} has an account already: see npm run admin -- reset-password`);
+      throw new StartupError(`${email} already has an account: see npm run admin -- reset-password`);
     }
-    if (error) throw new Error(`the account could not be made: ${error.message}`);
-    return isGiven ? `${email} has an account now.` : `${email} has an account now. Password: ${password}`;
+    if (error) throw new Error(`the account could not be created: ${error.message}`);
+    return isGiven
+      ? `Created an account for ${email}.`
+      : `Created an account for ${email}. Password: ${password}`;
   });
 };
 
@@ -25,11 +27,11 @@ export const createAdminUser: AdminCommand = async (config, [given, word]) => {
   const { password, isGiven } = choosePassword(word, { email, role: "admin" });
   return withClients(config, async ({ service }) => {
     if (await createAdmin(service, { email, password })) {
-      return isGiven ? `${email} is an admin now.` : `${email} is an admin now. Password: ${password}`;
+      return isGiven ? `Created the admin ${email}.` : `Created the admin ${email}. Password: ${password}`;
     }
     const account = await findAccount(service, email);
     const { error } = await service.from("user_roles").upsert({ user_id: account.id, role: "admin" });
-    if (error) throw new Error(`the admin role could not be given: ${error.message}`);
-    return `${email} had an account already and is an admin now; the password is unchanged.`;
+    if (error) throw new Error(`the admin role could not be granted: ${error.message}`);
+    return `${email} is now an admin. The account existed already, and its password is unchanged.`;
   });
 };

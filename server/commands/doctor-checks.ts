@@ -68,13 +68,13 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     if (config.backend.kind === "remote") {
       return withClients(config, async ({ service }) => {
         const { error } = await service.from("content_version").select("version").single();
-        if (error) throw new Error(`SUPABASE_URL answers, but not as expected: ${error.message}`);
-        return good("the Supabase project answers");
+        if (error) throw new Error(`SUPABASE_URL responds, but not as expected: ${error.message}`);
+        return good("the Supabase project responds");
       });
     }
     return withSql(config, async (query) => {
       const [row] = await query("select current_setting('server_version') as version");
-      return good(`PostgreSQL ${row?.version} answers`);
+      return good(`PostgreSQL ${row?.version} responds`);
     });
   },
 
@@ -89,8 +89,8 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       const unknown = [...applied].filter((version) => !known.has(version));
       if (unknown.length > 0)
         return warning(
-          `${unknown.length} applied that this version does not know (${unknown[0]} …)`,
-          "a newer version was here: upgrade again, or restore the backup from before",
+          `${unknown.length} applied migrations are unknown to this version (${unknown[0]} …)`,
+          "a newer version has run here: upgrade again, or restore an earlier backup",
         );
       if (pending.length > 0)
         return warning(
@@ -102,7 +102,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   },
 
   clock: async (config) => {
-    if (config.backend.kind === "remote") return good("the database's clock cannot be read here");
+    if (config.backend.kind === "remote") return good("not checked: Supabase does not show its clock");
     return withSql(config, async (query) => {
       const before = Date.now();
       const [row] = await query("select extract(epoch from clock_timestamp())::float8 as now");
@@ -116,11 +116,11 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   storage: async (config) => {
     const sortBy = { column: "name", order: "asc" } as const;
     await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
-    if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} answers`);
+    if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} responds`);
     const text = `images in ${config.dataDir}`;
     if (config.backend.kind !== "postgres") return good(text);
     return warning(
-      `${text}, which no other process sees`,
+      `${text}, which other processes cannot see`,
       "set S3_ENDPOINT and the other S3 variables if several processes serve this site",
     );
   },
@@ -144,22 +144,25 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
 
   mail: async ({ mail }) => {
     if (!mail.smtpUrl)
-      return warning("no mail server: mail is kept and not sent", "set SMTP_URL and MAIL_FROM");
+      return warning("no mail server: mail is queued and not sent", "set SMTP_URL and MAIL_FROM");
     const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });
     try {
       await transport.verify();
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      return bad(`the mail server refuses: ${reason}`, "check SMTP_URL; mail waits meanwhile");
+      return bad(
+        `the mail server refuses the connection: ${reason}`,
+        "check SMTP_URL; mail stays queued until then",
+      );
     } finally {
       transport.close();
     }
     if (!mail.from)
       return warning(
-        "the mail server answers, MAIL_FROM is not set",
+        "the mail server responds, but MAIL_FROM is not set",
         "set MAIL_FROM to an address of your domain",
       );
-    return good(`the mail server answers, mail is from ${mail.from}`);
+    return good(`the mail server responds; mail is sent from ${mail.from}`);
   },
 
   "mail intake": checkMailIntake,

@@ -5,7 +5,7 @@ import { withClients } from "#server/commands/open-clients.ts";
 export const listUsers: AdminCommand = (config, [matching = ""]) =>
   withClients(config, async ({ service }) => {
     const accounts = await listAccounts(service, matching);
-    if (accounts.length === 0) return "There is no such account.";
+    if (accounts.length === 0) return "No accounts found.";
     const day = (time: string | null) => time?.slice(0, 10) ?? "never";
     const rows = accounts.map(({ email, role, created_at, last_sign_in_at }) => [
       email,
@@ -13,7 +13,7 @@ export const listUsers: AdminCommand = (config, [matching = ""]) =>
       day(created_at),
       day(last_sign_in_at),
     ]);
-    const table = [["e-mail", "role", "made", "last used"], ...rows];
+    const table = [["e-mail", "role", "created", "last used"], ...rows];
     const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
     return table
       .map((row) =>

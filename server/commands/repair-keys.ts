@@ -37,6 +37,6 @@ async function usableKeys(dataDir: string) {
   });
   return {
     keys: makeKeys(),
-    outcome: "A new keys.json was created. All sessions have ended: everyone has to sign in again.",
+    outcome: "A new keys.json was created. All sessions have ended: everyone has to log in again.",
   };
 }

@@ -12,6 +12,6 @@ export const resetFactor: AdminCommand = async (config, [given]) => {
     const account = await findAccount(service, email);
     const { error } = await service.rpc("reset_second_factor", { user_id: account.id });
     if (error) throw new StartupError(`the second factor could not be reset: ${error.message}`);
-    return `${account.email} has no second factor any more and is signed out everywhere.`;
+    return `${account.email} no longer has a second factor and is logged out everywhere.`;
   });
 };

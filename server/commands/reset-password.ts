@@ -19,7 +19,7 @@ export const resetPassword: AdminCommand = async (config, [given, word]) => {
       const { id, role } = await findAccount(service, email);
       const { password, isGiven } = choosePassword(word, { email, role });
       const told = isGiven ? "" : ` Password: ${password}`;
-      const done = `${email} has a new password, and is signed out everywhere.${told}`;
+      const done = `${email} has a new password and is logged out everywhere.${told}`;
       if (config.backend.kind === "remote") {
         failOn(await service.auth.admin.updateUserById(id, { password }));
         return done;

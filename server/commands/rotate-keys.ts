@@ -21,7 +21,7 @@ export const rotateKeys: AdminCommand = async (config) => {
   try {
     const old = await readKeys(dataDir);
     if (!old)
-      throw new StartupError(`${join(dataDir, "keys.json")} is missing: npm run admin -- repair-keys`);
+      throw new StartupError(`${join(dataDir, "keys.json")} is missing: run npm run admin -- repair-keys`);
     const fresh = makeKeys();
     const isEmbedded = backend.kind === "embedded";
     await resealFactors(config, { old, fresh });
@@ -29,7 +29,7 @@ export const rotateKeys: AdminCommand = async (config) => {
     const aside = join(dataDir, "keys.json.old");
     await rename(join(dataDir, "keys.json"), aside);
     await writeKeys(dataDir, isEmbedded ? fresh : { ...fresh, databasePassword: old.databasePassword });
-    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone has to sign in again.`;
+    return `New keys are in ${join(dataDir, "keys.json")}; the old ones are in ${aside}, which you can delete. Start the site: everyone has to log in again.`;
   } finally {
     await unlock();
   }

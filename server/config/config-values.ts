@@ -54,7 +54,7 @@ export const databaseAddress = z
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
   .refine(isReadable, { error: UNREADABLE })
   .refine((text) => SSL_MODES.includes(URL.parse(text)?.searchParams.get("sslmode") ?? "prefer"), {
-    error: `holds an unknown sslmode: use one of ${SSL_MODES.join(", ")}`,
+    error: `has an unknown sslmode: use one of ${SSL_MODES.join(", ")}`,
   });
 
 /** An unescaped / ? # or : ends the password early, so that the @ before the host ends up in a later part. */
@@ -99,7 +99,7 @@ export const networks = z
       .filter(Boolean);
     const wrong = entries.find((entry) => entry !== "loopback" && !isNetwork(entry));
     if (wrong !== undefined) {
-      const message = `holds '${wrong}': use addresses, ranges such as 10.0.0.0/8, or loopback`;
+      const message = `contains '${wrong}': use addresses, ranges such as 10.0.0.0/8, or loopback`;
       context.addIssue({ code: "custom", message });
     }
     return entries;

@@ -129,13 +129,13 @@ describe("an escaped password is accepted", () => {
 
 test("an unknown sslmode is refused", () => {
   expect(refusal({ DATABASE_URL: "postgres://site:secret@db.example/calabash?sslmode=perhaps" })).toBe(
-    "DATABASE_URL holds an unknown sslmode: use one of disable, prefer, require, verify-ca, verify-full",
+    "DATABASE_URL has an unknown sslmode: use one of disable, prefer, require, verify-ca, verify-full",
   );
 });
 
 test("the two keys must differ", () => {
   expect(refusal({ SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: KEY })).toBe(
-    "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given",
+    "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor receives",
   );
 });
 
@@ -169,7 +169,7 @@ describe("an incomplete setting names the missing variables", () => {
 
 test("two databases are refused", () => {
   const both = { DATABASE_URL: "postgres://db.example/calabash", SUPABASE_URL: "https://project.example" };
-  expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL exclude each other: set one of them");
+  expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL cannot both be set: choose one");
 });
 
 describe("in production", () => {
@@ -220,7 +220,7 @@ describe("scheduled backups", () => {
     [{ BACKUP_PASSPHRASE: "short" }, "BACKUP_PASSPHRASE is too short: use at least 12 characters"],
     [
       { BACKUP_PASSPHRASE: "x", BACKUP_PASSPHRASE_FILE: "y" },
-      "BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE exclude each other: set one of them",
+      "BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE cannot both be set: choose one",
     ],
   ])("%o is refused", (variables, line) => {
     expect(refusal(variables)).toBe(line);
@@ -246,7 +246,7 @@ describe("networks", () => {
   ])("'%s' is refused before anything is started", (entry) => {
     for (const variable of ["TRUSTED_PROXIES", "METRICS_ALLOW"])
       expect(refusal({ [variable]: entry })).toBe(
-        `${variable} holds '${entry}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
+        `${variable} contains '${entry}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
       );
   });
 });

@@ -103,10 +103,10 @@ export function problemIn(env: Environment): string | null {
     }
   }
   if (env.SUPABASE_SECRET_KEY && env.SUPABASE_SECRET_KEY === env.SUPABASE_PUBLISHABLE_KEY) {
-    return "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor is given";
+    return "SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY, which every visitor receives";
   }
   if (env.DATABASE_URL && env.SUPABASE_URL) {
-    return "DATABASE_URL and SUPABASE_URL exclude each other: set one of them";
+    return "DATABASE_URL and SUPABASE_URL cannot both be set: choose one";
   }
   if (env.SUPABASE_URL && !env.SUPABASE_SECRET_KEY) {
     return "SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY must be set too when SUPABASE_URL is set";
@@ -119,7 +119,7 @@ export function problemIn(env: Environment): string | null {
     return `DATABASE_POOL_SIZE must be at most ${EMBEDDED_POOL_SIZE} with the embedded database, which takes ${EMBEDDED_CONNECTIONS} connections in all`;
   }
   if (env.BACKUP_EVERY && env.SUPABASE_URL) {
-    return "BACKUP_EVERY has no use with SUPABASE_URL: Supabase makes its own backups";
+    return "BACKUP_EVERY has no effect with SUPABASE_URL: Supabase makes its own backups";
   }
   if (isProduction && env.TEST_HELPERS) return "TEST_HELPERS must not be 1 in production";
   return null;

@@ -34,7 +34,10 @@ test.each([
   [{ ...address, MAIL_INTAKE: "webhook" }, "MAIL_INTAKE_SECRET must be set too when MAIL_INTAKE is webhook"],
   [{ ...address, MAIL_INTAKE: "imap" }, "MAIL_INTAKE_IMAP_URL must be set too when MAIL_INTAKE is imap"],
   [{ MAIL_INTAKE_ADDRESS: "a+b@trips.example" }, "MAIL_INTAKE_ADDRESS must have at most 31 characters"],
-  [{ MAIL_INTAKE_IMAP_URL: "imaps://mail.example" }, "MAIL_INTAKE_IMAP_URL must hold a user and a password"],
+  [
+    { MAIL_INTAKE_IMAP_URL: "imaps://mail.example" },
+    "MAIL_INTAKE_IMAP_URL must contain a user and a password",
+  ],
 ])("%j: %s", (variables, line) => {
   expect(() => parseConfig(variables)).toThrow(line);
 });

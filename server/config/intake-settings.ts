@@ -19,7 +19,7 @@ export const intakeVariables = {
     .string()
     .regex(/^imaps?:\/\//, { error: "must begin with imap:// or imaps://" })
     .refine((text) => Boolean(URL.parse(text)?.username && URL.parse(text)?.password), {
-      error: "must hold a user and a password, with special characters percent-encoded",
+      error: "must contain a user and a password, with special characters percent-encoded",
     })
     .optional(),
   MAIL_INTAKE_EVERY: duration.default(60),

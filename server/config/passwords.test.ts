@@ -28,7 +28,7 @@ describe("checkPassword", () => {
 describe("checkStaffPassword", () => {
   it("requires ten characters", () => {
     expect(checkStaffPassword("gourd")).toBe("Password must be at least 6 characters long.");
-    expect(checkStaffPassword("gourd 123")).toBe("Passwords of staff must be at least 10 characters long.");
+    expect(checkStaffPassword("gourd 123")).toBe("Staff passwords must be at least 10 characters long.");
   });
 
   it.each([

@@ -48,7 +48,7 @@ test("every secret may come from a file, with or without a final line break", ()
 
 test.each(SECRETS)("%s and its file exclude each other", (name) => {
   const both = { [name]: VALUES[name], [`${name}_FILE`]: fileWith(name, VALUES[name]) };
-  expect(() => parseConfig(both)).toThrow(`${name} and ${name}_FILE exclude each other: set one of them`);
+  expect(() => parseConfig(both)).toThrow(`${name} and ${name}_FILE cannot both be set: choose one`);
 });
 
 test("a file that is missing or empty is named", () => {

@@ -26,7 +26,7 @@ export function readSecretFiles(variables: Variables, refuse: (line: string) => 
     const variable = `${name}_FILE`;
     const file = variables[variable];
     if (!file) continue;
-    if (variables[name]) throw refuse(`${name} and ${variable} exclude each other: set one of them`);
+    if (variables[name]) throw refuse(`${name} and ${variable} cannot both be set: choose one`);
     let content: string;
     try {
       content = readFileSync(file, "utf8").replace(/\r?\n$/, "");

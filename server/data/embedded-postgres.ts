@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { binariesFor, locateBinaries, unprovenBinariesFor } from "#server/data/embedded-postgres/binaries.ts";
+import {
+  binariesFor,
+  locateBinaries,
+  uncheckedBinariesFor,
+} from "#server/data/embedded-postgres/binaries.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { createCluster, findCluster, removeCluster } from "#server/data/embedded-postgres/cluster.ts";
 import { type Connection, PORT, siteConnection } from "#server/data/embedded-postgres/connection.ts";
@@ -71,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Checked to run before a cluster is created. */
 async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
-  if (owner) return { user: owner, native: await unprovenBinariesFor(owner, nativeDir) };
+  if (owner) return { user: owner, native: await uncheckedBinariesFor(owner, nativeDir) };
   const located = await locateBinaries(nativeDir);
   const user = await chooseDatabaseUser();
   return { user, native: await binariesFor(user, located) };
@@ -104,7 +108,7 @@ async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): P
   const { place: cluster, user } = found;
   const running = await findRunning(cluster, password);
   if (running) return running;
-  const native = await unprovenBinariesFor(user, options.nativeDir);
+  const native = await uncheckedBinariesFor(user, options.nativeDir);
   await ownDirectory(socketDir, user, 0o700);
   await seeOffOrphans(cluster, log);
   return startPostmaster({ cluster, native, user, socketDir, password });
@@ -125,5 +129,5 @@ async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<st
     await ownDirectory(directory, user, 0o700);
     return directory;
   }
-  throw new PostgresCannotRun("there is no directory short enough for the database's socket");
+  throw new PostgresCannotRun("no directory has a path short enough for the database's socket");
 }

@@ -71,7 +71,7 @@ export async function createAdmin(
   const user_id = await createAccount(service, "the admin account", account);
   if (!user_id) return false;
   const role = await service.from("user_roles").upsert({ user_id, role: "admin" });
-  if (role.error) throw new Error(`the admin role could not be given: ${role.error.message}`);
+  if (role.error) throw new Error(`the admin role could not be granted: ${role.error.message}`);
   return true;
 }
 

@@ -66,7 +66,7 @@ export function createAuthorize({ clients, keys }: AccessDeps): Authorize {
       const token = bearerToken(headers);
       const userId = token && !isSiteKey(token) ? await liveUserId(signedIn(token)) : null;
       if (!userId && !isSiteKey(headers.get("apikey")) && !isSiteKey(token)) {
-        throw new FunctionRefusal(401, "Send the site's publishable key as apikey, or sign in.");
+        throw new FunctionRefusal(401, "Send the site's publishable key as apikey, or log in.");
       }
       return { userId };
     },
@@ -90,7 +90,7 @@ export function createAuthorize({ clients, keys }: AccessDeps): Authorize {
 /** Throws unless the caller entered a password or second factor within the last ten minutes, in a live session. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
   const { data, error } = await client.rpc("has_fresh_sign_in");
-  if (error) throw new FunctionRefusal(503, "Failed to verify the sign-in", { cause: error, retryAfter: 5 });
+  if (error) throw new FunctionRefusal(503, "Failed to verify the log-in", { cause: error, retryAfter: 5 });
   if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
 }
 

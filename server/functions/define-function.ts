@@ -23,7 +23,7 @@ interface FunctionRule<A extends Access, Input> {
 
 /** An entry of the function table, ready to be mounted. */
 export interface SiteFunction extends Pick<FunctionRule<Access, unknown>, "method" | "path" | "access"> {
-  answer(c: Context<AppEnv>, authorize: Authorize): Promise<Response>;
+  respond(c: Context<AppEnv>, authorize: Authorize): Promise<Response>;
 }
 
 /** For every function: check the caller, read the input, then run the handler. */
@@ -33,7 +33,7 @@ export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, In
     method,
     path,
     access,
-    async answer(c, authorize) {
+    async respond(c, authorize) {
       const caller = await authorize[access](c.req.raw.headers);
       return handler({ c, caller, input: await readInput(c) });
     },

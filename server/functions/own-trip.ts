@@ -5,7 +5,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
-const NO_SUCH_TRIP = "There is no such trip among yours.";
+const NO_SUCH_TRIP = "We can't find this trip in your account.";
 
 const tripRow = storedTrip.extend({ updated_at: z.string() });
 

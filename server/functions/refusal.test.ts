@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
-import { answerRefusal, FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionRefusal, sendRefusal } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
 const app = new Hono<AppEnv>();
-app.onError(answerRefusal({ log: silentLog }));
+app.onError(sendRefusal({ log: silentLog }));
 app.get("/functions/v1/:status", (c) => {
   throw new FunctionRefusal(Number(c.req.param("status")) as 422, "No.", { reason: "because" });
 });

@@ -34,7 +34,7 @@ export class FunctionRefusal extends Error {
 const EXPECTED: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 /** Sends a refusal as JSON; other errors go to the app's error handler. */
-export function answerRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
+export function sendRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (!(error instanceof FunctionRefusal)) throw error;
     const { status, message, cause, retryAfter, reason, details } = error;
@@ -61,6 +61,6 @@ export const unavailable = (cause: unknown) =>
 /** Maps a failed read of the caller's own data to a refusal. */
 export function refusalOf(error: { readonly hint?: string | null }, status: number): FunctionRefusal {
   if (error.hint === "insufficient_aal")
-    return new FunctionRefusal(403, "Please give your second factor first.", { reason: error.hint });
+    return new FunctionRefusal(403, "Please enter your second factor first.", { reason: error.hint });
   return status < 500 ? signInFirst() : unavailable(error);
 }

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
 import { type AccessDeps, createAuthorize } from "#server/functions/access.ts";
 import { createFunctionTable, type FunctionTableDeps } from "#server/functions/function-table.ts";
-import { answerRefusal } from "#server/functions/refusal.ts";
+import { sendRefusal } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
 
 export type FunctionsDeps = AccessDeps & FunctionTableDeps & { readonly log: Log };
 
-/** /functions/v1: mounts the function table. */
+/** Mounts the function table at /functions/v1. */
 export function createFunctions(deps: FunctionsDeps): Hono<AppEnv> {
   const authorize = createAuthorize(deps);
   const functions = new Hono<AppEnv>();
-  functions.onError(answerRefusal(deps));
-  for (const { method, path, answer } of createFunctionTable(deps)) {
+  functions.onError(sendRefusal(deps));
+  for (const { method, path, respond } of createFunctionTable(deps)) {
     functions.on(method, path, async (c) => {
-      const response = await answer(c, authorize);
-      // Responses depend on caller and time, so they are not cached unless the handler allows it.
+      const response = await respond(c, authorize);
+      // Responses depend on the caller, so they are cached only if the handler says so.
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
       return response;
     });

@@ -29,6 +29,6 @@ export function createPruneJob(service: DatabaseClient, mostAtOnce = MOST_AT_ONC
 
 function describe(totals: ReadonlyMap<string, number>): string {
   const parts = [...totals].filter(([, count]) => count > 0).sort();
-  if (parts.length === 0) return "Nothing was past its time.";
-  return `Removed: ${parts.map(([what, count]) => `${what.replaceAll("_", " ")} ${count}`).join(", ")}.`;
+  if (parts.length === 0) return "Nothing to delete.";
+  return `Deleted: ${parts.map(([what, count]) => `${what.replaceAll("_", " ")} ${count}`).join(", ")}.`;
 }

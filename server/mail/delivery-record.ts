@@ -71,7 +71,7 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
       const outcome: OutboxChange = next
         ? { state: "queued", next_attempt_at: next.toISOString(), last_error: failure.message }
         : { state: "failed", last_error: failure.message };
-      log(next ? "warn" : "error", next ? "mail not taken, will try again" : "mail set aside", {
+      log(next ? "warn" : "error", next ? "mail not accepted, will retry" : "mail set aside", {
         mail: mail.id,
         attempts: mail.attempts,
         reason: failure.message,

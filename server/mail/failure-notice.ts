@@ -51,7 +51,9 @@ export function createFailureNotices(options: {
   };
 
   return (failure) =>
-    queue(failure).catch((error) => log("error", "failure not told", { topic: failure.topic, error }));
+    queue(failure).catch((error) =>
+      log("error", "failure notice not queued", { topic: failure.topic, error }),
+    );
 }
 
 const hash = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("hex").slice(0, 16);

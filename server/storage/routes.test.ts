@@ -24,7 +24,7 @@ describe("access", () => {
     expect(await response.json()).toEqual({
       statusCode: "401",
       error: "Unauthorized",
-      message: "Sign in as an admin to change images.",
+      message: "Log in as an admin to change images.",
     });
   });
 

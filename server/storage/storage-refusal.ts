@@ -21,20 +21,17 @@ export class StorageRefusal extends Error {
 export const refusals = {
   badRequest: (message: string) => new StorageRefusal(400, "Bad Request", message),
   invalidKey: () => new StorageRefusal(400, "InvalidKey", "Invalid key: this is not a usable image path."),
-  noToken: () => new StorageRefusal(401, "Unauthorized", "Sign in as an admin to change images."),
+  noToken: () => new StorageRefusal(401, "Unauthorized", "Log in as an admin to change images."),
   notAdmin: () => new StorageRefusal(403, "Unauthorized", "Only admins may change images."),
   noBucket: () => new StorageRefusal(404, "Bucket not found", "Bucket not found"),
   noObject: () => new StorageRefusal(404, "not_found", "Object not found"),
   noRoute: () => new StorageRefusal(404, "not_found", "There is nothing at this address."),
-  wrongMethod: () => new StorageRefusal(405, "Method Not Allowed", "This address does not take that method."),
+  wrongMethod: () =>
+    new StorageRefusal(405, "Method Not Allowed", "This address does not accept that method."),
   requestTooLarge: () => new StorageRefusal(413, "Payload too large", "The request is too large."),
   duplicate: () => new StorageRefusal(409, "Duplicate", "The resource already exists"),
   pathTaken: () =>
-    new StorageRefusal(
-      409,
-      "Duplicate",
-      "A folder stands where the image would, or an image where its folder would.",
-    ),
+    new StorageRefusal(409, "Duplicate", "A folder or image with a conflicting name already exists."),
   diskFull: () =>
     new StorageRefusal(
       507,

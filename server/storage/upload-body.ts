@@ -18,7 +18,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   // The client names the field ''; a custom form may use any name.
   for (const value of form.values())
     if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
-  throw refusals.badRequest("The form holds no file.");
+  throw refusals.badRequest("The form contains no file.");
 }
 
 /** Parses a JSON body with its schema; a refusal carries the schema's message. */
@@ -55,7 +55,7 @@ async function readBody(
       chunks.push(chunk);
     }
   } catch {
-    throw refusals.badRequest("The upload broke off.");
+    throw refusals.badRequest("The upload was interrupted.");
   }
   if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);

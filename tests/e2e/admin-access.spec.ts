@@ -24,6 +24,7 @@ const ADMIN_PATHS = [
   "/admin/audit",
   "/admin/jobs",
   "/admin/settings",
+  "/admin/help",
 ];
 /** One layout guards them all, which app/routes.test.ts sees to. */
 const SOME_PATHS = ["/admin", "/admin/user-management"];

@@ -91,7 +91,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
   await expect(
     table.getByRole("row", { name: `${name} of the itinerary` }).getByRole("link", { name: itinerary.title }),
   ).toHaveAttribute("href", `/admin/itineraries/${itinerary.id}`);
-  await expect(table.getByRole("row", { name: removed })).toContainText("A removed itinerary");
+  await expect(table.getByRole("row", { name: removed })).toContainText("A deleted itinerary");
   // Type and page.
   await expect(
     table
@@ -217,7 +217,7 @@ test("a request tells where it came from, and each number leads to its requests 
   expect((await saved).suggestedFilename()).toBe("requests-by-campaign.csv");
   await campaigns.getByRole("link", { name: `1 request, ${campaign}` }).click();
   await expect(page).toHaveURL(`/admin/analytics/requests?period=7&part=campaigns&wanted=${campaign}`);
-  await expect(page.getByText(`Requests of the campaign ${campaign}.`)).toBeVisible();
+  await expect(page.getByText(`Requests from the campaign ${campaign}.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name }).click();
   await expect(page).toHaveURL(/\/admin\/requests\//);

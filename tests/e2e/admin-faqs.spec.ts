@@ -90,7 +90,7 @@ test("a question is written, published, edited, deleted and moved; the later sav
     await theirs.getByLabel("Answer").fill("Soon.");
     await theirs.getByLabel("Question").fill(`How soon ${word}?`);
     await theirs.getByRole("button", { name: "Save FAQ" }).click();
-    await expect(toast(page, / changed meanwhile, on .*: answer\.$/)).toBeVisible();
+    await expect(toast(page, / saved changes on .*: answer\.$/)).toBeVisible();
     const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
     expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
     await service.from("faqs").delete().eq("id", data.id);
@@ -239,7 +239,7 @@ test("categories: unique names, deleting one leaves its questions, and the later
     await categoryForm.getByLabel("Category Name").fill(name);
     await categoryForm.getByLabel("Display Order").fill("7");
     await categoryForm.getByRole("button", { name: "Save Category" }).click();
-    await expect(toast(page, / changed meanwhile, on .*: name\.$/)).toBeVisible();
+    await expect(toast(page, / saved changes on .*: name\.$/)).toBeVisible();
     const { data: bothNames } = await service
       .from("faq_categories")
       .select("name, display_order")

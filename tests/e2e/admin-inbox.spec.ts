@@ -152,7 +152,7 @@ test("an answer by mail stands in the thread, unread, and opens what was lost", 
   await expect(timeline(page)).toContainText("Lost → In progress");
 
   await mail.getByRole("button", { name: "Show original and files" }).click();
-  const original = page.getByRole("dialog", { name: "Original mail" });
+  const original = page.getByRole("dialog", { name: "Original e-mail" });
   await expect(original).toContainText("Message-ID: ");
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -233,7 +233,7 @@ test("mail of an unknown sender waits for a look, and is assigned or discarded",
   await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
-  const mails = page.getByRole("list", { name: "Mails" }).getByRole("listitem");
+  const mails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");
   const seller = mails.filter({ hasText: `Hello ${word} seller` });
   await seller.getByRole("button", { name: "Discard" }).click();
   await expect(toast(page, "E-mail discarded")).toBeVisible();

@@ -80,11 +80,11 @@ test("an incomplete trip is published only on purpose, one without a place never
   await rowOf(page, word)
     .getByRole("switch", { name: /^Feature/ })
     .click();
-  await expect(toast(page, "It is a draft: home shows it once it is published.")).toBeVisible();
+  await expect(toast(page, "It is a draft and appears on the home page once published.")).toBeVisible();
 
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
-  const question = page.getByRole("alertdialog", { name: "Publish it as it is?" });
+  const question = page.getByRole("alertdialog", { name: "Publish an incomplete itinerary?" });
   await expect(question).toContainText("an image");
   await question.getByRole("button", { name: "Cancel" }).click();
   const isPublished = async () =>
@@ -137,6 +137,6 @@ test("several itineraries are published, featured and deleted at once, and Undo 
   await expect(toast(page, "1 itinerary deleted.")).toBeVisible();
   expect(await rows()).toEqual([true]);
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(toast(page, "Taken back.")).toBeVisible();
+  await expect(toast(page, "Undone.")).toBeVisible();
   expect(await rows()).toEqual([true, true]);
 });

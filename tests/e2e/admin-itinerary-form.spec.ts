@@ -30,13 +30,13 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
   await dialog.getByLabel("Day 1 title").fill("Lima");
   await dialog.getByLabel("Day 1 place").fill("Lima");
   await dialog.getByLabel("Day 2 place").fill("Aunt Rosa's");
-  await expect(dialog.getByText("Not in our list of places: no pin on the map.")).toHaveCount(1);
+  await expect(dialog.getByText("Not in the list of places, so it gets no pin on the map.")).toHaveCount(1);
   await dialog.getByLabel("Day 3 place").fill("Cusco");
-  await dialog.getByLabel("Day 3 hours from the place before").fill("1.5");
+  await dialog.getByLabel("Day 3 hours from the previous place").fill("1.5");
   await dialog.getByLabel("Day 3 description").fill("Up to the fortress.");
   await dialog.getByLabel("Price (USD, starting at)").fill("1250.50");
   await dialog.getByLabel("Highlights 1").fill("Ceviche by the sea");
-  await dialog.getByText("Drive, effort, meals, bed").first().click();
+  await dialog.getByText("Drive, effort, meals, overnight").first().click();
   await dialog.getByLabel("Day 1 hours on the road").fill("1.5");
   await dialog.getByLabel("Day 1 breakfast").check();
   await expect(dialog.getByText("1 h 30 min on the road · Breakfast included")).toBeVisible();
@@ -105,7 +105,7 @@ test("shortening an itinerary asks before written days are lost; days follow the
   await duration.fill("1");
   await duration.blur();
   const question = page.getByRole("alertdialog", { name: "Shorten the trip?" });
-  await expect(question).toContainText("2 written days");
+  await expect(question).toContainText("the last 2 days, which have text");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(duration).toHaveValue("3");
 

@@ -23,7 +23,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   // Their version is theirs, and mine is not lost.
   await dialog.getByRole("button", { name: "Show their version" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Theirs");
-  await dialog.getByRole("button", { name: "Put mine back" }).click();
+  await dialog.getByRole("button", { name: "Bring mine back" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Mine");
   await service.from("itineraries").update({ subtitle: "Theirs again" }).eq("id", id).throwOnError();
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();
@@ -49,7 +49,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
     await page.goto(`/admin/itineraries/${id}`);
     await expect(dialog.getByText("Differs in: subtitle")).toBeVisible();
     await dialog.getByRole("button", { name: /^Restore the version/ }).click();
-    await expect(dialog.getByText("The earlier version is in the form")).toBeInViewport();
+    await expect(dialog.getByText("The form shows the earlier version")).toBeInViewport();
     await expect(dialog.getByLabel("Subtitle")).toHaveValue("On foot");
     await dialog.getByLabel("Title", { exact: true }).fill(`${word} other`);
     await expect(dialog.getByText("Another itinerary has this title")).toBeVisible();

@@ -54,7 +54,7 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   const stateOf = async (id: string) =>
     (await service.from("outbox").select("state, attempts").eq("id", id).single()).data;
   await staff.enter(page, `/admin/notifications?q=${outbox.word}`);
-  const table = page.getByRole("table", { name: "Mails" });
+  const table = page.getByRole("table", { name: "E-mails" });
   const row = (index: number) => table.getByRole("row").filter({ hasText: `number ${index}` });
   await expect(table.getByRole("columnheader")).toHaveText([
     "Subject",
@@ -72,18 +72,18 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   await expect(page.getByText("No mail server is set up")).toBeVisible();
 
   await row(0).getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Mail queued again")).toBeVisible();
+  await expect(page.getByText("E-mail queued again")).toBeVisible();
   await expect(row(0)).toContainText("Queued");
   expect(await stateOf(failed)).toEqual({ state: "queued", attempts: 0 });
 
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this mail?" });
+  const question = page.getByRole("alertdialog", { name: "Cancel this e-mail?" });
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
   expect((await stateOf(waiting))?.state).toBe("queued");
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Cancel mail" }).click();
-  await expect(page.getByText("Mail canceled")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel e-mail" }).click();
+  await expect(page.getByText("E-mail canceled")).toBeVisible();
   await expect(row(1)).toContainText("Canceled");
   expect((await stateOf(waiting))?.state).toBe("canceled");
 
@@ -117,7 +117,7 @@ test("filters and pages are kept in the address; a log that cannot be loaded say
   await page.reload();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByLabel("State").selectOption("Sent");
-  await expect(page.getByText("No mail matches these filters.")).toBeVisible();
+  await expect(page.getByText("No e-mails match these filters.")).toBeVisible();
 
   allowConsole(/Failed to load resource/);
   await page.route("**/rest/v1/outbox*", (route) =>

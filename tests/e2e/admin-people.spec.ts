@@ -46,7 +46,7 @@ test("an admin creates a user, changes the role, signs the person out and delete
   // What needs a fresh sign-in asks for the password and then goes on.
   await ageSignIn(page, 60, site.keys.jwtSecret);
   await rowOf(page, email).getByRole("combobox").selectOption("admin");
-  const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const confirmation = page.getByRole("dialog", { name: "Please confirm it's you" });
   await confirmation.getByLabel("Current Password").fill("wrong");
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(confirmation.getByRole("alert")).toHaveText(
@@ -58,10 +58,10 @@ test("an admin creates a user, changes the role, signs the person out and delete
   expect((await client.rpc("has_role", { role: "admin" })).data).toBe(true);
 
   await rowOf(page, email)
-    .getByRole("button", { name: /^Sign out .* everywhere$/ })
+    .getByRole("button", { name: /^Log out .* everywhere$/ })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(toast(page, "Signed out everywhere")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(toast(page, "Logged out everywhere")).toBeVisible();
   expect((await client.from("profiles").select("id")).data).toEqual([]);
 
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();

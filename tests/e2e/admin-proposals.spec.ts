@@ -72,7 +72,7 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   // A reload keeps what was typed.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("1,000.50");
   await page.reload();
-  await expect(page.getByText("What you typed before is back")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("1,000.50");
   await page.getByRole("button", { name: "Send..." }).click();
   await expect(page.getByRole("dialog")).toContainText(email);
@@ -126,7 +126,7 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await page.getByText("Day 1: Lima", { exact: true }).click();
   const facts = page.getByRole("group", { name: "Day 1" });
   await facts.getByText("1 h 30 min on the road · Easy day · Dinner included · Casa Azul").click();
-  await facts.getByLabel("Bed").fill("Casa Verde");
+  await facts.getByLabel("Overnight").fill("Casa Verde");
   await facts.getByLabel("breakfast").check();
   await page.getByRole("link", { name: "All proposals" }).click();
   await page
@@ -182,15 +182,15 @@ test("staff open the page as the traveler sees it, and nobody else does; they ke
     const table = page.getByRole("table", { name: "Proposals" });
     await expect(table).toContainText(email);
     // Others may be sent meanwhile, by stories that run beside this one.
-    const narrowed = page.getByRole("status").filter({ hasText: "narrowed to" });
+    const narrowed = page.getByRole("status").filter({ hasText: "filtered by" });
     await expect
       .poll(async () => Number.parseInt(await narrowed.innerText(), 10))
       .toBeGreaterThanOrEqual(count);
     await page.getByLabel("State").selectOption({ label: "Declined" });
     await expect(table.getByText(email)).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Take off: Declined" }).click();
-    await page.getByRole("button", { name: "Take off: First sent in the last 7 days" }).click();
+    await page.getByRole("button", { name: "Remove filter: Declined" }).click();
+    await page.getByRole("button", { name: "Remove filter: First sent in the last 7 days" }).click();
     await expect(page).toHaveURL("/admin/proposals");
     await expect(table).toContainText(email);
     await expect(narrowed).toHaveCount(0);

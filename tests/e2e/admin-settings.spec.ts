@@ -25,7 +25,7 @@ test("an address leads to its section; recipients are added, switched, tested an
   await section.getByRole("button", { name: `${email} is active` }).click();
   await expect(toast(page, "Email updated")).toBeVisible();
   await expect(section.getByRole("button", { name: `${email} is inactive` })).toBeVisible();
-  await section.getByRole("button", { name: `Send a test mail to ${email}` }).click();
+  await section.getByRole("button", { name: `Send a test e-mail to ${email}` }).click();
   await expect(toast(page, "Test e-mail queued")).toBeVisible();
   const { data: mails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
   expect(mails).toHaveLength(1);
@@ -60,7 +60,7 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
   const needed = page.getByLabel("Require a second factor for all staff");
   for (const [part, ...fields] of [
     ["mail", ["Add a recipient by email", "half@typed"]],
-    ["data", ["The bin", "44"], ["E-mail of the person", "rosa@calabash.test"]],
+    ["data", ["The bin", "44"], ["Their e-mail address", "rosa@calabash.test"]],
     ["people", ["Log out after (hours idle)", "7"], ["Require log-in every (days)", "9"]],
   ] as const) {
     await page.goto(`/admin/settings?part=${part}`);
@@ -121,7 +121,7 @@ test("an admin changes the own password, and later confirms the current one firs
   await section.getByLabel("New Password").fill("guava-jelly-77");
   await section.getByLabel("Confirm Password").fill("guava-jelly-77");
   await button.click();
-  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Please confirm it's you" });
   await dialog.getByLabel("Current Password").fill("guava-jelly-41");
   expect(await signsIn("guava-jelly-77")).toBe(false);
   const changed = page.waitForResponse(
@@ -176,7 +176,7 @@ test("the image migration adds up its counts, tells a failure, and says why imag
   await run.click();
   await expect(section.getByText(`${word} private`)).toBeVisible();
   await expect(section.getByRole("status")).toContainText("0 remaining");
-  await expect(section).toContainText("the address lies in a private network");
+  await expect(section).toContainText("the address is in a private network");
   const moved = rows.find((row) => row.title.endsWith("embedded"));
   const { data } = await service
     .from("itineraries")

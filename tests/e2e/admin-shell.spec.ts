@@ -23,6 +23,7 @@ const LINKS = [
   ["Jobs", "/admin/jobs"],
   ["Audit trail", "/admin/audit"],
   ["Bin", "/admin/bin"],
+  ["Help", "/admin/help"],
 ] as const;
 
 test("the sidebar counts what waits, folds and stays folded, and fits a low screen whole", async ({

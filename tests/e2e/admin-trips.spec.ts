@@ -63,7 +63,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
 
   await panel.getByLabel("To", { exact: true }).fill("2037-03-02");
   await panel.getByRole("button", { name: "Create trip" }).click();
-  await expect(panel.getByText("The trip ends before it begins")).toBeVisible();
+  await expect(panel.getByText("The trip ends before it starts")).toBeVisible();
 
   await panel.getByLabel("To", { exact: true }).fill("2037-03-18");
   await expect(panel).toContainText("9 days, while the itinerary has 11. The last 2 days are left out.");
@@ -121,7 +121,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
       return { ...data, link: await showLink(site, data.id) };
     };
     const first = await newestMail();
-    expect(first.subject).toContain("invites you to your trip");
+    expect(first.subject).toContain("invites you to see your trip");
     expect(first.text_body).not.toContain("if it was not you");
 
     const past = new Date(Date.now() - 3_600_000).toISOString();
@@ -131,7 +131,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
     const guestPage = await page.context().browser()?.newPage();
     if (!guestPage) throw new Error("no browser");
     await guestPage.goto(first.link);
-    await expect(guestPage.getByText("This invitation has run out.")).toBeVisible();
+    await expect(guestPage.getByText("This invitation has expired.")).toBeVisible();
     await guestPage.getByRole("button", { name: "Send me a new invitation" }).click();
     await expect(guestPage.getByRole("heading", { name: "A new invitation is on its way" })).toBeVisible();
 
@@ -145,7 +145,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
     await expect(guestPage.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeFocused();
     expect((await invitation().select("user_id").eq("user_id", account)).data).toEqual([]);
     await guestPage.goto(second.link);
-    await expect(guestPage.getByText("This invitation is not valid any more.")).toBeVisible();
+    await expect(guestPage.getByText("This invitation is no longer valid.")).toBeVisible();
     await guestPage.close();
   });
 });
@@ -213,7 +213,7 @@ test("a trip has a page of its own with days, papers, payments and messages", as
   await expect(page.getByRole("region", { name: "Proposal" })).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("region", { name: "Papers" }).getByRole("button", { name: "Download PDF" }).click();
+  await page.getByRole("region", { name: "Documents" }).getByRole("button", { name: "Download PDF" }).click();
   expect((await download).suggestedFilename()).toMatch(/^hills-.*\.pdf$/);
   await page.getByLabel("Message", { exact: true }).fill("Your tickets are ready.");
   await page.getByRole("button", { name: "Send reply" }).click();

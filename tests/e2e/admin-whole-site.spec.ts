@@ -104,7 +104,7 @@ test("site details are kept as they were typed and stand on every page", async (
   // What only one of them changed is put together; what the launch text says is a setting.
   await colleague.getByLabel("Phone", { exact: true }).fill(phone);
   await colleague.getByRole("button", { name: "Save Site Details" }).click();
-  await expect(colleague.getByText(/ changed meanwhile, on .*: phone, address\.$/)).toBeVisible();
+  await expect(colleague.getByText(/ saved changes on .*: phone, address\.$/)).toBeVisible();
   await expect(colleague.getByText("Site details saved")).toBeVisible();
   await setLive(false);
   await colleague.goto("/");

@@ -51,7 +51,7 @@ test.describe("before the launch", () => {
       const reason = page.locator("noscript p");
       await page.goto("/");
       await expect(reason).toBeVisible();
-      await expect(reason).toContainText("Signing up needs JavaScript, which is switched off here.");
+      await expect(reason).toContainText("Signing up needs JavaScript, which is turned off in this browser.");
       await page.goto("/reset-password");
       await expect(reason).toBeVisible();
       await expect(reason).toContainText("Choosing a new password needs JavaScript");

@@ -42,7 +42,7 @@ test.describe("filters", () => {
     await expect(page.getByLabel("Region")).toHaveValue("all");
 
     await test.step("also by pace and effort, each with the number of trips it leaves", async () => {
-      await page.getByText("More ways to choose").click();
+      await page.getByText("More filters").click();
       await expect(
         page.getByLabel("Pace", { exact: true }).getByRole("option", { name: "Full (2)" }),
       ).toBeAttached();
@@ -61,7 +61,7 @@ test.describe("filters", () => {
 
     await test.step("also by length, budget and month, and sorted", async () => {
       await openDestinations(page);
-      await page.getByText("More ways to choose").click();
+      await page.getByText("More filters").click();
       await page.getByLabel("Length").selectOption("8-10");
       await expect(page.getByText("Showing 6 results")).toBeVisible();
       await page.getByLabel("Good month to go").selectOption("july");

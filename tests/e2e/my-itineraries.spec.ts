@@ -290,7 +290,7 @@ test("what is held about a traveler is theirs to take, and to have erased", asyn
   await ageSignIn(page, 11, site.keys.jwtSecret);
   await page.getByRole("button", { name: "Erase my account" }).click();
   await dialog.getByRole("button", { name: "Yes, erase everything" }).click();
-  const confirmation = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const confirmation = page.getByRole("dialog", { name: "Please confirm it's you" });
   await confirmation.getByLabel("Current Password").fill(traveler.password);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your account and your data were erased.")).toBeVisible();

@@ -99,9 +99,9 @@ test("a trip of one's own can be read offline, until one logs out", async ({
   await context.setOffline(true);
   await page.reload().catch(() => {});
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
-  await expect(page.getByText(/This is your copy of/)).toBeVisible();
+  await expect(page.getByText(/This is the copy that your browser saved on/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/This is your copy of/)).toBeHidden();
+  await expect(page.getByText(/This is the copy that your browser saved on/)).toBeHidden();
   await expect(page.getByRole("heading", { name: "Blue Hole before breakfast" })).toBeVisible();
 
   await page.goto("/");

@@ -126,10 +126,10 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
   await phone.goto(`/functions/v1/testimonial?token=${token}`);
   await expect(phone.getByRole("heading", { name: "How was it?" })).toBeVisible();
   await phone.getByLabel("Your words").fill("The road was long and the soup was worth it.");
-  await phone.getByLabel(/^How we may call you/).fill(author);
+  await phone.getByLabel(/^Name to show/).fill(author);
   await phone.getByLabel("What kind of trip it was").selectOption("Cultural");
   await phone.getByRole("checkbox").check();
-  await phone.getByRole("button", { name: "Send my words" }).click();
+  await phone.getByRole("button", { name: "Send" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await context.close();
 
@@ -147,7 +147,7 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
   await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
   await staff.enter(page, "/admin/testimonials");
   const row = rowOf(page, "Testimonials", author);
-  await expect(row).toContainText("To be read");
+  await expect(row).toContainText("To review");
   await expect(row).toContainText("Antigua");
   await expectAccessible(page);
   await row.getByRole("switch").click();

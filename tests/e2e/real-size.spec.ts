@@ -1,5 +1,5 @@
 import { fill, REAL_SIZE } from "#bench/scale/fill.ts";
-import { embeddedIn } from "#tests/support/database-faults.ts";
+import { embeddedIn } from "#tests/support/data-dir.ts";
 import { startPreparedSite } from "#tests/support/shared-site.ts";
 import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";

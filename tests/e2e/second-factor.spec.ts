@@ -38,7 +38,7 @@ async function addApp(page: Page) {
   const secret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Code").fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("The code is wrong or was used already.");
+  await expect(dialog.getByRole("alert")).toHaveText("The code is wrong or has already been used.");
   await expect(dialog.getByLabel("Code")).toHaveValue("000000");
   await dialog.getByLabel("Code").fill(await earlierTotpCode(secret));
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -67,7 +67,7 @@ test("an admin adds an authenticator app, signs in with it and with a recovery c
   const [{ created_at }] = await (await devices).json();
   const clock = { dateStyle: "medium", timeStyle: "short", timeZone: "America/Barbados" } as const;
   const signedInAt = new Intl.DateTimeFormat("en-GB", clock).format(new Date(created_at));
-  await expect(page.getByText(`signed in ${signedInAt}`).first()).toBeVisible();
+  await expect(page.getByText(`logged in ${signedInAt}`).first()).toBeVisible();
   const { secret, code, another } = await addApp(page);
   await expect(section(page).getByText("Recovery codes left: 10.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Back office" })).toHaveAttribute(
@@ -105,14 +105,12 @@ test("an admin adds an authenticator app, signs in with it and with a recovery c
     await page.getByLabel("New Password", { exact: true }).fill("ninechars");
     await page.getByLabel("Confirm Password", { exact: true }).fill("ninechars");
     await page.getByRole("button", { name: "Update Password" }).click();
-    await expect(page.getByText("Give it to save the new password.")).toBeVisible();
+    await expect(page.getByText("Enter it to save the new password.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(another);
     await page.getByRole("button", { name: "Use recovery code" }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "Passwords of staff must be at least 10 characters long.",
-    );
+    await expect(page.getByRole("alert")).toHaveText("Staff passwords must be at least 10 characters long.");
     await page.getByLabel("New Password", { exact: true }).fill(password);
     await page.getByLabel("Confirm Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Update Password" }).click();
@@ -131,7 +129,7 @@ test("an admin adds an authenticator app, signs in with it and with a recovery c
   await expect(section(page).getByText(/^Added /)).toBeVisible();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
   const question = page.getByRole("dialog", { name: "Remove this second factor?" });
-  await expect(question).toContainText("is your only one");
+  await expect(question).toContainText("is your only second factor");
   await question.getByRole("button", { name: "Remove it" }).click();
   await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 
@@ -180,7 +178,7 @@ test("the devices are listed, and another one is signed out", async ({ page, sta
   const devices = page.getByRole("region", { name: "Your devices" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("(this device)")).toBeVisible();
-  await devices.getByRole("button", { name: /^Sign out .*, signed in/ }).click();
+  await devices.getByRole("button", { name: /^Log out .*, logged in/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await elsewhere.goto("/admin/faqs");
   await expect(elsewhere).toHaveURL(/\/login/);

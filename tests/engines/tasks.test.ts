@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser, type Driver } from "#tests/engines/browser.ts";
 import { engines } from "#tests/engines/engines.ts";
 import { proposalsOf, secretHash } from "#tests/support/proposals.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DIALOG = { role: "dialog" } as const;
@@ -25,7 +25,7 @@ describe.each(engines)("$name", ({ name, start }) => {
   beforeAll(async () => {
     await mkdir(images, { recursive: true });
     site = await startSite();
-    service = createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } });
+    service = serviceOf(site);
     driver = await start();
     browser = new Browser(driver, site.url);
   });

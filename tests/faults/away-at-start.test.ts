@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startS3Server } from "#server/storage/s3-server.fixture.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
-import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 const WAIT_OPTIONS = { timeout: 120_000, interval: 200 };
 const KEYS = {
@@ -34,8 +35,7 @@ async function useForwarder() {
 }
 
 test("database unreachable at startup: 503 until it is back, then the site opens automatically", async () => {
-  const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
-  const databaseUrl = new URL(await scratch.createDatabase());
+  const databaseUrl = new URL(await createOnShared("empty"));
   const forwarder = await useForwarder();
   const realPort = Number(databaseUrl.port);
   databaseUrl.port = String(forwarder.port);
@@ -43,7 +43,7 @@ test("database unreachable at startup: 503 until it is back, then the site opens
   const dataDir = await makeDataDir();
   use({ stop: () => removeDataDir(dataDir) });
   const variables = { ...KEYS, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
-  const server = runServer(variables);
+  const server = startScript("server/main.ts", [], variables);
   use({
     stop: () => {
       server.child.kill("SIGTERM");
@@ -80,7 +80,11 @@ test.runIf(process.env.TEST_LONG)("a database that stays away ends the start aft
   const port = await freePort();
   const began = Date.now();
   const databaseUrl = `postgres://site:not-to-be-printed@127.0.0.1:${port}/calabash`;
-  const server = runServer({ DATA_DIR: dataDir, PORT: "0", DATABASE_URL: databaseUrl });
+  const server = startScript("server/main.ts", [], {
+    DATA_DIR: dataDir,
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+  });
   expect(await server.exited).toBe(1);
   expect(Date.now() - began).toBeGreaterThan(50_000);
   expect(server.output.stderr).toMatch(
@@ -90,13 +94,16 @@ test.runIf(process.env.TEST_LONG)("a database that stays away ends the start aft
 });
 
 test("a database that does not exist fails the start at once, naming the variable but no password", async () => {
-  const scratch: ScratchServer = use(await startScratchServer({ bundled: true }));
-  const databaseUrl = new URL(await scratch.createDatabase());
+  const databaseUrl = new URL(await createOnShared("empty"));
   databaseUrl.pathname = "/elsewhere";
   databaseUrl.password = "not-to-be-printed";
   const dataDir = await makeDataDir();
   use({ stop: () => removeDataDir(dataDir) });
-  const server = runServer({ DATA_DIR: dataDir, PORT: "0", DATABASE_URL: databaseUrl.href });
+  const server = startScript("server/main.ts", [], {
+    DATA_DIR: dataDir,
+    PORT: "0",
+    DATABASE_URL: databaseUrl.href,
+  });
   expect(await server.exited).toBe(1);
   expect(server.output.stderr).toMatch(
     /^Calabash cannot start: DATABASE_URL: the database cannot be used: .+\n$/,

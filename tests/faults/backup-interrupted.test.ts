@@ -11,27 +11,25 @@ import { readArchive } from "#server/backup/read-archive.ts";
 import { restore } from "#server/backup/restore.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { loadKeys } from "#server/data/keys.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
-import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
+import { runOnce } from "#tests/support/sql.ts";
 
 const RESTORE = "server/backup/restore-command.ts";
 
 describe("interrupted backup and restore", () => {
-  let server: ScratchServer;
   let site: SmallSite;
   let archive: string;
   const dataDirs: string[] = [];
 
   beforeAll(async () => {
-    server = await startScratchServer({ bundled: true });
-    site = await makeSmallSite(server);
+    site = await makeSmallSite();
     archive = await site.backUp("site.tar.gz");
   });
   afterAll(async () => {
-    await server?.stop();
     await Promise.all(dataDirs.map(removeDataDir));
     await rm(site.home, { recursive: true, force: true });
   });
@@ -41,17 +39,12 @@ describe("interrupted backup and restore", () => {
     dataDirs.push(dataDir);
     return dataDir;
   };
-  const query = async (url: string, text: string) => {
-    const client = new pg.Client(url);
-    await client.connect();
-    return (await client.query(text).finally(() => client.end())).rows;
-  };
   const until = async (check: () => boolean | Promise<boolean>) => {
     while (!(await check())) await sleep(5);
   };
 
   it("a backup during writes is a consistent snapshot", async () => {
-    const url = await server.createDatabase();
+    const url = await createOnShared("empty");
     await restore({
       config: parseConfig({ DATABASE_URL: url, DATA_DIR: await newDataDir() }),
       file: archive,
@@ -115,7 +108,7 @@ describe("interrupted backup and restore", () => {
     expect(refused).toEqual({
       code: 1,
       stdout: "",
-      stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which keeps the old site aside\n`,
+      stderr: `DATA_DIR ${dataDir} is not empty (postgres): choose another one, or add --replace, which sets the old site aside\n`,
     });
     const began = performance.now();
     const again = await runScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
@@ -158,22 +151,18 @@ describe("interrupted backup and restore", () => {
   });
 
   it("killed while restoring to DATABASE_URL, it leaves nothing, and a rerun works", async () => {
-    const url = await server.createDatabase();
+    const url = await createOnShared("empty");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     const { child, exited } = startScript(RESTORE, [archive], place);
-    const working = `select 1 from pg_stat_activity where datname = current_database()
-      and application_name = 'calabash backup' and xact_start < now() - interval '50 ms'`;
-    await until(async () => (await query(url, working)).length > 0);
+    const connected = `select 1 from pg_stat_activity where datname = current_database()
+      and application_name = 'calabash backup'`;
+    const working = `${connected} and xact_start < now() - interval '50 ms'`;
+    await until(async () => (await runOnce(url, working)).length > 0);
     child.kill("SIGKILL");
     await exited;
-    await until(
-      async () =>
-        (await query(url, "select 1 from pg_stat_activity where application_name = 'calabash backup'"))
-          .length === 0,
-    );
-    expect(await query(url, "select nspname from pg_namespace where nspname in ('auth', 'private')")).toEqual(
-      [],
-    );
+    await until(async () => (await runOnce(url, connected)).length === 0);
+    const made = "select nspname from pg_namespace where nspname in ('auth', 'private')";
+    expect(await runOnce(url, made)).toEqual([]);
     const began = performance.now();
     expect(await runScript(RESTORE, [archive], place)).toMatchObject({ code: 0, stderr: "" });
     recordFault({
@@ -184,34 +173,34 @@ describe("interrupted backup and restore", () => {
       writes: 0,
       lost: 0,
     });
-    expect(await query(url, "select count(*)::int as n from public.content_version")).toEqual([{ n: 1 }]);
+    expect(await runOnce(url, "select count(*)::int as n from public.content_version")).toEqual([{ n: 1 }]);
   });
 
   it("a database that is not empty is refused, or replaced after a backup of the old one", async () => {
-    const url = await server.createDatabase();
+    const url = await createOnShared("empty");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     await runScript(RESTORE, [archive], place);
-    await query(url, "insert into public.site_settings (key, value) values ('mark', 'old')");
+    await runOnce(url, "insert into public.site_settings (key, value) values ('mark', 'old')");
     const refused = await runScript(RESTORE, [archive], place);
     expect(refused.stderr).toMatch(/^the database of DATABASE_URL is not empty: .*\n$/);
-    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
+    expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
 
     const replaced = await runScript(RESTORE, [archive, "--replace"], place);
     expect(replaced).toMatchObject({ code: 0, stderr: "" });
-    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toEqual([]);
+    expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toEqual([]);
     const [kept] = await readdir(join(place.DATA_DIR, "backups"));
     const old = join(place.DATA_DIR, "backups", kept ?? "");
     expect(await runScript(RESTORE, [old, "--replace"], place)).toMatchObject({ code: 0 });
-    expect(await query(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
+    expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
   });
 
   it("other applications' tables are never removed", async () => {
-    const url = await server.createDatabase();
-    await query(url, "create table public.theirs as select 1 as n");
+    const url = await createOnShared("empty");
+    await runOnce(url, "create table public.theirs as select 1 as n");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     for (const args of [[archive], [archive, "--replace"]]) {
       expect(await runScript(RESTORE, args, place)).toMatchObject({ code: 1 });
     }
-    expect(await query(url, "select n from public.theirs")).toEqual([{ n: 1 }]);
+    expect(await runOnce(url, "select n from public.theirs")).toEqual([{ n: 1 }]);
   });
 });

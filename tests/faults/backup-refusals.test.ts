@@ -3,35 +3,32 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENTRY, hashOf } from "#server/backup/archive-format.ts";
 import { checkArchive, readWhole } from "#server/backup/check-archive.ts";
 import { readArchive } from "#server/backup/read-archive.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { StartupError } from "#server/config/config.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { runScript } from "#tests/support/run-script.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { makeSmallSite, type SmallSite } from "#tests/support/small-site.ts";
+import { runOnce } from "#tests/support/sql.ts";
 
 const PASSPHRASE = "a passphrase for the tests";
 
 describe("a restore refuses", () => {
-  let server: ScratchServer;
   let site: SmallSite;
   let plain: string;
   let encrypted: string;
   let empty: string;
 
   beforeAll(async () => {
-    server = await startScratchServer({ bundled: true });
-    site = await makeSmallSite(server);
+    site = await makeSmallSite();
     plain = await site.backUp("plain.tar.gz");
     encrypted = await site.backUp("secret.tar.gz.enc", PASSPHRASE);
-    empty = await server.createDatabase();
+    empty = await createOnShared("empty");
   });
   afterAll(async () => {
-    await server?.stop();
     await rm(site.home, { recursive: true, force: true });
   });
 
@@ -64,13 +61,9 @@ describe("a restore refuses", () => {
       );
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       await expect(stat(dataDir)).rejects.toThrow("ENOENT");
-      const client = new pg.Client(empty);
-      await client.connect();
-      const { rows } = await client.query(
-        "select nspname from pg_namespace where nspname in ('auth', 'private')",
-      );
-      await client.end();
-      expect(rows).toEqual([]);
+      expect(
+        await runOnce(empty, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
+      ).toEqual([]);
       if ("DATABASE_URL" in place) return stderr.trim();
     }
     return "";

@@ -1,37 +1,40 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkArchive } from "#server/backup/check-archive.ts";
-import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { embeddedIn, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { createOnShared } from "#tests/support/database.ts";
+import { allRows, differences, rowDifferences, schemaSnapshot } from "#tests/support/database-snapshot.ts";
 import { runScript } from "#tests/support/run-script.ts";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-import { findDifferences, readWholeDatabase } from "#tests/support/whole-database.ts";
+import { connect } from "#tests/support/sql.ts";
 
 const PASSPHRASE = { BACKUP_PASSPHRASE: "a passphrase for the tests" };
 const IMAGE = "illustrations/cuba.webp";
 const UPLOADED = "trips/own image.webp";
 
-const client = (site: RunningSite) =>
-  createClient(site.url, site.keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-
 async function readImage({ url }: RunningSite, path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(`${url}/storage/v1/object/public/itinerary-images/${encodeURI(path)}`);
-  expect(answer.status).toBe(200);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(`${url}/storage/v1/object/public/itinerary-images/${encodeURI(path)}`);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Connection to a running embedded database as the site's own user. */
-async function connectionOf(dataDir: string) {
-  const running = await findDatabase(dataDir);
-  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-  return { ...siteConnection(running?.socketDir ?? "", databasePassword), ssl: false };
+/** Everything that must be the same after a site has moved. */
+async function readDatabase(target: Parameters<typeof connect>[0]) {
+  const sql = connect(target);
+  try {
+    return {
+      rows: await allRows(sql, ["public", "private", "auth", "supabase_migrations"]),
+      schema: await schemaSnapshot(sql),
+      sequences: await sql`
+        select schemaname, sequencename, last_value from pg_sequences
+        where schemaname in ('public', 'private', 'auth') order by 1, 2`,
+    };
+  } finally {
+    await sql.end();
+  }
 }
 
 describe("a site that moves from embedded to two servers and back", () => {
@@ -41,7 +44,7 @@ describe("a site that moves from embedded to two servers and back", () => {
   const dataDirs: string[] = [];
   let home: string;
   let refreshToken = "";
-  let original: Awaited<ReturnType<typeof readWholeDatabase>>;
+  let original: Awaited<ReturnType<typeof readDatabase>>;
   let image: Uint8Array<ArrayBuffer>;
 
   const newDataDir = async () => {
@@ -59,18 +62,26 @@ describe("a site that moves from embedded to two servers and back", () => {
   };
   const archive = (name: string) => join(home, `${name}.backup`);
   const signIn = async (site: RunningSite) => {
-    const visitor = client(site);
+    const visitor = clientOf(site);
     const { error } = await visitor.auth.signInWithPassword(site.admin);
     expect(error).toBeNull();
     expect((await visitor.rpc("has_role", { role: "admin" })).data).toBe(true);
     return visitor;
   };
 
+  const expectSame = async (target: Parameters<typeof readDatabase>[0]) => {
+    const found = await readDatabase(target);
+    expect(Object.keys(found.rows)).toEqual(Object.keys(original.rows));
+    expect(rowDifferences(original.rows, found.rows)).toEqual([]);
+    expect(differences("schema", original.schema, found.schema)).toEqual([]);
+    expect(found.sequences).toEqual(original.sequences);
+  };
+
   /** With the same logins and sessions. */
   const expectServing = async (options: Parameters<typeof startSite>[0]) => {
     const site = await startSite(options);
     try {
-      const returning = client(site);
+      const returning = clientOf(site);
       expect((await returning.auth.refreshSession({ refresh_token: refreshToken })).error).toBeNull();
       await signIn(site);
     } finally {
@@ -104,7 +115,7 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect(stored.error).toBeNull();
       // As stored, which differs from the uploaded bytes.
       image = await readImage(site, UPLOADED);
-      original = await readWholeDatabase(await connectionOf(dataDir));
+      original = await readDatabase(await embeddedIn(dataDir).connection());
       // While the site is running.
       const said = await command("backup", [archive("first")], { DATA_DIR: dataDir });
       expect(said).toContain("It is encrypted");
@@ -121,12 +132,10 @@ describe("a site that moves from embedded to two servers and back", () => {
 
   it("keeps every row, rule, image and login across PostgreSQL 15 and 18, and serves from DATABASE_URL", async () => {
     let from = "first";
-    const second = await createOnShared(inject("sharedServers").bundled, "empty");
-    closing.push(second.drop);
-    for (const [index, url] of [await server.createDatabase(), second.url].entries()) {
+    for (const [index, url] of [await server.createDatabase(), await createOnShared("empty")].entries()) {
       const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
       await command("restore", [archive(from)], place);
-      expect(findDifferences(original, await readWholeDatabase(url))).toEqual([]);
+      await expectSame(url);
       from = `server-${index}`;
       await command("backup", [archive(from)], place);
       if (index === 0) await expectServing({ dataDir: place.DATA_DIR, env: { DATABASE_URL: url } });
@@ -146,9 +155,9 @@ describe("a site that moves from embedded to two servers and back", () => {
 
     const site = await startSite({ dataDir });
     try {
-      expect(findDifferences(original, await readWholeDatabase(await connectionOf(dataDir)))).toEqual([]);
+      await expectSame(await embeddedIn(dataDir).connection());
       // Sessions are still valid, and signing in works.
-      const returning = client(site);
+      const returning = clientOf(site);
       const renewed = await returning.auth.refreshSession({ refresh_token: refreshToken });
       expect(renewed.error).toBeNull();
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);

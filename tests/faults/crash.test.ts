@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 20 : 1;
 const WRITERS = 4;
@@ -17,15 +17,12 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-const serviceOf = (running: RunningSite) =>
-  createClient(running.url, running.keys.secretKey, { auth: { persistSession: false } });
-
 /** Writes rows one after the other until the site is gone, and records those that were acknowledged. */
 async function writeUntilGone(service: SupabaseClient, rows: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
     const question = `${rows}, row ${number}`;
-    const answer = await service.from("faqs").insert({ question, answer: "kept" });
-    if (answer.error) return;
+    const response = await service.from("faqs").insert({ question, answer: "kept" });
+    if (response.error) return;
     acknowledged.push(question);
   }
 }

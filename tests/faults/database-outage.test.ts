@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedIn, freeze, restart, terminateAll, type Victim } from "#tests/support/database-faults.ts";
+import { freeze, restart, terminateAll, type Victim } from "#tests/faults/database-faults.ts";
+import { embeddedIn } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
-import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startPreparedSite } from "#tests/support/prepared-site.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
-import { type Answer, ask, findLost, readUncached, sendVisitors, submit } from "#tests/support/visitors.ts";
+import { type Answer, ask, readAll, readUncached, submit } from "#tests/support/visitors.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** In `npm test` other tests slow the machine down; the long run requires two seconds. */
@@ -25,13 +25,8 @@ interface Ground {
 }
 
 async function openEmbedded(): Promise<Ground> {
-  const dataDir = await copyPreparedDataDir();
-  const site = await startSite({ dataDir, env: { DEMO: "0" } });
-  const close = async () => {
-    await site.stop();
-    await removeDataDir(dataDir);
-  };
-  return { site, victim: embeddedIn(dataDir), proxy: null, close };
+  const site = await startPreparedSite();
+  return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
 }
 
 async function openPostgres(): Promise<Ground> {
@@ -51,6 +46,50 @@ async function openPostgres(): Promise<Ground> {
 
 /** A new sender each time, because the rate limit allows few forms per person. */
 const someSender = () => `${randomUUID()}@example.com`;
+
+/** In `npm test` other tests need the CPU too. */
+const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
+const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
+
+/** Visitors who read and send forms until stopped; in the long run without a pause. */
+function sendVisitors(site: RunningSite) {
+  const answers: Answer[] = [];
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const repeat = async (call: () => Promise<Answer>, pauseMs = 0) => {
+    while (!isOver) {
+      answers.push(await call());
+      if (pauseMs > 0) await delay(pauseMs);
+    }
+  };
+  const send = async () => {
+    const email = someSender();
+    const answer = await submit(site, email);
+    if (answer.status === 200) acknowledged.push(email);
+    return answer;
+  };
+  const running = Promise.all([
+    ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
+    ...Array.from({ length: 2 }, () => repeat(send, 20)),
+    repeat(() => ask(site, "/livez"), 20),
+    ...PAGES.map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
+  ]);
+  return {
+    answers,
+    acknowledged,
+    stop: async () => {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+/** Which of these addresses have no stored request. */
+async function findLost(site: RunningSite, emails: readonly string[]): Promise<readonly string[]> {
+  const requests = await readAll<{ email: string }>(serviceOf(site), "requests", "email");
+  const stored = new Set(requests.map(({ email }) => email));
+  return emails.filter((email) => !stored.has(email));
+}
 
 const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms));
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { startScript } from "#tests/support/run-script.ts";
-import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 const PAGES = [
   "/",
@@ -43,9 +42,13 @@ test("development and production render the same text on every public page", asy
   }
 });
 
-async function itineraryPages({ url, keys }: RunningSite): Promise<readonly string[]> {
-  const client = createClient(url, keys.publishableKey, { auth: { persistSession: false } });
-  const { data } = await client.from("itineraries").select("id").order("title").limit(2).throwOnError();
+async function itineraryPages(site: RunningSite): Promise<readonly string[]> {
+  const { data } = await clientOf(site)
+    .from("itineraries")
+    .select("id")
+    .order("title")
+    .limit(2)
+    .throwOnError();
   return data.map(({ id }) => `/itinerary/${id}`);
 }
 

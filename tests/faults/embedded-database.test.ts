@@ -5,11 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runningSince } from "#server/config/data-dir.ts";
-import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { embeddedIn, findDatabase, removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { sendSlowly } from "#tests/support/network.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { findDatabase, removeDataDir } from "#tests/support/run-server.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -51,10 +50,8 @@ async function expectWorking(name: string): Promise<void> {
 test("kill -9 of the postmaster: it is restarted despite orphans, and nothing acknowledged is lost", async () => {
   await expectWorking("before the kill");
   const before = await databasePid();
-  const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-  const { socketDir } = (await findDatabase(dataDir)) ?? { socketDir: "" };
   // A backend running this does not notice that its postmaster is gone.
-  const pool = connect(siteConnection(socketDir, databasePassword));
+  const pool = connect(await embeddedIn(dataDir).connection());
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;
   const backend = Number(row?.pid);

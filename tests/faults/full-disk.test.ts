@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
+import { embeddedIn } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { findDatabase, runServer } from "#tests/support/run-server.ts";
+import { startScript } from "#tests/support/run-script.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -81,11 +81,7 @@ describe.runIf(canMount)("a disk that is full", () => {
 
   /** Fills the disk until PostgreSQL cannot write its WAL and panics. */
   async function panic(): Promise<void> {
-    const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-    const before = await findDatabase(dataDir);
-    const socketDir = before?.socketDir ?? "";
-    const superuser = { ...siteConnection(socketDir, databasePassword), user: "postgres" };
-    const sql = connect(superuser);
+    const sql = connect({ ...(await embeddedIn(dataDir).connection()), user: "postgres" });
     // Logical messages go to the WAL without needing table space.
     await sql`
       select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(
@@ -122,7 +118,7 @@ test.runIf(canMount).for([8, 20, 55, 120])(
     const disk = await mkdtemp(join(tmpdir(), "calabash-small-disk-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", disk]);
     try {
-      const server = runServer({ DATA_DIR: join(disk, "data"), PORT: "0" });
+      const server = startScript("server/main.ts", [], { DATA_DIR: join(disk, "data"), PORT: "0" });
       expect(await server.exited).toBe(1);
       expect(server.output.stderr).toMatch(
         /Calabash cannot start: no room for a database in \S+: \d+ MB are free on that disk, and a new one needs 160 MB\n$/,

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabasePool } from "#server/data/database-pool.ts";
 import { silentLog } from "#server/process/log.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
-let server: ScratchServer;
 let proxy: SilentProxy;
 let pool: DatabasePool;
 let direct: URL;
 beforeAll(async () => {
-  server = await startScratchServer({ bundled: true });
-  direct = new URL(await server.createDatabase());
+  direct = new URL(await createOnShared("empty"));
   proxy = await startSilentProxy({ host: direct.hostname, port: Number(direct.port) });
   direct.port = String(proxy.port);
   pool = new DatabasePool({ connectionString: direct.href }, { size: 4, log: silentLog });
@@ -19,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool?.end();
   await proxy?.close();
-  await server?.stop();
 });
 
 const ask = async (text: string) => {

@@ -1,12 +1,11 @@
 import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
+import { findDatabase, removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { runScript } from "#tests/support/run-script.ts";
-import { findDatabase, removeDataDir, runServer } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { runScript, startScript } from "#tests/support/run-script.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const dataDir = await copyPreparedDataDir();
 afterAll(() => removeDataDir(dataDir));
@@ -14,11 +13,7 @@ afterAll(() => removeDataDir(dataDir));
 const repair = () => runScript("server/commands/main.ts", ["repair-keys"], { DATA_DIR: dataDir });
 const start = () => startSite({ dataDir, env: { DEMO: "0" } });
 const itineraryCount = async (site: RunningSite) =>
-  (
-    await createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } })
-      .from("itineraries")
-      .select("id", { count: "exact", head: true })
-  ).count;
+  (await serviceOf(site).from("itineraries").select("id", { count: "exact", head: true })).count;
 
 test("admin:create in a directory without a site refuses and creates nothing", async () => {
   const nowhere = join(dataDir, "nowhere");
@@ -42,7 +37,7 @@ test("lost keys are not replaced; a command creates new ones, also for a databas
   expect(await findDatabase(dataDir)).not.toBeNull();
   await rename(join(dataDir, "keys.json"), join(dataDir, "lost.json"));
 
-  const server = runServer({ DATA_DIR: dataDir, PORT: "0" });
+  const server = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
   expect(await server.exited).toBe(1);
   expect(server.output.stderr).toBe(
     `Calabash cannot start: ${join(dataDir, "keys.json")} is missing, but DATA_DIR holds a database that was made with it: put it back, or make new keys with: npm run admin -- repair-keys\n`,
@@ -76,7 +71,7 @@ test("lost keys are not replaced; a command creates new ones, also for a databas
 test("valid keys that do not match the database are kept, and work after the repair", async () => {
   await rename(join(dataDir, "lost.json"), join(dataDir, "keys.json"));
   const kept = await readFile(join(dataDir, "keys.json"), "utf8");
-  const server = runServer({ DATA_DIR: dataDir, PORT: "0" });
+  const server = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
   expect(await server.exited).toBe(1);
   expect(server.output.stderr).toContain("npm run admin -- repair-keys");
 

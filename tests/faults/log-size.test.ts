@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startPreparedSite } from "#tests/support/prepared-site.ts";
+import type { RunningSite } from "#tests/support/run-site.ts";
 import { ask } from "#tests/support/visitors.ts";
 
 let site: RunningSite;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await copyPreparedDataDir();
-  site = await startSite({ dataDir, env: { DEMO: "0" } });
+  site = await startPreparedSite();
 });
-afterAll(async () => {
-  await site?.stop();
-  await removeDataDir(dataDir);
-});
+afterAll(() => site?.stop());
 
 const LONG = "stranger ".repeat(100_000);
 const LONGEST_LINE = 10_000;

@@ -1,11 +1,10 @@
 import { closeSync, openSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 const dataDir = await makeDataDir();
 let site: RunningSite | undefined;
@@ -43,7 +42,7 @@ test("initial passwords are written to a file readable only by its owner, not to
   const passwords = [...kept.matchAll(/^ {2}Password +(\S+)$/gm)].map(([, password]) => password ?? "");
   expect(passwords).toHaveLength(2);
   const [email = ""] = kept.match(/admin@\S+/) ?? [];
-  const client = createClient(running.url, running.keys.publishableKey, { auth: { persistSession: false } });
+  const client = clientOf(running);
   expect((await client.auth.signInWithPassword({ email, password: passwords[0] ?? "" })).error).toBeNull();
 
   const { stdout, stderr } = running.output;

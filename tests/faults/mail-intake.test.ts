@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClients } from "#server/data/clients.ts";
@@ -10,13 +9,13 @@ import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { startSmtpIntake } from "#server/mail/intake/smtp-intake.ts";
 import { createMailTaker, type TakeMail } from "#server/mail/intake/take-mail.ts";
 import { silentLog } from "#server/process/log.ts";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type Mailbox, startMailbox } from "#tests/support/imap.ts";
 import { bringMail, letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { startSite } from "#tests/support/run-site.ts";
+import { serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const KILLS = process.env.TEST_LONG ? 20 : 1;
 const MAILS = KILLS * 12;
@@ -26,12 +25,16 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
   const options = { dataDir, env: { ...WEBHOOK_INTAKE, DEMO: "0" } };
   let slowestStart = 0;
   let site = await startSite(options);
-  const connect = () => createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } });
   try {
     const recipient = { email: "team@calabash.test" };
-    await connect().from("admin_notification_emails").insert(recipient).throwOnError();
+    await serviceOf(site).from("admin_notification_emails").insert(recipient).throwOnError();
     const asked = { type: "contact", name: "Ada", email: "ada@example.com" };
-    const { data: request } = await connect().from("requests").insert(asked).select().single().throwOnError();
+    const { data: request } = await serviceOf(site)
+      .from("requests")
+      .insert(asked)
+      .select()
+      .single()
+      .throwOnError();
     const to = REPLY_ADDRESS.replace("@", `+${request.reply_token}@`);
     const ids = Array.from({ length: MAILS }, (_, index) => `<mail-${index}@example.com>`);
 
@@ -61,13 +64,13 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
     }
     await Promise.all(lanes);
 
-    const { data: mails } = await connect()
+    const { data: mails } = await serviceOf(site)
       .from("incoming_mails")
       .select("message_id, request_id")
       .throwOnError();
     expect(mails.map(({ message_id }) => message_id).sort()).toEqual(ids.toSorted());
     expect(mails.every(({ request_id }) => request_id === request.id)).toBe(true);
-    const { data: notices } = await connect()
+    const { data: notices } = await serviceOf(site)
       .from("outbox")
       .select("text_body")
       .eq("kind", "notify-incoming-mail")

@@ -4,7 +4,8 @@ import { createSmtpTransport } from "#server/mail/transport.ts";
 import { silentLog } from "#server/process/log.ts";
 import { outboxPerFile } from "#tests/support/outbox.ts";
 
-const { database, mailServer, start, work, queue, stateOf, becomes, makeDue, sentTo } = outboxPerFile();
+const { arrivalAt, database, mailServer, start, work, queue, stateOf, becomes, makeDue, sentTo } =
+  outboxPerFile();
 
 test("a mail arrives whole, once, and is recorded", async () => {
   const queued = await queue({
@@ -63,7 +64,7 @@ test("mail queued while the worker sleeps is sent when it is woken", async () =>
   const worker = start(send, 3_600_000);
   const queued = await queue();
   worker.wake();
-  const received = await mailServer().waitFor(({ to }) => to.includes(queued.to_email));
+  const received = await arrivalAt(queued.to_email);
   expect(received.headers.get("from")).toBe("Ours <o@x.example>");
 });
 

@@ -7,12 +7,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartupError } from "#server/config/config.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { ENGINES, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import {
+  asSuperuser,
+  ENGINES,
+  type ScratchServer,
+  startScratchServer,
+} from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { migrateAtStart, newKeys } from "#tests/support/test-backend.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -42,14 +46,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     );
     return rows.map((row) => row.version);
   };
-  const open = (as = url) =>
-    createPostgresBackend(as, {
-      ...testOptions(),
-      kind: "postgres",
-      location: "scratch",
-      migrationsDir: directory,
-    });
-  const openAndClose = async (as = url) => (await open(as)).close();
+  const openAndClose = (as = url) => migrateAtStart(as, { migrationsDir: directory });
   const failure = async (as = url): Promise<StartupError> => {
     const error = await openAndClose(as).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(StartupError);
@@ -62,7 +59,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     const script = `
       import { createPostgresBackend } from "#server/data/postgres-backend.ts";
       const backend = await createPostgresBackend(${JSON.stringify(url)}, ${JSON.stringify({
-        keys: testOptions().keys,
+        keys: newKeys(),
         siteUrl: "http://localhost:3000",
         migrationsDir: directory,
         kind: "postgres",
@@ -83,11 +80,8 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
 
   it("says what an upgrade applies, and recommends a backup first", async () => {
     const events: string[] = [];
-    const upgrade = async () => {
-      const backend = await createPostgresBackend(url, {
-        ...testOptions(),
-        kind: "postgres",
-        location: "scratch",
+    const upgrade = () =>
+      migrateAtStart(url, {
         migrationsDir: directory,
         log: (_level, event) => events.push(event),
         beforeUpgrade: async () => {
@@ -95,8 +89,6 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
           events.push(`backup before: ${row?.added}`);
         },
       });
-      await backend.close();
-    };
     await upgrade();
     expect(events).toEqual([]);
     await writeFile(
@@ -227,7 +219,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   });
 
   it("an owner without CREATEROLE gets a one-line error, and can start once it is granted", async () => {
-    const administrator = server.superuserUrl(url);
+    const administrator = asSuperuser(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
     await openAndClose(await server.createDatabase()); // Roles are server-wide: now they exist.
@@ -248,7 +240,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     const fresh = await startScratchServer({ bundled });
     try {
       const theirs = await fresh.createDatabase();
-      await query("alter role site_owner nocreaterole", fresh.superuserUrl(theirs));
+      await query("alter role site_owner nocreaterole", asSuperuser(theirs));
       const { message } = await failure(theirs);
       expect(message).toMatch(
         /^DATABASE_URL: its user may not create the roles anon, authenticated, service_role/,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Like saving the file without a change. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { createOnShared } from "#tests/support/database.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { runScript } from "#tests/support/run-script.ts";
-import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { runScript, startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 
 const COMMANDS = {
   backup: "server/backup/backup-command.ts",
@@ -87,21 +87,15 @@ describe("without a site", () => {
 });
 
 describe("a DATA_DIR remembers its backend", () => {
-  let server: ScratchServer;
-  beforeAll(async () => {
-    server = await startScratchServer({ bundled: true });
-  });
-  afterAll(() => server?.stop());
-
   test("a forgotten DATABASE_URL does not start a new site", async () => {
-    const url = await server.createDatabase();
+    const url = await createOnShared("empty");
     const dataDir = await makeDataDir();
     const site = await startSite({ dataDir, env: { DATABASE_URL: url, DEMO: "0" } });
     expect(site.output.stdout).toContain("images are stored in DATA_DIR");
     await site.stop();
     expect(await readFile(join(dataDir, "backend"), "utf8")).toMatch(/^DATABASE_URL \S+\n$/);
 
-    const forgotten = runServer({ DATA_DIR: dataDir, PORT: "0" });
+    const forgotten = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
     expect(await forgotten.exited).toBe(1);
     expect(forgotten.output.stderr).toMatch(
       /^Calabash cannot start: DATA_DIR \S+ belongs to a site on DATABASE_URL \S+, but the configuration names the embedded database: correct it, or delete \S+backend if the site has moved\n$/,
@@ -113,7 +107,7 @@ describe("a DATA_DIR remembers its backend", () => {
   });
 
   test("the error names a database that does not exist", async () => {
-    const url = Object.assign(new URL(await server.createDatabase()), { pathname: "/no_such_database" }).href;
+    const url = Object.assign(new URL(await createOnShared("empty")), { pathname: "/no_such_database" }).href;
     const dataDir = await makeDataDir();
     const { code, stderr } = await run("backup", ["file.tar.gz"], {
       DATA_DIR: dataDir,

@@ -1,24 +1,17 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { defaultChoices } from "#domain/proposals/choices.ts";
-import { parseDocument } from "#domain/proposals/document.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { type Draft, paymentFor, proposalsOf } from "#tests/support/proposals.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { acceptanceBy, type Draft, paymentFor, proposalsOf } from "#tests/support/proposals.ts";
+import { clientOf, type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 5 : 1;
 const TIMEOUT_MS = 10 * 60_000;
 
-const connect = (site: RunningSite, key: string) =>
-  createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
-
 async function signIn(site: RunningSite) {
-  const { data, error } = await connect(site, site.keys.publishableKey).auth.signInWithPassword(site.admin);
+  const { data, error } = await clientOf(site).auth.signInWithPassword(site.admin);
   if (error) throw error;
   return { id: data.user.id, token: data.session.access_token };
 }
@@ -55,12 +48,12 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const staff = await signIn(site);
-      const request_id = await proposalsOf(connect(site, site.keys.secretKey), staff.id).addRequest({
+      const request_id = await proposalsOf(serviceOf(site), staff.id).addRequest({
         details: { travelers: "3" },
       });
       await interrupt(() => post(site, "create-proposal", { request_id }, staff.token));
       await expectWhollyBegun(site, request_id);
-      const made = await proposalsOf(connect(site, site.keys.secretKey), staff.id).draft();
+      const made = await proposalsOf(serviceOf(site), staff.id).draft();
 
       const sending = { version_id: made.versionId, revision: 2 };
       await interrupt(() => post(site, "send-proposal", sending, staff.token));
@@ -96,7 +89,7 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
 
 /** A created proposal has its request's values; an interrupted one does not exist. */
 async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
-  const service = connect(site, site.keys.secretKey);
+  const service = serviceOf(site);
   const begun = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
   expect(begun.data.length).toBeLessThanOrEqual(1);
   for (const { id } of begun.data) {
@@ -118,22 +111,12 @@ async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: str
   const access = { secret: url.split("/").at(-1) };
   const read = await post(site, "read-proposal", { access });
   const { version } = (await read.json()) as { version: { document: string; document_hash: string } };
-  const document = parseDocument(version.document);
-  const choices = defaultChoices(document);
-  return {
-    access,
-    document_hash: version.document_hash,
-    choices,
-    total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveler",
-    consent: true,
-    idempotency_key: randomUUID(),
-  };
+  return acceptanceBy(access, { version });
 }
 
 /** Exactly one version, acceptance, trip, payment, and mail of each kind to the traveler. */
 async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<void> {
-  const service = connect(site, site.keys.secretKey);
+  const service = serviceOf(site);
   const rows = async (table: string, columns: string) => {
     const { data, error } = await service.from(table).select(columns).eq("proposal_id", proposalId);
     if (error) throw new Error(error.message);

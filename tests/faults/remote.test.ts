@@ -1,18 +1,14 @@
-import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startPreparedSite } from "#tests/support/prepared-site.ts";
+import { clientOf, type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 // The front site has no database: the other site acts as its Supabase.
-let dataDir: string;
 let farther: RunningSite;
 let nearer: RunningSite;
 
 beforeAll(async () => {
-  dataDir = await copyPreparedDataDir();
-  farther = await startSite({ dataDir, env: { DEMO: "0" } });
+  farther = await startPreparedSite();
   nearer = await startSite({
     env: {
       SUPABASE_URL: farther.url,
@@ -25,13 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await nearer?.stop();
   await farther?.stop();
-  await removeDataDir(dataDir);
 });
-
-const clientOf = (site: RunningSite) =>
-  createClient(site.url, site.keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
 
 describe("a site on another site's backend", () => {
   test("serves pages from its data", async () => {
@@ -41,7 +31,7 @@ describe("a site on another site's backend", () => {
   });
 
   test("forwards reads, and shows a change at once", async () => {
-    const service = createClient(nearer.url, nearer.keys.secretKey, { auth: { persistSession: false } });
+    const service = serviceOf(nearer);
     const { data } = await service
       .from("itineraries")
       .insert({

@@ -5,9 +5,8 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startPreparedSite } from "#tests/support/prepared-site.ts";
+import type { RunningSite } from "#tests/support/run-site.ts";
 import { type Answer, ask, submit } from "#tests/support/visitors.ts";
 
 const isLong = process.env.TEST_LONG !== undefined;
@@ -139,18 +138,13 @@ const COSTLY: readonly Costly[] = [
 
 describe("the most expensive request of each route, by one address", () => {
   let site: RunningSite;
-  let dataDir: string;
   let quiet: Readonly<Record<string, number>> = {};
   beforeAll(async () => {
-    dataDir = await copyPreparedDataDir();
-    site = await startSite({ dataDir, env: { DEMO: "0" } });
+    site = await startPreparedSite();
     await measure(site, 1_000);
     quiet = slowestOf(await measure(site, ATTACK_MS));
   });
-  afterAll(async () => {
-    await site?.stop();
-    await removeDataDir(dataDir);
-  });
+  afterAll(() => site?.stop());
 
   const chosen = COSTLY.filter(({ isOften }) => isLong || isOften);
   test.each(chosen.flatMap((costly) => CONNECTIONS.map((connections) => ({ ...costly, connections }))))(

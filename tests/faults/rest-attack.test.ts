@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedIn } from "#tests/support/database-faults.ts";
+import { embeddedIn } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { startPreparedSite } from "#tests/support/prepared-site.ts";
+import type { RunningSite } from "#tests/support/run-site.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
 import { type Answer, ask, submit } from "#tests/support/visitors.ts";
 
@@ -26,11 +25,9 @@ const slowSearch = () => `or=(description.ilike.*${randomUUID()}*,description.il
 
 describe("one visitor who sends too many slow requests", () => {
   let site: RunningSite;
-  let dataDir: string;
   let quiet: Readonly<Record<string, number>> = {};
   beforeAll(async () => {
-    dataDir = await copyPreparedDataDir();
-    site = await startSite({ dataDir, env: { DEMO: "0" } });
+    site = await startPreparedSite();
     await runOnce(
       await embeddedIn(site.dataDir).connection(),
       `insert into public.itineraries (title, countries, regions, categories, is_published, description)
@@ -42,10 +39,7 @@ describe("one visitor who sends too many slow requests", () => {
     await measure(site, 1_000);
     quiet = timesOf(await measure(site, ATTACK_MS));
   });
-  afterAll(async () => {
-    await site?.stop();
-    await removeDataDir(dataDir);
-  });
+  afterAll(() => site?.stop());
 
   test.each([
     { attack: "a regular expression", query: () => REGEX, atOnce: 12, addresses: 1, most: 0 },

@@ -1,20 +1,20 @@
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { type LoadBalancer, sendSlowly, startProxy } from "#tests/support/network.ts";
-import { makeDataDir, removeDataDir } from "#tests/support/run-server.ts";
+import { sendSlowly } from "#tests/support/network.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 5 : 1;
 const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const SECRET = "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua";
 
-let database: Awaited<ReturnType<typeof createOnShared>>;
 let proxy: LoadBalancer;
 let ports: number[];
 let start: (port: number) => Promise<RunningSite>;
@@ -23,9 +23,8 @@ const sites = new Map<number, RunningSite>();
 const dataDirs = new Map<number, string>();
 
 beforeAll(async () => {
-  database = await createOnShared(inject("sharedServers").bundled, "migrated");
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: await createOnShared("migrated"),
     DEMO: "0",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy?.close();
   await Promise.all([...sites.values()].map((site) => site.stop()));
-  await database?.drop();
   await Promise.all([...dataDirs.values()].map(removeDataDir));
 });
 
@@ -112,6 +110,86 @@ test("three processes are restarted one after the other, and no request fails", 
     lost: 0,
   });
 });
+
+/** A simple load balancer: checks the readiness of every site, keeps connections open, retries nothing. */
+interface LoadBalancer {
+  readonly url: string;
+  /** Ports of the sites that were ready at the last check. */
+  readonly ready: ReadonlySet<number>;
+  /** Requests without a complete response, and why. */
+  readonly failures: readonly string[];
+  close(): Promise<void>;
+}
+
+const CHECK_MS = 100;
+
+async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const failures: string[] = [];
+  let turn = 0;
+
+  let closed = false;
+  // One check at a time per site: a late response must not overwrite a newer one.
+  const watch = async (port: number) => {
+    while (!closed) {
+      if (await isReadyAt(port)) ready.add(port);
+      else ready.delete(port);
+      await delay(CHECK_MS);
+    }
+  };
+  const watching = ports.map(watch);
+
+  const server = createServer((incoming, response) => {
+    const candidates = [...ready];
+    const port = candidates[turn++ % candidates.length];
+    const { method, url: path, headers } = incoming;
+    const fail = (reason: Error) => {
+      failures.push(`${method} ${path}: ${reason.message}, of ${candidates.length} ready`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    };
+    if (port === undefined) return fail(new Error("no site is ready"));
+    const { connection: _, ...passed } = headers;
+    const onward = request({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (answer) => {
+      const { connection: _own, "keep-alive": _hint, ...kept } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, kept);
+      answer.on("error", fail);
+      answer.pipe(response);
+    });
+    onward.on("error", fail);
+    incoming.pipe(onward);
+  });
+  // Longer than any test, so that the balancer never closes its clients' connections.
+  server.keepAliveTimeout = 600_000;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready,
+    failures,
+    async close() {
+      closed = true;
+      await Promise.all(watching);
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function isReadyAt(port: number): Promise<boolean> {
+  try {
+    const request = get({ host: "127.0.0.1", port, path: "/readyz", agent: false, timeout: 10_000 });
+    request.once("timeout", () => request.destroy());
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode === 200;
+  } catch {
+    return false;
+  }
+}
 
 async function read(url: string, agent: Agent): Promise<number | undefined> {
   const request = get(url, { agent, headers: { apikey: SECRET } });

@@ -1,6 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { clientOf, type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -14,8 +13,8 @@ const CHOSEN = "breadfruit-and-tamarind";
 /** Every secret that the test creates; none may appear in the log. */
 test("the log of a whole journey contains no secret, and the audit trail names who did what", async () => {
   const { url, keys, admin, output } = site;
-  const open = () => createClient(url, keys.publishableKey, { auth: { persistSession: false } });
-  const service = createClient(url, keys.secretKey, { auth: { persistSession: false } });
+  const open = () => clientOf(site);
+  const service = serviceOf(site);
   const secrets = [keys.secretKey, admin.password, CHOSEN];
 
   await open().auth.signInWithPassword({ ...admin, password: "not the password" });
@@ -69,8 +68,8 @@ test("the log of a whole journey contains no secret, and the audit trail names w
   /** Shown to an admin on request; the stored mail does not contain it. */
   const secretOf = async (kind: string, parameter: string) => {
     const { data: mail } = await service.from("outbox").select().eq("kind", kind).single().throwOnError();
-    const answer = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
-    const { link } = (await answer.json()) as { link: string };
+    const response = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
+    const { link } = (await response.json()) as { link: string };
     const secret = new URL(link).searchParams.get(parameter) ?? "";
     expect(JSON.stringify(mail)).not.toContain(secret);
     secrets.push(secret);

@@ -3,41 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-import { connect } from "#tests/support/sql.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { createOnShared } from "#tests/support/database.ts";
+import { runOnce } from "#tests/support/sql.ts";
+import { migrateAtStart } from "#tests/support/test-backend.ts";
 
-let server: ScratchServer;
 let home: string;
 let url: string;
 beforeAll(async () => {
-  server = await startScratchServer();
-  url = await server.createDatabase();
+  url = await createOnShared("empty");
   home = await mkdtemp(join(tmpdir(), "calabash-seed-"));
   await cp(MIGRATIONS_DIR, join(home, "migrations"), { recursive: true });
   await mkdir(join(home, "seed"));
 });
-afterAll(async () => {
-  await server?.stop();
-  await rm(home, { recursive: true, force: true });
-});
+afterAll(() => rm(home, { recursive: true, force: true }));
 
 const start = async (seed: string) => {
   await writeFile(join(home, "seed/titles.sql"), seed);
-  const backend = await createPostgresBackend(url, {
-    ...testOptions(),
-    kind: "postgres",
-    location: "scratch",
-    migrationsDir: join(home, "migrations"),
-  });
-  await backend.close();
+  await migrateAtStart(url, { migrationsDir: join(home, "migrations") });
 };
 const titles = async () => {
-  const sql = connect(url);
-  const rows = await sql
-    .unsafe("select title from public.itineraries order by title")
-    .finally(() => sql.end());
+  const rows = await runOnce(url, "select title from public.itineraries order by title");
   return rows.map((row) => row.title);
 };
 

@@ -1,18 +1,15 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOnShared } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-import { connect } from "#tests/support/sql.ts";
+import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { connect, runOnce } from "#tests/support/sql.ts";
 
-let server: ScratchServer | undefined;
 let databaseUrl = "";
 let sites: RunningSite[] = [];
 let env: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await startScratchServer({ bundled: true });
-  databaseUrl = await server.createDatabase();
+  databaseUrl = await createOnShared("empty");
   env = {
     DATABASE_URL: databaseUrl,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
@@ -21,23 +18,15 @@ beforeAll(async () => {
   sites = await Promise.all([startSite({ env }), startSite({ env }), startSite({ env })]);
 });
 
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.stop()));
-  await server?.stop();
-});
+afterAll(() => Promise.all(sites.map((site) => site.stop())));
 
 test("three processes started at once share one database, one admin and one session", async () => {
   const [first, second, third] = sites;
   if (!first || !second || !third) throw new Error("not all sites started");
-  const client = (site: RunningSite) =>
-    createClient(site.url, site.keys.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-    });
-
-  const atFirst = client(first);
+  const atFirst = clientOf(first);
   const { data, error } = await atFirst.auth.signInWithPassword(first.admin);
   expect(error).toBeNull();
-  const atSecond = client(second);
+  const atSecond = clientOf(second);
   const taken = await atSecond.auth.setSession({
     access_token: data.session?.access_token ?? "",
     refresh_token: data.session?.refresh_token ?? "",
@@ -72,7 +61,9 @@ test("a change made by another tool soon reaches every process, even after the l
     let slowest = 0;
     for (let change = 1; change <= 6; change += 1) {
       if (change === 4)
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query ilike 'listen %'`;
       await sql`update public.itineraries set title = ${`Change ${change}`} where id = ${made?.id}`;
       const changed = performance.now();
       for (const { url } of sites) {
@@ -97,7 +88,7 @@ test("a change made by another tool soon reaches every process, even after the l
 test("failed sign-ins are counted across all processes and restarts", async () => {
   const account = "guessed@example.com";
   const tryAt = async (site: RunningSite | undefined, address: string) => {
-    const answer = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${site?.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: {
         apikey: site?.keys.publishableKey ?? "",
@@ -106,18 +97,16 @@ test("failed sign-ins are counted across all processes and restarts", async () =
       },
       body: JSON.stringify({ email: account, password: "not this one" }),
     });
-    return answer.status;
+    return response.status;
   };
   for (let count = 0; count < 5; count += 1) {
     expect(await tryAt(sites[count % 3], `198.51.100.${count}`)).toBe(400);
   }
-  const sql = connect(databaseUrl);
-  try {
-    // The delay after five attempts is a second; extend it beyond a restart.
-    await sql`update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'`;
-  } finally {
-    await sql.end();
-  }
+  // The delay after five attempts is a second; extend it beyond a restart.
+  await runOnce(
+    databaseUrl,
+    "update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'",
+  );
   for (const [index, site] of sites.entries())
     expect(await tryAt(site, `198.51.100.${10 + index}`)).toBe(429);
   await sites.pop()?.stop();

@@ -3,8 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { findDatabase, makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
 let dataDir: string;
@@ -15,7 +16,7 @@ afterAll(() => removeDataDir(dataDir));
 
 /** The exit code and the error line of a failed start. */
 async function refusedStart(variables: Record<string, string>) {
-  const server = runServer({ PORT: "0", DATA_DIR: dataDir, ...variables });
+  const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, ...variables });
   const code = await server.exited;
   return { code, ...server.output };
 }
@@ -72,7 +73,7 @@ test("a second process on the same DATA_DIR is refused with the first one's proc
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its database", async (signal) => {
-  const server = runServer({ PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
+  const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
   await expect.poll(() => server.output.stderr, { timeout: 240_000 }).toContain("Calabash is open.");
   const database = await findDatabase(dataDir);
   expect(database).not.toBeNull();
@@ -87,7 +88,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its d
 
 test("a signal during the first start stops it at once, including its database", async () => {
   const newDir = await makeDataDir();
-  const server = runServer({ PORT: "0", DATA_DIR: newDir, DEMO: "1" });
+  const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: newDir, DEMO: "1" });
   await expect.poll(() => findDatabase(newDir), { timeout: 60_000, interval: 20 }).not.toBeNull();
   server.child.kill("SIGINT");
   expect(await server.exited).toBe(0);

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { expect, test } from "vitest";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect, test, vi } from "vitest";
+import { removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { removeDataDir } from "#tests/support/run-server.ts";
-import { type RunningSite, startSite } from "#tests/support/run-site.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 import { startMailServer } from "#tests/support/smtp.ts";
+import { readAll } from "#tests/support/visitors.ts";
 
 const KILLS = process.env.TEST_LONG ? 20 : 1;
 const SENDERS = 3;
@@ -54,7 +55,8 @@ test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothin
     const last: Form = { email: "last@example.com", key: randomUUID(), acknowledged: false };
     forms.push(last);
     expect(await send(site, last)).toBe(true);
-    await mail.waitFor(({ to }) => to.includes(last.email), TIMEOUT_MS);
+    const receivers = () => mail.received.flatMap(({ to }) => to);
+    await vi.waitFor(() => expect(receivers()).toContain(last.email), { timeout: TIMEOUT_MS, interval: 50 });
 
     await expectAllAccountedFor(serviceOf(site), forms, () => mail.received);
     recordFault({
@@ -152,21 +154,4 @@ async function chooseRecipients(service: SupabaseClient): Promise<void> {
   await table()
     .insert([...RECIPIENTS.map((email) => ({ email })), { email: "away@calabash.test", is_active: false }])
     .throwOnError();
-}
-
-const serviceOf = ({ url, keys }: RunningSite) =>
-  createClient(url, keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
-
-async function readAll<Row>(service: SupabaseClient, table: string, columns: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const { data } = await service
-      .from(table)
-      .select(columns)
-      .order("id")
-      .range(rows.length, rows.length + 999)
-      .throwOnError();
-    rows.push(...(data as Row[]));
-    if (data.length < 1000) return rows;
-  }
 }

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openAuthSite } from "#tests/support/auth-site.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPerson, PASSWORD } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 let EMAIL: string;
-let site: ReturnType<typeof openAuthSite>;
+let site: Gateway;
 
 beforeAll(async () => {
   EMAIL = (await createPerson(database(), "ann")).email;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 /** A new gateway, so that no test inherits another's failed attempts. */
 beforeEach(() => {
-  site = openAuthSite(database());
+  site = openGateway(database());
 });
 
 const connect = () => site.connect();
-const post = (path: string, body: unknown) => site.send("POST", path, body);
+const post = (path: string, body: unknown) => site.auth("POST", path, body);
 
 describe("the official client against the real backend behind the guard", () => {
   it("signs in, refreshes, reads the user and signs out", async () => {
@@ -108,14 +108,14 @@ describe("the official client against the real backend behind the guard", () => 
   it("distinguishes a missing key from a wrong password, and never exposes the backend's CORS headers", async () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
-    const answer = await site.request("/auth/v1/token?grant_type=password", {
+    const response = await site.request("/auth/v1/token?grant_type=password", {
       method: "POST",
       headers,
       body,
     });
-    expect(answer.status).toBe(401);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-    expect(await answer.json()).toMatchObject({ request_id: answer.headers.get("x-request-id") });
+    expect(response.status).toBe(401);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(await response.json()).toMatchObject({ request_id: response.headers.get("x-request-id") });
   });
 });
 
@@ -124,7 +124,7 @@ it("a forged token cannot test passwords: right and wrong ones get the same refu
   const forged = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: "x", email: EMAIL, amr: [] })}.c2lnbmF0dXJl`;
   const change = async (current_password: string) => {
     const body = { password: "another gourd 2", current_password };
-    const { status, body: text } = await site.send("PUT", "/user", body, forged);
+    const { status, body: text } = await site.auth("PUT", "/user", body, forged);
     return { status, error_code: JSON.parse(text).error_code };
   };
   const right = await change(PASSWORD);

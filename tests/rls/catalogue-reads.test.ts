@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readSurface } from "#tests/rls/rest-cases.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
-import { readSurface } from "#tests/support/rest-surface.ts";
 
 const OPERATORS = "eq.x neq.1 gt.{} like.*a* ilike.a is.null in.(1,a) cs.{a} cd.[1] ov.(1,2) fts.a".split(
   " ",
@@ -15,7 +15,7 @@ interface Column {
 
 describe("reads made from the catalogue", { timeout: 180_000 }, () => {
   const database = databasePerFile();
-  let call: CallRest;
+  let call: Gateway["rest"];
   let tokens: readonly (string | undefined)[];
   let tables: readonly string[];
   /** One column of each type. */
@@ -27,7 +27,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
       createPerson(database(), "admin", "admin"),
     ]);
     tokens = [undefined, user.token, admin.token, database().keys.secretKey];
-    call = openGateway(database());
+    call = openGateway(database()).rest;
     tables = Object.keys((await readSurface(database().owner)).tables);
     columns = await database().owner<Column>`
       select distinct on (udt_name) table_name as table, column_name as name
@@ -45,8 +45,8 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [at, target] = next;
         // Every caller for each kind of read, without testing all pairs.
-        const answer = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
-        if (answer.status >= 500) failed.push(`${answer.status} ${target} ${await answer.text()}`);
+        const response = await call(target, { as: tokens[at % tokens.length], from: `192.0.2.${at % 50}` });
+        if (response.status >= 500) failed.push(`${response.status} ${target} ${await response.text()}`);
       }
     };
     await Promise.all(Array.from({ length: 4 }, sender));

@@ -134,11 +134,11 @@ describe("the e-mail list", () => {
     expect((await call("export-subscribers")).status).toBe(401);
     const asUser = { authorization: `Bearer ${user().token}` };
     expect((await call("export-subscribers", { headers: asUser })).status).toBe(403);
-    const answer = await call("export-subscribers", {
+    const response = await call("export-subscribers", {
       headers: { authorization: `Bearer ${admin().token}` },
     });
-    expect(answer.headers.get("content-type")).toContain("text/csv");
-    const csv = await answer.text();
+    expect(response.headers.get("content-type")).toContain("text/csv");
+    const csv = await response.text();
     expect(csv).toContain("\r\n'=cmd|x@example.com,pending,email_signup,");
     const [{ token }] = (await rows("subscribers")) as [{ token: string }];
     expect(csv).not.toContain(token);

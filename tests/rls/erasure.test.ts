@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
-import { openFunctions } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 import { LINES, proposalsOf } from "#tests/support/proposals.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
@@ -122,12 +122,8 @@ onEveryPostgres((database) => {
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
-    const answer = await functions.request("/functions/v1/my-data", {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ action }),
-    });
-    return { status: answer.status, body: await answer.json() };
+    const response = await callFunction(functions, "my-data", { action }, { authorization: `Bearer ${token}` });
+    return { status: response.status, body: await response.json() };
   };
 
   it("lets people erase their own data with a fresh sign-in, recorded without a name", async () => {

@@ -46,8 +46,8 @@ onEveryPostgres((database) => {
     ];
 
     it.each(forgeries)("%s", async (_, forge) => {
-      const answer = await call("/rest/v1/requests?select=id", { authorization: `Bearer ${forge()}` });
-      expect(answer.status).toBe(401);
+      const response = await call("/rest/v1/requests?select=id", { authorization: `Bearer ${forge()}` });
+      expect(response.status).toBe(401);
       const client = database().clients.asUser(forge());
       const { data, error } = await client.from("user_roles").select();
       expect(data).toBeNull();

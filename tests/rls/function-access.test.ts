@@ -103,9 +103,9 @@ describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $p
       [{ authorization: `Bearer ${traveler.token}` }, 403],
     ];
     for (const [headers, status] of cases) {
-      const answer = await call(method, path, headers);
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ error: "Access denied: Admin role required" });
+      const response = await call(method, path, headers);
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ error: "Access denied: Admin role required" });
     }
   });
 });
@@ -114,9 +114,9 @@ describe.each(withAccess("user"))("$method $path", ({ method, path }) => {
   it("refuses a stranger and the site's key", async () => {
     const strangers: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
     for (const headers of strangers) {
-      const answer = await call(method, path, headers);
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ error: "Please log in first." });
+      const response = await call(method, path, headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: "Please log in first." });
     }
   });
 });

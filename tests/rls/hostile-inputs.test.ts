@@ -5,11 +5,11 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createErrorHandler } from "#server/http/middleware/errors.ts";
 import { jsonBody } from "#server/http/middleware/json-body.ts";
 import { silentLog } from "#server/process/log.ts";
+import { readSurface } from "#tests/rls/rest-cases.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { functionsDeps, openFunctions, SITE } from "#tests/support/functions.ts";
+import { openGateway } from "#tests/support/gateway.ts";
 import { createPeople } from "#tests/support/people.ts";
-import { openGateway } from "#tests/support/rest-gateway.ts";
-import { readSurface } from "#tests/support/rest-surface.ts";
 
 /** Values of every wrong kind and size, for every argument. */
 const VALUES: readonly unknown[] = [
@@ -68,8 +68,8 @@ async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   const left = [...calls];
   const sender = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      const answer = await next.send();
-      if (answer.status >= 500) failed.push(`${answer.status} ${next.what} ${await answer.text()}`);
+      const response = await next.send();
+      if (response.status >= 500) failed.push(`${response.status} ${next.what} ${await response.text()}`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, sender));
@@ -78,7 +78,7 @@ async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
 
 describe("hostile inputs", { timeout: 240_000 }, () => {
   it("cause no server error in any database function, for any caller", async () => {
-    const call = openGateway(database());
+    const call = openGateway(database()).rest;
     const { functions } = await readSurface(database().owner);
     const calls = Object.entries(functions).flatMap(([name, parts], functionAt) => {
       const filled = VALUES.map((value) =>

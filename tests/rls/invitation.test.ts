@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeSecret } from "#server/data/secrets.ts";
 import { inviterName } from "#server/functions/invitations/inviter.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPerson } from "#tests/support/people.ts";
 
 const UNDELIVERABLE = "undeliverable@people.example";
@@ -13,18 +13,12 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const admin = await createPerson(database(), "admin", "admin");
   const app = openFunctions({ clients, keys });
   const invite = (email: string) =>
-    app.request("https://calabash.test/functions/v1/manage-users", {
-      method: "POST",
-      headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        first_name: "A",
-        last_name: "B",
-        email,
-        password: "",
-        role: "admin",
-        invite: true,
-      }),
-    });
+    callFunction(
+      app,
+      "manage-users",
+      { first_name: "A", last_name: "B", email, password: "", role: "admin", invite: true },
+      { authorization: `Bearer ${admin.token}` },
+    );
   const accounts = async (email: string) =>
     (await owner`select from auth.users where email = ${email}`).count;
 
@@ -34,7 +28,7 @@ it("an invitation whose mail cannot be queued is refused, and leaves no account 
   const refused = await invite(UNDELIVERABLE);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
-    error: "The invitation could not be queued, so no account was made. Please try again.",
+    error: "The invitation could not be queued, so no account was created. Please try again.",
   });
   expect(await accounts(UNDELIVERABLE)).toBe(0);
 
@@ -89,12 +83,7 @@ it("an old link sends one new invitation per minute, even with concurrent reques
     insert into public.invitations (user_id, token_hash, about, expires_at, sent_at)
     values (${invited.id}, ${hash}, 'your account', now() - interval '1 day', now() - interval '2 minutes')`;
   const app = openFunctions({ clients, keys });
-  const call = (name: string, token: unknown) =>
-    app.request(`https://calabash.test/functions/v1/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token }),
-    });
+  const call = (name: string, token: unknown) => callFunction(app, name, { token });
   expect((await call("open-invitation", secret)).status).toBe(410);
   const answers = await Promise.all(Array.from({ length: 6 }, () => call("renew-invitation", secret)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -120,12 +109,8 @@ it("an invalid invitation is refused", async () => {
     "' or 1=1 --".repeat(3),
   ])
     for (const name of ["open-invitation", "renew-invitation"]) {
-      const answer = await app.request(`https://calabash.test/functions/v1/${name}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ token }),
-      });
-      expect(answer.status).toBe(404);
+      const response = await callFunction(app, name, { token });
+      expect(response.status).toBe(404);
     }
 });
 
@@ -134,22 +119,14 @@ it("requires a password that meets the role's rule", async () => {
   const admin = await createPerson(database(), "maker", "admin");
   const app = openFunctions({ clients, keys });
   const make = async (role: string, password: string) => {
-    const answer = await app.request("https://calabash.test/functions/v1/manage-users", {
-      method: "POST",
-      headers: { authorization: `Bearer ${admin.token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        first_name: "A",
-        last_name: "B",
-        email: `new-${role}@people.example`,
-        password,
-        role,
-      }),
-    });
-    return { status: answer.status, ...((await answer.json()) as { error?: string }) };
+    const user = { first_name: "A", last_name: "B", email: `new-${role}@people.example`, password, role };
+    const authorization = `Bearer ${admin.token}`;
+    const response = await callFunction(app, "manage-users", user, { authorization });
+    return { status: response.status, ...((await response.json()) as { error?: string }) };
   };
   expect(await make("admin", "gourds")).toMatchObject({
     status: 422,
-    error: "Passwords of staff must be at least 10 characters long.",
+    error: "Staff passwords must be at least 10 characters long.",
   });
   expect(await make("admin", "password2026")).toMatchObject({
     status: 422,

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { savepointsForTransactions } from "#server/backup/savepoints.ts";
 import { migrate } from "#server/data/migrate.ts";
 import { withSession } from "#server/data/sql-session.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
-
-let server: ScratchServer;
-beforeAll(async () => {
-  server = await startScratchServer({ bundled: true });
-});
-afterAll(() => server?.stop());
+import { createOnShared } from "#tests/support/database.ts";
 
 // A restore does both in one transaction, in which a value added to an existing type cannot be used.
 it("every value of every type can be used in the transaction that migrates", async () => {
-  const unusable = await withSession(await server.createDatabase(), async (session) => {
+  const unusable = await withSession(await createOnShared("empty"), async (session) => {
     await session.script("begin");
     await migrate(savepointsForTransactions(session));
     const values = await session.query(`

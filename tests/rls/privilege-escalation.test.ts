@@ -110,8 +110,8 @@ onEveryPostgres((database) => {
         role: "service_role",
         app_metadata: { role: "admin" },
       };
-      const answer = await call("/auth/v1/signup", {}, { method: "POST", body: JSON.stringify(body) });
-      const { access_token: token } = (await answer.json()) as { access_token: string };
+      const response = await call("/auth/v1/signup", {}, { method: "POST", body: JSON.stringify(body) });
+      const { access_token: token } = (await response.json()) as { access_token: string };
       const climber = database().clients.asUser(token);
       expect((await climber.rpc("has_role", { role: "admin" })).data).toBe(false);
       expect((await climber.from("user_roles").select()).data).toEqual([]);

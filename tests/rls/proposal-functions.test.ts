@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
-import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposals-per-file.ts";
+import { acceptanceBy, FIELDS, inDays, LINES } from "#tests/support/proposals.ts";
+import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
-const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = proposalSitePerFile();
+const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
 it("goes from a request to an accepted, paid trip", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
@@ -38,7 +38,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   await asVisitor("view-proposal", { access: { secret }, document_hash: view.version?.document_hash });
   expect((await read(secret)).version?.viewed).toBe(true);
 
-  const given = acceptanceBy(secret, view);
+  const given = acceptanceBy({ secret }, view);
   const accepted = await asVisitor("accept-proposal", given);
   expect(accepted.status).toBe(200);
   expect(await accepted.json()).toMatchObject({ duplicate: false, total: 260_000 });
@@ -81,7 +81,7 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
   expect(url).not.toBe(made.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);
   expect((await read(made.secret)).version?.number).toBe(2);
-  const stale = await asVisitor("accept-proposal", acceptanceBy(made.secret, first));
+  const stale = await asVisitor("accept-proposal", acceptanceBy({ secret: made.secret }, first));
   expect(stale.status).toBe(409);
   const refusal = (await stale.json()) as { details: { differences: unknown[] } };
   expect(refusal).toMatchObject({
@@ -155,7 +155,7 @@ it("invites the traveler of an accepted proposal to an account, at the proposal'
   const made = await sentProposal({}, email);
   const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: made.secret } });
   expect((await invite()).status).toBe(409);
-  await asVisitor("accept-proposal", acceptanceBy(made.secret, await read(made.secret)));
+  await asVisitor("accept-proposal", acceptanceBy({ secret: made.secret }, await read(made.secret)));
   const answers = [await invite(), await invite()];
   for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
   const { data } = await database().clients.service.from("outbox").select("kind").eq("to_email", email);

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 import { withToken } from "#server/mail/mail-token.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { inDays } from "#tests/support/proposals.ts";
-import { acceptanceBy, proposalSitePerFile, secretIn } from "#tests/support/proposals-per-file.ts";
+import { acceptanceBy, inDays } from "#tests/support/proposals.ts";
+import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
-const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = proposalSitePerFile();
+const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = agencyPerFile();
 
 it("replaces a link, revokes it, and refuses the old one", async () => {
   const made = await sentProposal();
-  const answer = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
+  const { url } = (await response.json()) as { url: string };
   expect(url).not.toBe(made.url);
   expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
   await read(secretIn(url));
@@ -103,7 +103,7 @@ it("a forwarded link lets a stranger read and answer, but gives their account no
   const access = { secret: made.secret };
   const view = await read(made.secret);
   await post("view-proposal", { access, document_hash: view.version?.document_hash }, bySession);
-  const accepted = await post("accept-proposal", acceptanceBy(made.secret, view), bySession);
+  const accepted = await post("accept-proposal", acceptanceBy({ secret: made.secret }, view), bySession);
   expect(accepted.status).toBe(200);
   expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
   expect((await stranger.client.rpc("my_proposals")).data).toEqual([]);

@@ -5,8 +5,11 @@ import { itinerary } from "#tests/rls/example-rows.ts";
 import { acceptanceOf, inDays, LINES, type Row, type Sent, secretHash } from "#tests/support/proposals.ts";
 import { agencyPerFile, answerTo, REMINDER } from "#tests/support/proposals-per-file.ts";
 
-const { accept, act, admin, agency, eventsOf, reminderOf, requestOf, rowsOf, sendNew, service, stateOf } =
+const { accept, act, admin, agency, eventsOf, requestOf, rowsOf, sendNew, service, stateOf } =
   agencyPerFile();
+
+const reminderOf = async (sent: Sent) =>
+  (await rowsOf("outbox", sent)).filter((mail) => mail.kind === REMINDER.kind).map((mail) => mail.state);
 
 describe("viewing", () => {
   const view = (sent: Sent, more: Row = {}) =>

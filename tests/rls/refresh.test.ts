@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { REUSE_SECONDS } from "#server/data/auth/sessions.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPeople, type People, signInAgain } from "#tests/support/people.ts";
 
@@ -9,71 +10,72 @@ onEveryPostgres((database) => {
   });
 
   const refresh = async (refresh_token: unknown, apikey = database().keys.publishableKey) => {
-    const answer = await database().backend.fetch(
+    const response = await database().backend.fetch(
       new Request("http://backend.internal/auth/v1/token?grant_type=refresh_token", {
         method: "POST",
         headers: { apikey, "content-type": "application/json" },
         body: JSON.stringify({ refresh_token }),
       }),
     );
-    const body = (await answer.json()) as { refresh_token?: string; access_token?: string };
-    return { status: answer.status, ...body };
+    const body = (await response.json()) as { refresh_token?: string; access_token?: string };
+    return { status: response.status, ...body };
   };
-  const present = async ({ client }: People["user"]) =>
+  const present = async ({ client }: Pick<People["user"], "client">) =>
     (await client.auth.getSession()).data.session?.refresh_token ?? "";
-  const passSeconds = (seconds: number) =>
+  const passReuseTime = () =>
     database().owner.unsafe(
-      `update auth.refresh_tokens set updated_at = updated_at - interval '${seconds} seconds'`,
+      `update auth.refresh_tokens set updated_at = updated_at - interval '${REUSE_SECONDS + 1} seconds'`,
     );
+  const readProfiles = async (accessToken = "") =>
+    (await database().clients.asUser(accessToken).from("profiles").select("id")).data;
 
-  it("tabs that refresh at the same moment all get the same live session", async () => {
+  it("tabs that refresh at the same time all get the same session", async () => {
     const first = await present(people.user);
     const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     const [second = "", ...more] = new Set(tabs.map((tab) => tab.refresh_token));
     expect(more).toEqual([]);
-    for (const { access_token = "" } of tabs) {
-      const { data } = await database().clients.asUser(access_token).from("profiles").select("id");
-      expect(data).toEqual([{ id: people.user.id }]);
-    }
+    for (const { access_token } of tabs)
+      expect(await readProfiles(access_token)).toEqual([{ id: people.user.id }]);
     const third = (await refresh(second)).refresh_token;
     // A tab that slept for a moment still has the first one.
     expect(await refresh(first)).toMatchObject({ status: 200, refresh_token: third });
   });
 
-  it("a token whose response was lost works until the next one is used; a reused one ends the session", async () => {
+  it("a token works again if its response was lost, until its successor is used", async () => {
+    const { client } = await signInAgain(database(), people.otherUser.email);
+    const second = (await refresh(await present({ client }))).refresh_token;
+    const third = (await refresh(second)).refresh_token;
+    await passReuseTime();
+    expect(await refresh(second)).toMatchObject({ status: 200, refresh_token: third });
+    await refresh(third);
+    await passReuseTime();
+    expect((await refresh(second)).status).toBe(400);
+  });
+
+  it("reusing an old token ends the session", async () => {
     const first = await present(people.otherUser);
     const second = (await refresh(first)).refresh_token;
-    const third = (await refresh(second)).refresh_token;
-    await passSeconds(11);
-    expect(await refresh(second)).toMatchObject({ status: 200, refresh_token: third });
-    const newest = await refresh(second);
-    const reads = async () =>
-      (
-        await database()
-          .clients.asUser(newest.access_token ?? "")
-          .from("profiles")
-          .select("id")
-      ).data;
-    expect(await reads()).toEqual([{ id: people.otherUser.id }]);
+    const { access_token, refresh_token: third } = await refresh(second);
+    await passReuseTime();
+    expect(await readProfiles(access_token)).toEqual([{ id: people.otherUser.id }]);
     expect(await refresh(first)).toMatchObject({ status: 400, error_code: "refresh_token_already_used" });
-    // The session has ended: its newest access token reads nothing, and its refresh tokens are unknown.
-    expect(await reads()).toEqual([]);
+    expect(await readProfiles(access_token)).toEqual([]);
     const unknown = { status: 400, error_code: "refresh_token_not_found" };
     for (const token of [first, second, third]) expect(await refresh(token)).toMatchObject(unknown);
   });
 
-  it("a reused token ends only its own session", async () => {
+  it("reusing an old token ends no other session", async () => {
     const { email, id } = people.demotedAdmin;
     const elsewhere = await signInAgain(database(), email);
     const first = await present(people.demotedAdmin);
     await refresh((await refresh(first)).refresh_token);
-    await passSeconds(11);
+    await passReuseTime();
     expect((await refresh(first)).status).toBe(400);
     expect((await elsewhere.client.from("profiles").select("id")).data).toEqual([{ id }]);
   });
 
-  it("refuses invalid tokens, requests without a key, and tokens of ended sessions", async () => {
+  it("refuses invalid tokens, a wrong key, and tokens of ended sessions", async () => {
     const unknown = { status: 400, error_code: "refresh_token_not_found" };
     expect(await refresh("nobody's")).toMatchObject(unknown);
     for (const wrong of ["", null, 5, { like: "%" }, ["x"], "x".repeat(300)])

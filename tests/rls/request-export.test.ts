@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InboxView } from "#domain/inbox.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { signedInBefore } from "#tests/support/second-factor.ts";
@@ -21,15 +21,12 @@ const HEADER =
 
 function exportRequests(token: string | null, view: object = ALL) {
   const { clients, keys } = database();
-  return openFunctions({ clients, keys }).request(`${SITE}/functions/v1/export-requests`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(view),
-  });
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return callFunction(openFunctions({ clients, keys }), "export-requests", view, headers);
 }
 
 /** With the byte order mark, which `text()` would drop. */
-const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString();
+const textOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
 
 const exported = async () => {
   const { data } = await database()
@@ -67,26 +64,26 @@ describe("the CSV file of requests", () => {
       subject: "",
       created_at: "2026-02-01T10:00:00+00:00",
     });
-    const answer = await exportRequests(people.admin.token);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await exportRequests(people.admin.token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
     // Before the first byte is read.
     expect(await exported()).toEqual({
       actor_email: people.admin.email,
       table_name: "requests",
       label: "2 rows",
     });
-    expect(await textOf(answer)).toBe(
+    expect(await textOf(response)).toBe(
       `${HEADER}2026-03-01 06:00,Keep it as is,In progress,'=cmd|x,ann@example.com,'+1 246 555 0100,"He said ""hi"", twice\nand left",early March,2,Two of us,admin Test,2026-03-01 08:00\r\n` +
         "2026-02-01 06:00,Contact message,New,Zoë,zoe@example.com,,,,,Hello,,\r\n",
     );
   });
 
   it("of a view without requests has a header only", async () => {
-    const answer = await exportRequests(people.admin.token);
-    expect(await textOf(answer)).toBe(HEADER);
+    const response = await exportRequests(people.admin.token);
+    expect(await textOf(response)).toBe(HEADER);
     expect(await exported()).toMatchObject({ label: "0 rows" });
   });
 
@@ -124,8 +121,8 @@ describe("the CSV file of requests", () => {
     await request("later", { snoozed_until: inDays(2), read_at: inDays(0), message: "reader" });
     await request("soon", { snoozed_until: inDays(1), read_at: inDays(0), message: "reader" });
     const owner = view.owner === "me" ? admin.id : (view.owner ?? "");
-    const answer = await exportRequests(admin.token, { ...ALL, ...view, owner });
-    const lines = (await textOf(answer)).split("\r\n");
+    const response = await exportRequests(admin.token, { ...ALL, ...view, owner });
+    const lines = (await textOf(response)).split("\r\n");
     const names = lines.slice(1, -1).map((line) => line.split(",")[3]);
     expect(names.join(" ")).toBe(expected);
     expect(await exported()).toMatchObject({ label: `${names.length} rows` });
@@ -172,15 +169,15 @@ describe("the CSV file of requests", () => {
       [stale, 403, "Please confirm your password first."],
     ];
     for (const [token, status, error] of cases) {
-      const answer = await exportRequests(token);
-      expect([answer.status, await answer.json()]).toMatchObject([status, { error }]);
+      const response = await exportRequests(token);
+      expect([response.status, await response.json()]).toMatchObject([status, { error }]);
     }
     expect(await countExports()).toBe(before);
   });
 
   it.each([{}, { ...ALL, owner: "somebody" }, { ...ALL, search: 1 }])("is refused for %j", async (view) => {
-    const answer = await exportRequests(people.admin.token, view);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await exportRequests(people.admin.token, view);
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { error: "Say which requests you want." },
     ]);

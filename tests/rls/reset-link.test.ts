@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { recoveryKeys } from "#tests/support/test-options.ts";
+import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 onEveryPostgres((database) => {
   /** Opens a link that was sent this long ago. */

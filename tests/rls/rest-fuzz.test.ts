@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type RestCase, readSurface, restCases } from "#tests/rls/rest-cases.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPerson } from "#tests/support/people.ts";
-import { type RestCase, restCases } from "#tests/support/rest-cases.ts";
-import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
-import { readSurface } from "#tests/support/rest-surface.ts";
 
 /** Cases found by earlier long runs. */
 const KNOWN: readonly Partial<RestCase>[] = [
@@ -33,7 +32,7 @@ const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {
 
 describe("random requests to /rest/v1", () => {
   const database = databasePerFile();
-  let call: CallRest;
+  let call: Gateway["rest"];
   let tokens: Readonly<Record<RestCase["who"], string | undefined>>;
   const logged: unknown[] = [];
   beforeAll(async () => {
@@ -42,7 +41,7 @@ describe("random requests to /rest/v1", () => {
       createPerson(database(), "admin", "admin"),
     ]);
     tokens = { visitor: undefined, user: user.token, admin: admin.token, service: database().keys.secretKey };
-    call = openGateway(database(), { log: (_level, event, fields) => logged.push([event, fields]) });
+    call = openGateway(database(), (_level, event, fields) => logged.push([event, fields])).rest;
     await database().clients.service.rpc("seed_example_itineraries");
   });
 
@@ -50,13 +49,13 @@ describe("random requests to /rest/v1", () => {
     const names = path.split("/").map(encodeURIComponent).join("/");
     const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
     logged.length = 0;
-    const answer = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
-    const said = await answer.text();
-    expect(answer.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
-    if (answer.status >= 400) expect(said).not.toMatch(INNARDS);
+    const response = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
+    const said = await response.text();
+    expect(response.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
+    if (response.status >= 400) expect(said).not.toMatch(INNARDS);
     // A name such as __proto__ must not pollute the prototype.
     expect(Object.keys(Object.prototype)).toEqual([]);
-    return answer;
+    return response;
   };
 
   it.each(KNOWN)("$method $query $body is a bad request", async (known) => {

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
+import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
-import { type CallRest, openGateway } from "#tests/support/rest-gateway.ts";
 
 describe("what /rest/v1 refuses without a query", () => {
   const database = databasePerFile();
   let people: People;
-  let call: CallRest;
+  let call: Gateway["rest"];
   beforeAll(async () => {
     await database().owner.unsafe(`
       create function public.test_wait(seconds integer) returns text language sql
       as $$ select 'waited' from pg_sleep(seconds) $$;
       grant execute on function public.test_wait(integer) to anon, authenticated`);
     people = await createPeople(database());
-    call = openGateway(database());
+    call = openGateway(database()).rest;
     await database().owner`
       insert into public.requests (type, name, email, subject, message)
       select 'contact', 'Ada', 'ada@example.com', 'Trip ' || n, 'Hello' from generate_series(1, 500) as n`;
     await database().owner`analyze public.requests`;
   });
-  const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+  const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
   const regexes = [
     "itineraries?select=id&description=match.^(.%2B)(.%2B)$",
@@ -57,8 +57,8 @@ describe("what /rest/v1 refuses without a query", () => {
     for (const as of [undefined, people.user.token, people.admin.token, database().keys.secretKey]) {
       const body = method === "PATCH" ? JSON.stringify({ question: "x" }) : undefined;
       const headers = { prefer: "return=representation" };
-      const answer = await call(target, { method, as, body, headers });
-      expect(await errorOf(answer)).toEqual({
+      const response = await call(target, { method, as, body, headers });
+      expect(await errorOf(response)).toEqual({
         status: 400,
         code: "21000",
         message,
@@ -94,15 +94,15 @@ describe("what /rest/v1 refuses without a query", () => {
     const start = performance.now();
     // A visitor may not send bodies as large as the largest of these.
     const as = body.length > 60_000 ? database().keys.secretKey : undefined;
-    const answer = await call(target, { method: "POST", body, as });
-    expect(answer.status).toBe(400);
+    const response = await call(target, { method: "POST", body, as });
+    expect(response.status).toBe(400);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it("lets an admin delete filtered rows", async () => {
     const nothing = "00000000-0000-4000-8000-000000000000";
-    const answer = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });
-    expect(answer.status).toBe(204);
+    const response = await call(`faqs?id=eq.${nothing}`, { method: "DELETE", as: people.admin.token });
+    expect(response.status).toBe(204);
   });
 
   it.each(["planned", "estimated", "exact"])("never counts hidden rows: count=%s", async (kind) => {
@@ -120,8 +120,8 @@ describe("what /rest/v1 refuses without a query", () => {
           `tx=commit,count=${kind}`,
         ]) {
           const headers = { prefer, range: "0-9", "range-unit": "items" };
-          const answer = await call(target, { method, as, headers });
-          const total = answer.headers.get("content-range")?.split("/")[1] ?? "*";
+          const response = await call(target, { method, as, headers });
+          const total = response.headers.get("content-range")?.split("/")[1] ?? "*";
           expect(["*", "0"]).toContain(total);
         }
       }
@@ -140,8 +140,8 @@ describe("what /rest/v1 refuses without a query", () => {
     "application/json, application/vnd.pgrst.PLAN+text",
   ])("never shows a query plan: %s", async (accept) => {
     for (const as of [undefined, people.user.token]) {
-      const answer = await call("requests?select=id", { as, headers: { accept } });
-      expect(await errorOf(answer)).toMatchObject({ status: 406, code: "PGRST107" });
+      const response = await call("requests?select=id", { as, headers: { accept } });
+      expect(await errorOf(response)).toMatchObject({ status: 406, code: "PGRST107" });
     }
   });
 
@@ -153,15 +153,15 @@ describe("what /rest/v1 refuses without a query", () => {
   );
 
   it("treats a forged token as none", async () => {
-    const answer = await call("faqs?select=id", { as: "forged.token.here" });
-    expect(answer.status).toBe(401);
+    const response = await call("faqs?select=id", { as: "forged.token.here" });
+    expect(response.status).toBe(401);
   });
 
   it("ends a visitor's statement after a second", async () => {
     const body = JSON.stringify({ seconds: 60 });
     const start = performance.now();
-    const answer = await call("rpc/test_wait", { method: "POST", body });
-    expect(answer.status).toBe(504);
+    const response = await call("rpc/test_wait", { method: "POST", body });
+    expect(response.status).toBe(504);
     expect(performance.now() - start).toBeLessThan(2500);
     const asUser = { method: "POST", body: JSON.stringify({ seconds: 2 }), as: people.user.token };
     expect((await call("rpc/test_wait", asUser)).status).toBe(200);

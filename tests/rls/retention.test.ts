@@ -46,7 +46,7 @@ it("removes expired rows and nothing else, however many there are", async () => 
     from auth.sessions s, unnest(array[1, 31]) d where s.user_id = '${people.user.id}';`);
   const detail = await createPruneJob(createClients(backend, keys).service, 2).run();
   expect(detail).toBe(
-    "Removed: audit 1, bin 1, incoming mails 2, job runs 1, mails 3, refresh tokens 1, sessions 1, spam 3, views 1.",
+    "Deleted: audit 1, bin 1, incoming mails 2, job runs 1, mails 3, refresh tokens 1, sessions 1, spam 3, views 1.",
   );
   expect(await count("public.requests")).toBe(2);
   expect(await count("public.outbox", "state = 'queued'")).toBe(1);
@@ -59,7 +59,7 @@ it("removes expired rows and nothing else, however many there are", async () => 
   // Sessions in use are kept.
   expect((await people.user.client.from("profiles").select()).data).toHaveLength(1);
   expect((await people.otherUser.client.from("profiles").select()).data).toEqual([]);
-  expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing was past its time.");
+  expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing to delete.");
 });
 
 it("uses the retention set by an admin, within limits", async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openAuthSite } from "#tests/support/auth-site.ts";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions } from "#tests/support/functions.ts";
+import { callFunction, openFunctions } from "#tests/support/functions.ts";
+import { openGateway } from "#tests/support/gateway.ts";
 import { createPerson, PASSWORD, type Person, signInAgain } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
-import { recoveryKeys } from "#tests/support/test-options.ts";
+import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 const database = databasePerFile();
 const NEW = "another gourd of the ferry";
@@ -34,14 +34,14 @@ describe("a session with only the password", () => {
     ["POST", "/factors/recovery-codes/regenerate", {}],
     ["DELETE", "/factors/recovery-codes", {}],
   ])("%s /auth/v1%s %j is refused", async (method, path, body) => {
-    const answer = await openAuthSite(database()).send(
+    const response = await openGateway(database()).auth(
       method,
       path.replace(":id", factor.id),
       body,
       thief.token,
     );
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ error_code: "insufficient_aal" });
+    expect(response.status).toBe(403);
+    expect(JSON.parse(response.body)).toMatchObject({ error_code: "insufficient_aal" });
   });
 
   it("reads and changes nothing through /rest/v1", async () => {
@@ -68,15 +68,11 @@ describe("a session with only the password", () => {
     const { clients, keys } = database();
     const functions = openFunctions({ clients, keys });
     const call = (name: string, body: unknown) =>
-      functions.request(`/functions/v1/${name}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${thief.token}`, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+      callFunction(functions, name, body, { authorization: `Bearer ${thief.token}` });
     for (const action of ["export", "erase"]) {
-      const answer = await call("my-data", { action });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ reason: "insufficient_aal" });
+      const response = await call("my-data", { action });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ reason: "insufficient_aal" });
     }
     const user = { first_name: "A", last_name: "B", email: "a@people.example", password: NEW, role: "admin" };
     expect((await call("manage-users", user)).status).toBe(403);
@@ -90,11 +86,11 @@ describe("a session with only the password", () => {
       is_staff: true,
       second_factor: "verify",
     });
-    const site = openAuthSite(database());
-    expect((await site.send("GET", "/user", null, thief.token)).status).toBe(200);
+    const site = openGateway(database());
+    expect((await site.auth("GET", "/user", null, thief.token)).status).toBe(200);
     const left = await signInAgain(database(), owner.email);
-    expect((await site.send("POST", "/logout?scope=local", {}, left.token)).status).toBe(204);
-    expect((await site.send("GET", "/user", null, left.token)).status).not.toBe(200);
+    expect((await site.auth("POST", "/logout?scope=local", {}, left.token)).status).toBe(204);
+    expect((await site.auth("GET", "/user", null, left.token)).status).not.toBe(200);
   });
 
   it("of a demoted admin with a factor is restricted in the same way", async () => {
@@ -113,7 +109,7 @@ describe("a session with only the password", () => {
 
 describe("a reset link", () => {
   const open = async (email: string) => {
-    const auth = openAuthSite(database()).connect();
+    const auth = openGateway(database()).connect();
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
     const token_hash = recoveryKeys.get(email) ?? "";
     expect((await auth.verifyOtp({ type: "recovery", token_hash })).error).toBeNull();
@@ -129,7 +125,7 @@ describe("a reset link", () => {
     const given = await auth.mfa.challengeAndVerify({ factorId: factor.id, code: totpCode(factor.secret) });
     expect(given.error).toBeNull();
     expect((await auth.updateUser({ password: NEW })).error).toBeNull();
-    const again = openAuthSite(database()).connect();
+    const again = openGateway(database()).connect();
     expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();
   });
 
@@ -142,7 +138,7 @@ describe("a reset link", () => {
     const auth = await open(admin.email);
     expect((await auth.updateUser({ password: "gourds" })).error).toMatchObject({
       code: "weak_password",
-      message: "Passwords of staff must be at least 10 characters long.",
+      message: "Staff passwords must be at least 10 characters long.",
     });
     expect((await auth.updateUser({ password: NEW })).error).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { createTotpCodes } from "#server/data/auth/totp.ts";
-import { openAuthSite } from "#tests/support/auth-site.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { openGateway } from "#tests/support/gateway.ts";
 import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
 import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
@@ -138,8 +138,8 @@ describe("guesses", () => {
       const person = await newAdmin("guessed");
       const { id, secret } = await enrolTotp(person.client);
       const { token } = await again(person);
-      const site = openAuthSite(database());
-      const send = (path: string, body: unknown) => site.send("POST", `/factors/${path}`, body, token);
+      const site = openGateway(database());
+      const send = (path: string, body: unknown) => site.auth("POST", `/factors/${path}`, body, token);
       const guess = async (code: string) => {
         if (kind === "a recovery code") return (await send("recovery-codes/verify", { code })).status;
         const { id: challenge_id } = JSON.parse((await send(`${id}/challenge`, {})).body);
@@ -177,7 +177,7 @@ describe("an upgraded session", () => {
 describe("a passkey", () => {
   const SITE = "http://localhost:3000";
   const call = async (token: string, path: string, body: unknown) => {
-    const answer = await openAuthSite(database()).send("POST", `/factors${path}`, body, token);
+    const answer = await openGateway(database()).auth("POST", `/factors${path}`, body, token);
     return { status: answer.status, ...JSON.parse(answer.body) };
   };
   const challenge = async (token: string, id: string) => {

@@ -54,12 +54,12 @@ describe("limits that processes share", () => {
       });
       const app = new Hono<AppEnv>().route("/auth/v1", guard);
       return async (from: string, email: string, password = "wrong") => {
-        const answer = await app.request("/auth/v1/token?grant_type=password", {
+        const response = await app.request("/auth/v1/token?grant_type=password", {
           method: "POST",
           headers: { from, "content-type": "application/json" },
           body: JSON.stringify({ email, password }),
         });
-        return { status: answer.status, wait: Number(answer.headers.get("retry-after")) };
+        return { status: response.status, wait: Number(response.headers.get("retry-after")) };
       };
     };
     const passTime = (seconds: number) =>
@@ -97,8 +97,8 @@ describe("limits that processes share", () => {
           processes[index % 2]?.(`192.0.2.${70 + index}`, "many@example.com"),
         ),
       );
-      expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(5);
-      expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(15);
+      expect(answers.filter((response) => response?.status === 400)).toHaveLength(5);
+      expect(answers.filter((response) => response?.status === 429)).toHaveLength(15);
     });
 
     it("from one IP address against many accounts are delayed too, and its own successful sign-in does not reset that", async () => {

@@ -16,11 +16,11 @@ onEveryPostgres((database) => {
       ["itineraries?select=*,users(*)", "refused"],
       ["itineraries?select=*,trips!inner(title)&trips.title=like.*", "refused"],
     ])("a visitor embedding %s: %s", async (path, expected) => {
-      const answer = await call(`/rest/v1/${path}`);
-      const text = await answer.text();
-      if (expected === 200) expect(answer.status).toBe(200);
+      const response = await call(`/rest/v1/${path}`);
+      const text = await response.text();
+      if (expected === 200) expect(response.status).toBe(200);
       // 300: PostgREST cannot tell which relation is meant.
-      else expect(answer.status).toBeGreaterThanOrEqual(300);
+      else expect(response.status).toBeGreaterThanOrEqual(300);
       for (const secret of ["A draft?", "Draft", "User", "@people.example"])
         expect(text).not.toContain(secret);
     });
@@ -104,13 +104,13 @@ onEveryPostgres((database) => {
     });
 
     it("a user's token beside the secret key does not make the user the service", async () => {
-      const answer = await call("/rest/v1/requests?select=id", {
+      const response = await call("/rest/v1/requests?select=id", {
         apikey: database().keys.publishableKey,
         ...asUser(),
         "x-supabase-role": "service_role",
         "x-role": "service_role",
       });
-      expect(await answer.json()).toEqual([]);
+      expect(await response.json()).toEqual([]);
     });
   });
 });

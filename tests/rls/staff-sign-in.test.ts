@@ -153,15 +153,15 @@ describe("a wrong password", () => {
     const { backend, keys } = database();
     const guess = async (address: string) => {
       const begun = performance.now();
-      const answer = await backend.fetch(
+      const response = await backend.fetch(
         new Request("http://localhost:3000/auth/v1/token?grant_type=password", {
           method: "POST",
           headers: { apikey: keys.publishableKey, "content-type": "application/json" },
           body: JSON.stringify({ email: address, password: "not this one" }),
         }),
       );
-      expect(answer.status).toBe(400);
-      await answer.arrayBuffer();
+      expect(response.status).toBe(400);
+      await response.arrayBuffer();
       return performance.now() - begun;
     };
     const known: number[] = [];

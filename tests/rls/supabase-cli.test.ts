@@ -6,13 +6,12 @@ import { promisify } from "node:util";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 import { findOffenders } from "#tests/rls/catalogue-rules.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPeople } from "#tests/support/people.ts";
-import { type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
+import { asSuperuser, type ScratchServer, startScratchServer } from "#tests/support/scratch-server.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { openBackend } from "#tests/support/test-backend.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -73,7 +72,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     url = await server.createDatabase();
   });
 
-  const asSuperuser = (script: string) => runOnce(server.superuserUrl(url), script);
+  const runAsSuperuser = (script: string) => runOnce(asSuperuser(url), script);
   const migrations = async () => (await readdir(join(root, "supabase/migrations"))).sort();
   const recorded = async () => {
     const rows = await runOnce(
@@ -85,10 +84,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     );
   };
 
-  const seedFiles = async () => {
-    const sql = connect(url);
-    return sql.unsafe("select path, hash, xmin from supabase_migrations.seed_files").finally(() => sql.end());
-  };
+  const seedFiles = () => runOnce(url, "select path, hash, xmin from supabase_migrations.seed_files");
 
   /** Without a writable home, telemetry or any network except the test's database. */
   const supabase = async (...args: string[]) => {
@@ -137,9 +133,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
 
   /** Runs the site on the database at `url` for the duration of `work`. */
   const withSite = async (work: (site: Omit<TestDatabase, "owner">) => Promise<void>) => {
-    const options = testOptions();
-    const backend = await createPostgresBackend(url, { ...options, kind: "postgres", location: "scratch" });
-    const { keys } = options;
+    const { backend, keys } = await openBackend(url);
     try {
       await work({ backend, keys, clients: createClients(backend, keys), close: backend.close });
     } finally {
@@ -148,7 +142,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   };
 
   it("pushes every migration to a Supabase database without advice, and the site uses it unchanged", async () => {
-    await asSuperuser(LIKE_SUPABASE);
+    await runAsSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());
     const seeded = await seedFiles();
@@ -170,7 +164,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
 
     // No security or performance advice; and advice would be noticed.
     expect(await advisors()).toEqual([]);
-    await asSuperuser(`
+    await runAsSuperuser(`
       create table public.bad (id int primary key);
       grant select on public.bad to anon;
       create policy "slow" on public.trips for select to anon using (user_id = auth.uid());`);
@@ -187,7 +181,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
   });
 
   it("leaves migrations added after its last push to the site", async () => {
-    await asSuperuser(LIKE_SUPABASE);
+    await runAsSuperuser(LIKE_SUPABASE);
     const files = await migrations();
     const later = files.slice(5);
     const pushed = join(home, "project/supabase/migrations");

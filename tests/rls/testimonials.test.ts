@@ -129,24 +129,24 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
   };
   const seen = await read();
   await call(token, { ...form, quote: "Buy pills." });
-  await expect(setState(people.admin.client, seen, "published")).rejects.toThrow("Please read them again");
+  await expect(setState(people.admin.client, seen, "published")).rejects.toThrow("Please read it again");
   expect(await shown()).toEqual([]);
   await call(token, { ...form, quote: "Go twice." });
   await setState(people.admin.client, await read(), "published");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
-  expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("read them already");
+  expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("already read it");
   expect(await shown()).toEqual([{ quote: "Go twice." }]);
 });
 
 it.each([
   ["no text", { quote: " " }, "Please write a few words."],
-  ["no name", { author: "" }, "Please tell us how to call you."],
-  ["no permission", { consent: "" }, "Without your permission"],
+  ["no name", { author: "" }, "Please enter a name."],
+  ["no permission", { consent: "" }, "We need your permission"],
 ])("keeps what was typed when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
-  const answer = await call(token, { ...form, country: "<b>Peru", ...change });
-  expect(answer.status).toBe(422);
-  const page = await answer.text();
+  const response = await call(token, { ...form, country: "<b>Peru", ...change });
+  expect(response.status).toBe(422);
+  const page = await response.text();
   expect(page).toContain(message);
   expect(page).toContain("&lt;b&gt;Peru");
 });

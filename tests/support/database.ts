@@ -1,14 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterAll, beforeAll, describe, inject, type ProvidedContext } from "vitest";
 import type { Backend } from "#server/data/backend.ts";
 import { createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
-import { givenServer } from "#tests/support/scratch-server.ts";
-import type { SharedServer } from "#tests/support/shared-databases.ts";
-import { connect, runOnce, type SqlPool } from "#tests/support/sql.ts";
-import { testOptions } from "#tests/support/test-options.ts";
+import { createBeside, dropDatabase } from "#tests/support/scratch-server.ts";
+import { connect, type SqlPool } from "#tests/support/sql.ts";
+import { openBackend } from "#tests/support/test-backend.ts";
 
 /** The site's clients without types: tests also send what the types forbid. */
 interface UntypedClients {
@@ -27,80 +24,39 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database on a server shared by all files, empty or migrated; its owner is not a superuser. */
-export async function createOnShared({ superuser, migrated }: SharedServer, contents: "empty" | "migrated") {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = contents === "migrated" ? new URL(migrated).pathname.slice(1) : "template0";
-  const server = Object.assign(new URL(superuser), { pathname: "/postgres" }).href;
-  await runOnce(server, `create database ${name} template ${template} owner site_owner`);
-  return {
-    url: Object.assign(new URL(migrated), { pathname: `/${name}` }).href,
-    drop: () => runOnce(server, `drop database ${name} with (force)`),
-  };
+type Engine = keyof ProvidedContext["sharedDatabases"];
+
+/** A database on a server that all files share and that is removed at the end; its owner is not a superuser. */
+export async function createOnShared(contents: "empty" | "migrated", engine: Engine = "bundled") {
+  const migrated = inject("sharedDatabases")[engine];
+  if (!migrated) throw new Error("the long run needs a second PostgreSQL: install postgresql");
+  return createBeside(migrated, contents === "empty" ? "empty" : "copy");
 }
 
-async function copyOf(server: SharedServer, kind: "embedded" | "postgres") {
-  const { url, drop } = await createOnShared(server, "migrated");
-  return openOn(url, kind, drop);
-}
-
-async function openOn(
-  url: string,
-  kind: "embedded" | "postgres",
-  stop: () => Promise<unknown>,
-): Promise<TestDatabase> {
-  const options = testOptions();
-  try {
-    const backend = await createPostgresBackend(url, {
-      ...options,
-      kind,
-      location: url,
-      stop: async () => {
-        await stop();
-      },
-    });
-    return assemble(backend, options.keys, connect(url));
-  } catch (cause) {
-    await stop();
-    throw cause;
-  }
-}
-
-/** The default PostgreSQL, with the site's privileges. */
-const openEmbedded = () => copyOf(inject("sharedServers").bundled, "embedded");
-
-/** DATABASE_URL: TEST_DATABASE_URL's server, or the PostgreSQL installed on this machine. */
-async function openPostgres(): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE_URL) {
-    const server = givenServer(process.env.TEST_DATABASE_URL);
-    return openOn(await server.createDatabase(), "postgres", server.stop);
-  }
-  const { installed } = inject("sharedServers");
-  if (!installed)
-    throw new Error("The long run needs a second PostgreSQL: install postgresql, or set TEST_DATABASE_URL.");
-  return copyOf(installed, "postgres");
-}
-
-function assemble(backend: Backend, keys: Keys, owner: SqlPool): TestDatabase {
+async function openDatabase(engine: Engine): Promise<TestDatabase> {
+  const url = await createOnShared("migrated", engine);
+  const { backend, keys } = await openBackend(url, { kind: engine === "bundled" ? "embedded" : "postgres" });
+  const owner = connect(url);
   const close = async () => {
     await owner.end();
     await backend.close();
+    await dropDatabase(url);
   };
   return { backend, keys, owner, clients: createClients(backend, keys), close };
 }
 
 /** Runs a suite on the bundled PostgreSQL; in the long run also on a plain one. */
 export function onEveryPostgres(suite: (database: () => TestDatabase) => void): void {
-  describe("the embedded PostgreSQL", () => suite(databasePerFile(openEmbedded)));
+  describe("the embedded PostgreSQL", () => suite(databasePerFile()));
   if (!process.env.TEST_LONG) return;
-  describe("a plain PostgreSQL and its non-superuser owner", () => suite(databasePerFile(openPostgres)));
+  describe("a plain PostgreSQL and its non-superuser owner", () => suite(databasePerFile("installed")));
 }
 
 /** Opens a database before the tests of this block and drops it afterwards. */
-export function databasePerFile(open: () => Promise<TestDatabase> = openEmbedded): () => TestDatabase {
+export function databasePerFile(engine: Engine = "bundled"): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase(engine);
   });
   afterAll(() => database?.close());
   return () => {

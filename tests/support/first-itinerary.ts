@@ -1,14 +1,7 @@
-import { z } from "zod";
-import type { SiteAddress } from "#tests/support/shared-site.ts";
-
-const rows = z.array(z.object({ id: z.string() }));
+import { clientOf, type RunningSite } from "#tests/support/run-site.ts";
 
 /** The id of a published itinerary: always the same one, so that figures are comparable. */
-export async function firstItinerary({ url, keys }: Pick<SiteAddress, "url" | "keys">): Promise<string> {
-  const response = await fetch(`${url}/rest/v1/itineraries?select=id&order=title&limit=1`, {
-    headers: { apikey: keys.publishableKey },
-  });
-  const [row] = rows.parse(await response.json());
-  if (!row) throw new Error("the site has no itinerary");
-  return row.id;
+export async function firstItinerary(site: Pick<RunningSite, "url" | "keys">): Promise<string> {
+  const listed = clientOf(site).from("itineraries").select("id").order("title").limit(1);
+  return (await listed.single().throwOnError()).data.id;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
-import { openFunctions, SITE } from "#tests/support/functions.ts";
+import { callFunction, openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
 /** A database for this test file with an admin and a user, without requests before each test, and the forms. */
@@ -28,11 +28,7 @@ export function formsPerFile() {
     const app = openFunctions({ clients, keys, wakeOutbox: () => woken++ });
     const call = (path: string, init: RequestInit = {}) => app.request(`${SITE}/functions/v1/${path}`, init);
     const send = (body: unknown, headers: Record<string, string> = {}) =>
-      call("send-admin-notification", {
-        method: "POST",
-        headers: { apikey: keys.publishableKey, "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      });
+      callFunction(app, "send-admin-notification", body, { apikey: keys.publishableKey, ...headers });
     return { call, send, woken: () => woken };
   }
 

@@ -34,3 +34,16 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
 /** The functions at the URL that the browser uses. */
 export const openFunctions = (given: Given) =>
   new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));
+
+/** Calls a function with a JSON body. */
+export const callFunction = (
+  functions: ReturnType<typeof openFunctions>,
+  name: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  functions.request(`${SITE}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });

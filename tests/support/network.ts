@@ -1,111 +1,16 @@
 import { once } from "node:events";
-import { Agent, createServer, get, type IncomingMessage, type Server, request as send } from "node:http";
-import {
-  type AddressInfo,
-  connect as connectSocket,
-  createServer as createSocketServer,
-  type Socket,
-} from "node:net";
+import { type Agent, type IncomingMessage, request as send } from "node:http";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A simple load balancer: checks the readiness of every site, keeps connections open, retries nothing. */
-export interface LoadBalancer {
-  readonly url: string;
-  /** Ports of the sites that were ready at the last check. */
-  readonly ready: ReadonlySet<number>;
-  /** Requests without a complete response, and why. */
-  readonly failures: readonly string[];
-  close(): Promise<void>;
-}
-
-const CHECK_MS = 100;
-
-export async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
-  const agent = new Agent({ keepAlive: true });
-  const ready = new Set<number>();
-  const failures: string[] = [];
-  let turn = 0;
-
-  let closed = false;
-  // One check at a time per site: a late response must not overwrite a newer one.
-  const watch = async (port: number) => {
-    while (!closed) {
-      if (await isReadyAt(port)) ready.add(port);
-      else ready.delete(port);
-      await delay(CHECK_MS);
-    }
-  };
-  const watching = ports.map(watch);
-
-  const server: Server = createServer((request, response) => {
-    const candidates = [...ready];
-    const port = candidates[turn++ % candidates.length];
-    const { method, url: path, headers } = request;
-    const fail = (reason: Error) => {
-      failures.push(`${method} ${path}: ${reason.message}, of ${candidates.length} ready`);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502).end();
-    };
-    if (port === undefined) return fail(new Error("no site is ready"));
-    const { connection: _, ...passed } = headers;
-    const onward = send({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (answer) => {
-      const { connection: _own, "keep-alive": _hint, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, kept);
-      answer.on("error", fail);
-      answer.pipe(response);
-    });
-    onward.on("error", fail);
-    request.pipe(onward);
-  });
-  // Longer than any test, so that the balancer never closes its clients' connections.
-  server.keepAliveTimeout = 600_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ready,
-    failures,
-    async close() {
-      closed = true;
-      await Promise.all(watching);
-      agent.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
-async function isReadyAt(port: number): Promise<boolean> {
-  try {
-    const request = get({ host: "127.0.0.1", port, path: "/readyz", agent: false, timeout: 10_000 });
-    request.once("timeout", () => request.destroy());
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode === 200;
-  } catch {
-    return false;
-  }
-}
+export type SilentProxy = Awaited<ReturnType<typeof startSilentProxy>>;
 
 /** A proxy between the site and its database that can stop forwarding without closing connections. */
-export interface SilentProxy {
-  readonly port: number;
-  silence(): void;
-  /** Only the open connections; new ones work. */
-  forgetOpen(): void;
-  speak(): void;
-  close(): Promise<void>;
-}
-
-export async function startSilentProxy(
-  target: { host: string; port: number },
-  port = 0,
-): Promise<SilentProxy> {
+export async function startSilentProxy(target: { host: string; port: number }, port = 0) {
   const sockets = new Set<Socket>();
   let isSilent = false;
-  const server = createSocketServer((near) => {
-    const far = connectSocket(target.port, target.host);
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -121,14 +26,13 @@ export async function startSilentProxy(
     }
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
   return {
-    port: address.port,
+    port: (server.address() as AddressInfo).port,
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
+    /** Only the open connections; new ones work. */
     forgetOpen: () => {
       for (const socket of sockets) socket.pause();
     },

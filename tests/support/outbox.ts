@@ -21,6 +21,8 @@ export function outboxPerFile() {
     await mail.close();
   });
 
+  const outbox = () => database().clients.service.from("outbox");
+
   const start = (send: ReturnType<typeof createSmtpTransport>, pollMs: number): OutboxWorker => {
     const worker = startOutboxWorker({ service: database().clients.service, send, log: silentLog, pollMs });
     workers.push(worker);
@@ -35,26 +37,22 @@ export function outboxPerFile() {
   }
 
   async function queue(changes: Record<string, unknown> = {}) {
-    const { data, error } = await database()
-      .clients.service.from("outbox")
-      .insert({
-        kind: "test",
-        to_email: `${randomUUID()}@example.com`,
-        subject: "A mail",
-        text_body: "Text",
-        html_body: "<p>HTML</p>",
-        ...changes,
-      })
+    const to_email = `${randomUUID()}@example.com`;
+    const made = { kind: "test", to_email, subject: "A mail", text_body: "Text", html_body: "<p>HTML</p>" };
+    const { data } = await outbox()
+      .insert({ ...made, ...changes })
       .select()
-      .single();
-    if (error) throw new Error(error.message);
+      .single()
+      .throwOnError();
     return data as { id: string; to_email: string; message_id: string };
   }
 
   const stateOf = async (id: string) => {
-    const { data } = await database().clients.service.from("outbox").select().eq("id", id).single();
+    const { data } = await outbox().select().eq("id", id).single();
     return data as { state: string; attempts: number; last_error: string | null; next_attempt_at: string };
   };
+
+  const sentTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
   return {
     database,
@@ -75,6 +73,16 @@ export function outboxPerFile() {
     /** Simulates the passing of time: the mail is due. */
     makeDue: (id: string) =>
       database().owner`update public.outbox set next_attempt_at = now() where id = ${id}`,
-    sentTo: (address: string) => mail.received.filter(({ to }) => to.includes(address)),
+    sentTo,
+    /** Resolves with the first mail to this address once it has arrived. */
+    arrivalAt: (address: string) =>
+      vi.waitFor(
+        () => {
+          const [received] = sentTo(address);
+          if (!received) throw new Error(`no mail to ${address} among ${mail.received.length}`);
+          return received;
+        },
+        { timeout: 30_000, interval: 50 },
+      ),
   };
 }

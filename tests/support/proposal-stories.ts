@@ -1,9 +1,10 @@
 import { FIELDS, LINES, proposalsOf, type Row } from "#tests/support/proposals.ts";
+import { clientOf } from "#tests/support/run-site.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 
 export { expect };
 
-export interface SentStory {
+interface SentProposal {
   readonly id: string;
   /** The path of the link shown after sending. */
   readonly link: string;
@@ -11,30 +12,16 @@ export interface SentStory {
   sendNext(fields: Row): Promise<void>;
 }
 
-interface ProposalFixtures {
-  /** A proposal sent with the staff function. */
-  readonly sendProposal: (email: string, fields: Row) => Promise<SentStory>;
-}
-
-/** A test with a proposal sent by staff. */
-export const test = base.extend<ProposalFixtures>({
+/** A test with proposals that staff have sent. */
+export const test = base.extend<{ sendProposal: (email: string, fields: Row) => Promise<SentProposal> }>({
   sendProposal: async ({ service, staff, site, request, page }, use) => {
     const made: string[] = [];
     const agency = proposalsOf(service, staff.id);
     const send = async (versionId: string): Promise<string> => {
-      const { data } = await service
-        .from("proposal_versions")
-        .select("revision")
-        .eq("id", versionId)
-        .single();
-      const signedIn = await request.post(`${site.url}/auth/v1/token?grant_type=password`, {
-        headers: { apikey: site.keys.publishableKey },
-        data: { email: staff.email, password: staff.password },
-      });
-      const { access_token } = await signedIn.json();
+      const { data } = await clientOf(site).auth.signInWithPassword(staff);
       const sent = await request.post(`${site.url}/functions/v1/send-proposal`, {
-        headers: { authorization: `Bearer ${access_token}` },
-        data: { version_id: versionId, revision: data?.revision },
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+        data: await agency.currentOf(versionId),
       });
       expect(sent.status(), await sent.text()).toBe(200);
       const { url } = await sent.json();

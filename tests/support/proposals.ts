@@ -86,28 +86,21 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   };
 
   const addRequest = async (more: Row = {}): Promise<string> => {
-    const sender = {
-      type: "contact",
-      name: "Traveler",
-      email: "traveler@example.com",
-      subject: "Peru",
-      ...more,
-    };
-    const { data, error } = await service.from("requests").insert(sender).select("id").single();
-    if (error) throw new Error(error.message);
+    const sender = { type: "contact", name: "Traveler", email: "traveler@example.com", subject: "Peru" };
+    const adding = service.from("requests").insert({ ...sender, ...more });
+    const { data } = await adding.select("id").single().throwOnError();
     return String(data.id);
   };
 
-  const save = async (versionId: string, fields: Row, lines: readonly Row[]) => {
-    const { data } = await service.from("proposal_versions").select("revision").eq("id", versionId).single();
-    return call("save_proposal_draft", {
-      version_id: versionId,
-      revision: data?.revision,
-      fields,
-      lines,
-      author,
-    });
+  const versions = () => service.from("proposal_versions");
+  /** The version and its revision, which a change or sending has to name. */
+  const currentOf = async (version_id: string) => {
+    const { data } = await versions().select("revision").eq("id", version_id).single();
+    return { version_id, revision: data?.revision };
   };
+
+  const save = async (versionId: string, fields: Row, lines: readonly Row[]) =>
+    call("save_proposal_draft", { ...(await currentOf(versionId)), fields, lines, author });
 
   const draft = async (
     fields: Row = {},
@@ -122,13 +115,12 @@ export function proposalsOf(service: SupabaseClient, author: string) {
 
   /** The document of a draft, built from the rows as the server does. */
   const freeze = async (versionId: string) => {
-    const { data: version, error } = await service
-      .from("proposal_versions")
+    const { data: version } = await versions()
       .select("*, proposal:proposals(number), lines:proposal_lines(*)")
       .eq("id", versionId)
       .order("position", { referencedTable: "proposal_lines" })
-      .single();
-    if (error) throw new Error(error.message);
+      .single()
+      .throwOnError();
     const place = { number: version.proposal.number, version: version.number };
     const document = buildDocument(place, draftFields.parse(version), draftLines.parse(version.lines));
     return { ...(await freezeDocument(document)), revision: version.revision as number };
@@ -165,27 +157,38 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return sent;
   };
 
-  return { call, addRequest, save, draft, freeze, send, nextDraft, accepted };
+  return { call, addRequest, currentOf, save, draft, freeze, send, nextDraft, accepted };
 }
 
-/** What the page sends when the traveler accepts the preselection. */
-export function acceptanceOf(sent: Sent, more: Row = {}): Row {
-  const document = parseDocument(sent.document);
-  const choices = (more.choices as readonly string[] | undefined) ?? defaultChoices(document);
-  return {
-    channel: "link",
-    link_hash: sent.linkHash,
-    document_hash: sent.hash,
-    choices,
-    total: Number(totalsOf(document, choices).total),
-    name: "Ada Traveler",
-    consent: "I accept.",
-    idempotency_key: randomUUID(),
-    address: "203.0.113.7",
-    user_agent: "A browser",
-    ...more,
-  };
+/** The part of an acceptance that names the document; the preselected lines, unless others are chosen. */
+function agreementTo(text: string, document_hash: string | undefined, chosen?: readonly string[]) {
+  const document = parseDocument(text);
+  const choices = chosen ?? defaultChoices(document);
+  const total = Number(totalsOf(document, choices).total);
+  return { document_hash, choices, total, name: "Ada Traveler", idempotency_key: randomUUID() };
 }
+
+/** What the server stores when the traveler accepts. */
+export const acceptanceOf = (sent: Sent, more: Row = {}): Row => ({
+  channel: "link",
+  link_hash: sent.linkHash,
+  ...agreementTo(sent.document, sent.hash, more.choices as readonly string[] | undefined),
+  consent: "I accept.",
+  address: "203.0.113.7",
+  user_agent: "A browser",
+  ...more,
+});
+
+interface Viewed {
+  readonly version: { readonly document: string; readonly document_hash: string } | null;
+}
+
+/** What the page sends when the traveler accepts. */
+export const acceptanceBy = (access: Row, { version }: Viewed) => ({
+  access,
+  ...agreementTo(version?.document ?? "", version?.document_hash),
+  consent: true,
+});
 
 export const paymentFor = (made: Draft, more: Row = {}): Row => ({
   proposal_id: made.proposalId,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,40 +7,31 @@ const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
 /** Node's compile cache: tests start the same programs dozens of times. */
 const COMPILED = join(ROOT, ".cache/node");
 
-export interface ScriptProcess {
-  readonly child: ChildProcess;
-  readonly pid: number;
-  /** Output so far. */
-  readonly output: { stdout: string; stderr: string };
-  /** Resolves with the exit code once it has ended and `output` is complete; null after a signal. */
-  readonly exited: Promise<number | null>;
-}
-
-export interface ScriptOptions {
-  /** A file descriptor instead of our pipe. */
-  readonly stdout?: number;
-}
+export type ScriptProcess = ReturnType<typeof startScript>;
 
 /** Runs a program of the checkout in its own process, with only these variables. */
 export function startScript(
   script: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  { stdout }: ScriptOptions = {},
-): ScriptProcess {
+  /** A file descriptor instead of our pipe. */
+  stdout: number | "pipe" = "pipe",
+) {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   const child = spawn(node, [join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILED, ...variables },
-    stdio: ["ignore", stdout ?? "pipe", "pipe"],
+    stdio: ["ignore", stdout, "pipe"],
   });
+  /** So far. */
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.setEncoding("utf8").on("data", (text: string) => {
       output[name] += text;
     });
   }
+  /** Resolves with the exit code once `output` is complete; null after a signal. */
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

@@ -1,12 +1,12 @@
-import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ScriptProcess } from "#tests/support/run-script.ts";
-import { makeDataDir, removeDataDir, runServer } from "#tests/support/run-server.ts";
+import { createClient } from "@supabase/supabase-js";
+import { copyDataDir, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { type ScriptProcess, startScript } from "#tests/support/run-script.ts";
 
-export interface RunningSite {
+export interface RunningSite extends ScriptProcess {
   readonly url: string;
   readonly keys: {
     readonly publishableKey: string;
@@ -17,12 +17,6 @@ export interface RunningSite {
   /** The first admin, unless another one was created in the same DATA_DIR before. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
-  readonly pid: number;
-  readonly child: ChildProcess;
-  /** Resolves with the exit code; null after a signal. */
-  readonly exited: Promise<number | null>;
-  /** Output so far. */
-  readonly output: ScriptProcess["output"];
   /** Stops it gracefully and removes its DATA_DIR, unless the caller provided it; also after kill(). */
   stop(): Promise<void>;
   /** SIGKILL: no warning, no cleanup; its database keeps running. */
@@ -34,6 +28,8 @@ interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A directory that the caller provides and removes; by default a new one. */
   readonly dataDir?: string;
+  /** A stopped site's DATA_DIR to start from. */
+  readonly copyOf?: string;
   /** A file descriptor for the log instead of `output`. */
   readonly stdout?: number;
 }
@@ -43,15 +39,12 @@ const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
 const TIMEOUT_MS = 240_000;
 
 /** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
-export async function startSite({
-  env = {},
-  dataDir: given,
-  stdout,
-}: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   if (!existsSync(join(import.meta.dirname, "../../build/server/index.js"))) {
     throw new Error("the site is not built: run `npm run build` first");
   }
-  const dataDir = given ?? (await makeDataDir());
+  const { env = {}, dataDir: given, copyOf, stdout } = options;
+  const dataDir = given ?? (copyOf ? await copyDataDir(copyOf) : await makeDataDir());
   const variables = {
     PORT: "0",
     DEMO: "1",
@@ -64,59 +57,51 @@ export async function startSite({
     DATA_DIR: dataDir,
     ...env,
   };
-  const server = runServer(variables, { stdout });
-
+  const server = startScript("server/main.ts", [], variables, stdout);
   const stop = async () => {
     server.child.kill("SIGTERM");
     await server.exited;
     if (given === undefined) await removeDataDir(dataDir);
   };
+  const kill = async () => {
+    server.child.kill("SIGKILL");
+    await server.exited;
+  };
   try {
-    const url = await waitForBanner(server);
-    await waitForHealth(url, server);
-    return {
-      url,
-      keys: await readKeys(variables),
-      admin: { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
-      dataDir,
-      pid: server.pid,
-      child: server.child,
-      exited: server.exited,
-      output: server.output,
-      stop,
-      kill: async () => {
-        server.child.kill("SIGKILL");
-        await server.exited;
-      },
-    };
+    const url = await waitUntilHealthy(server);
+    const admin = { email: variables.ADMIN_EMAIL, password: variables.ADMIN_PASSWORD };
+    return { ...server, url, keys: await readKeys(variables), admin, dataDir, stop, kill };
   } catch (cause) {
     await stop();
     throw cause;
   }
 }
 
-/** With PORT 0 only the banner has the URL. */
-async function waitForBanner(server: ScriptProcess): Promise<string> {
-  return poll(server, async () => /^ {2}Site +(http\S+)$/m.exec(server.output.stderr)?.[1] ?? null);
+/** The official client, with its session in memory. */
+export const clientOf = ({ url, keys }: Pick<RunningSite, "url" | "keys">, key = keys.publishableKey) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+/** The same with the secret key, which bypasses all policies. */
+export const serviceOf = (site: Pick<RunningSite, "url" | "keys">) => clientOf(site, site.keys.secretKey);
+
+/** A DATA_DIR after a first start, for other sites to start from. */
+export async function prepareDataDir(env: SiteOptions["env"] = {}): Promise<string> {
+  const dataDir = await makeDataDir();
+  await (await startSite({ dataDir, env })).stop();
+  return dataDir;
 }
 
-async function waitForHealth(url: string, server: ScriptProcess): Promise<void> {
-  await poll(server, async () => (await fetch(`${url}/healthz`)).ok || null);
-}
-
-async function poll<T>(server: ScriptProcess, check: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + TIMEOUT_MS;
+/** Resolves with the site's URL: with PORT 0 only the banner has it. */
+async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<string> {
   let ended = false;
-  void server.exited.then(() => {
+  void exited.then(() => {
     ended = true;
   });
-  while (Date.now() < deadline && !ended) {
-    const found = await check();
-    if (found !== null) return found;
-    await delay(50);
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline && !ended; await delay(50)) {
+    const url = /^ {2}Site +(http\S+)$/m.exec(output.stderr)?.[1];
+    if (url && (await fetch(`${url}/healthz`)).ok) return url;
   }
-  const { stdout, stderr } = server.output;
-  throw new Error(`the site ${ended ? "ended" : "did not come up"}:\n${stdout}${stderr}`);
+  throw new Error(`the site ${ended ? "ended" : "did not come up"}:\n${output.stdout}${output.stderr}`);
 }
 
 async function readKeys(variables: Readonly<Record<string, string>>): Promise<RunningSite["keys"]> {

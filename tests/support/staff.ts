@@ -1,46 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { test as base, enterWithSession, expect } from "#tests/support/traveler.ts";
+import { type Account, test as base, expect } from "#tests/support/traveler.ts";
 
+export type { Account as Colleague };
 export { expect };
 
-export interface Colleague {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  /** Opens a page, already signed in. */
-  enter(page: Page, path: string): Promise<void>;
-}
-
 interface StaffFixtures {
-  readonly staff: Colleague;
-  readonly newColleague: (role: "admin" | "user", email?: string) => Promise<Colleague>;
+  readonly staff: Account;
+  readonly newColleague: (role: "admin" | "user", email?: string) => Promise<Account>;
 }
 
 /** A back-office test with its own admin. */
 export const test = base.extend<StaffFixtures>({
-  newColleague: async ({ service, site }, use) => {
-    const made: string[] = [];
-    await use(async (role, email = `staff-${randomUUID().slice(0, 8)}@calabash.test`) => {
-      const password = `breadfruit-${randomUUID()}`;
-      const names = { first_name: "Sam", last_name: `Best ${randomUUID().slice(0, 8)}` };
-      const { data, error } = await service.auth.admin.createUser({
-        email,
-        password,
-        email_confirm: true,
-        user_metadata: names,
-      });
-      if (error) throw error;
-      const { id } = data.user;
-      made.push(id);
-      await service.from("user_roles").insert({ user_id: id, role }).throwOnError();
-      const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
-      return { id, email, password, name: `${names.first_name} ${names.last_name}`, enter };
-    });
-    for (const id of made) await service.rpc("delete_user", { user_id: id }).throwOnError();
-  },
+  newColleague: async ({ service, newAccount }, use) =>
+    use(async (role, email = `staff-${randomUUID().slice(0, 8)}@calabash.test`) => {
+      const last_name = `Best ${randomUUID().slice(0, 8)}`;
+      const account = await newAccount({ email, first_name: "Sam", last_name });
+      await service.from("user_roles").insert({ user_id: account.id, role }).throwOnError();
+      return account;
+    }),
   staff: async ({ newColleague }, use) => use(await newColleague("admin")),
 });
 

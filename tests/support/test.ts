@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { clientOf, serviceOf } from "#tests/support/run-site.ts";
 import { type SiteAddress, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
 
 export { expect };
@@ -68,9 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.url),
 
-  service: ({ site }, use) => use(connect(site, site.keys.secretKey)),
+  service: ({ site }, use) => use(serviceOf(site)),
   admin: async ({ site }, use) => {
-    const client = connect(site, site.keys.publishableKey);
+    const client = clientOf(site);
     const { error } = await client.auth.signInWithPassword(site.admin);
     if (error) throw error;
     await use(client);
@@ -80,7 +81,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Sign-ins and requests are limited per IP address, so every test uses its own, through the proxy the site
   // trusts.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
+    use({
+      ...extraHTTPHeaders,
+      "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    }),
 
   setLive: async ({ service }, use) => {
     const settings = () => service.from("site_settings");
@@ -143,12 +147,4 @@ function rememberOpenSite() {
     return last.site;
   };
   return { find, close };
-}
-
-function connect(site: SiteAddress, key: string): SupabaseClient {
-  return createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-function someAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

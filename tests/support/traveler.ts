@@ -1,49 +1,58 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
+import { clientOf } from "#tests/support/run-site.ts";
 import type { SiteAddress } from "#tests/support/shared-site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
 
-export interface Traveler {
+export interface Account {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Through the form, as a person does; resolves on My Itineraries. */
-  signIn(page: Page): Promise<void>;
+  readonly name: string;
   /** Opens a page, already signed in. */
   enter(page: Page, path: string): Promise<void>;
 }
 
-/** A test with a traveler account, which is removed afterwards with all its data. */
-export const test = base.extend<{ traveler: Traveler; newTraveler: () => Promise<Traveler> }>({
-  newTraveler: async ({ service, site }, use) => {
+export interface Traveler extends Account {
+  /** Through the form, as a person does; resolves on My Itineraries. */
+  signIn(page: Page): Promise<void>;
+}
+
+interface AccountFixtures {
+  readonly newAccount: (
+    given: Readonly<Record<"email" | "first_name" | "last_name", string>>,
+  ) => Promise<Account>;
+  readonly newTraveler: () => Promise<Traveler>;
+  readonly traveler: Traveler;
+}
+
+/** A test with accounts, which are removed afterwards with all their data. */
+export const test = base.extend<AccountFixtures>({
+  newAccount: async ({ service, site }, use) => {
     const made: string[] = [];
-    await use(async () => {
-      const email = `traveler-${randomUUID()}@calabash.test`;
+    await use(async ({ email, ...names }) => {
       const password = `sea-grape-${randomUUID()}`;
-      const { data, error } = await service.auth.admin.createUser({
-        email,
-        password,
-        email_confirm: true,
-        user_metadata: { first_name: "Ines", last_name: "Braithwaite" },
-      });
+      const account = { email, password, email_confirm: true, user_metadata: names };
+      const { data, error } = await service.auth.admin.createUser(account);
       if (error) throw error;
-      made.push(data.user.id);
-      return {
-        id: data.user.id,
-        email,
-        password,
-        signIn: (page) => signIn(page, { email, password }),
-        enter: (page, path) => enterWithSession(page, site, { email, password }, path),
-      };
+      const { id } = data.user;
+      made.push(id);
+      const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
+      return { id, email, password, name: `${names.first_name} ${names.last_name}`, enter };
     });
     for (const id of made) {
       await service.from("requests").delete().eq("user_id", id).throwOnError();
       await service.rpc("delete_user", { user_id: id }).throwOnError();
     }
   },
+  newTraveler: async ({ newAccount }, use) =>
+    use(async () => {
+      const email = `traveler-${randomUUID()}@calabash.test`;
+      const account = await newAccount({ email, first_name: "Ines", last_name: "Braithwaite" });
+      return { ...account, signIn: (page) => signIn(page, account) };
+    }),
   traveler: async ({ newTraveler }, use) => use(await newTraveler()),
 });
 
@@ -53,9 +62,9 @@ export async function fillLogin(page: Page, { email, password }: { email: string
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-async function signIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
+async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
-  await fillLogin(page, credentials);
+  await fillLogin(page, account);
   await expect(page).toHaveURL("/my-itineraries");
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
 }
@@ -67,8 +76,7 @@ export async function enterWithSession(
   credentials: { readonly email: string; readonly password: string },
   path: string,
 ): Promise<void> {
-  const client = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-  const signedIn = await client.auth.signInWithPassword(credentials);
+  const signedIn = await clientOf(site).auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
   // Only once: later changes to the session, such as ending it, persist.
   await page.addInitScript((session) => {

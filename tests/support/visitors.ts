@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
 export interface Answer {
@@ -55,56 +54,17 @@ export const submit = (site: RunningSite, email: string) =>
     }),
   });
 
-/** In `npm test` other tests need the CPU too. */
-const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
-const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
-
-/** Visitors who read and send forms until stopped; in the long run without a pause. */
-export function sendVisitors(site: RunningSite) {
-  const answers: Answer[] = [];
-  const acknowledged: string[] = [];
-  let isOver = false;
-  const repeat = async (call: () => Promise<Answer>, pauseMs = 0) => {
-    while (!isOver) {
-      answers.push(await call());
-      if (pauseMs > 0) await delay(pauseMs);
-    }
-  };
-  const send = async () => {
-    const email = `${randomUUID()}@example.com`;
-    const answer = await submit(site, email);
-    if (answer.status === 200) acknowledged.push(email);
-    return answer;
-  };
-  const running = Promise.all([
-    ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
-    ...Array.from({ length: 2 }, () => repeat(send, 20)),
-    repeat(() => ask(site, "/livez"), 20),
-    ...["/", "/destinations", "/faqs", "/login"].map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
-  ]);
-  return {
-    answers,
-    acknowledged,
-    stop: async () => {
-      isOver = true;
-      await running;
-    },
-  };
-}
-
-/** Which of these addresses have no stored request. */
-export async function findLost(site: RunningSite, emails: readonly string[]): Promise<readonly string[]> {
-  const service = createClient(site.url, site.keys.secretKey, { auth: { persistSession: false } });
-  const stored = new Set<string>();
-  for (let from = 0; ; from += 1000) {
-    const { data, error } = await service
-      .from("requests")
-      .select("email")
+/** All rows, page by page. */
+export async function readAll<Row>(service: SupabaseClient, table: string, columns: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data } = await service
+      .from(table)
+      .select(columns)
       .order("id")
-      .range(from, from + 999);
-    if (error) throw new Error(error.message);
-    for (const { email } of data) stored.add(email);
-    if (data.length < 1000) break;
+      .range(rows.length, rows.length + 999)
+      .throwOnError();
+    rows.push(...(data as Row[]));
+    if (data.length < 1000) return rows;
   }
-  return emails.filter((email) => !stored.has(email));
 }

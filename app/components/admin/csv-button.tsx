@@ -21,7 +21,7 @@ export function CsvButton({ about, header, rows, record }: CsvButtonProps) {
       await record?.(rows.length);
       saveCsv(toCsv(header, rows), `${about.replaceAll(" ", "-")}.csv`);
     } catch (cause) {
-      void notify({ tone: "error", title: "The file could not be made", description: errorMessage(cause) });
+      void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) });
     }
   };
   return (

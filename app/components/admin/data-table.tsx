@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { reorderRow } from "#app/components/admin/reorder-handle.tsx";
-import { rowAnchor, useRowInAddress } from "#app/components/admin/row-in-address.ts";
+import { rowAnchor, useRowFromHash } from "#app/components/admin/row-from-hash.ts";
 import {
   type ColumnHeader,
   HeaderCell,
@@ -45,7 +45,7 @@ const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, skeletonRows = 5, rowClassName, groupOf } = props;
-  const highlightedRow = useRowInAddress(rows !== undefined);
+  const highlightedRow = useRowFromHash(rows !== undefined);
   const title = columns.find(({ id }) => !BEFORE_TITLE.includes(id));
   if (error) return <TableError {...error} />;
   if (rows?.length === 0) {

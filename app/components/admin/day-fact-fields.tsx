@@ -21,7 +21,7 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="text-sm">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
-        {hasFacts(facts) ? summary : "Drive, effort, meals, bed"}
+        {hasFacts(facts) ? summary : "Drive, effort, meals, overnight"}
       </summary>
       {isOpen && (
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
@@ -53,9 +53,9 @@ export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
             </select>
           </label>
           <label className="grid gap-1">
-            Bed
+            Overnight
             <input
-              aria-label={`${day} bed`}
+              aria-label={`${day} overnight`}
               placeholder="Guesthouse in Port Antonio"
               className={INPUT}
               maxLength={200}

@@ -18,14 +18,14 @@ export function NarrowedTo({
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-4">
       <p role="status" className="text-ink-soft text-sm">
-        {total === undefined ? "Narrowed to" : `${total.toLocaleString("en")} found, narrowed to`}
+        {total === undefined ? "Filtered by" : `${total.toLocaleString("en")} found, filtered by`}
       </p>
       {narrowings.map(({ text, remove }) => (
         <button
           key={text}
           type="button"
           onClick={remove}
-          aria-label={`Take off: ${text}`}
+          aria-label={`Remove filter: ${text}`}
           className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sand px-4 py-1 text-left font-semibold text-sm hover:bg-sand-deep"
         >
           <span className="wrap-break-word min-w-0">{text}</span>

@@ -44,7 +44,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   if (step.name === "renewed") {
     return (
       <AccountPage title="A new invitation is on its way">
-        <Notice tone="success">Please look into your mail. The link in it works for seven days.</Notice>
+        <Notice tone="success">Please check your inbox. The link works for seven days.</Notice>
       </AccountPage>
     );
   }
@@ -62,7 +62,7 @@ export function AcceptInvitation({ token }: { token: string }) {
     );
   }
   return (
-    <AccountPage title="Welcome" intro="Choose a password, and you are in.">
+    <AccountPage title="Welcome" intro="Choose a password to get started.">
       <NewPasswordForm email={step.email} isFirst />
     </AccountPage>
   );

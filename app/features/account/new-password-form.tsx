@@ -62,7 +62,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   if (needsFactor) {
     return (
       <>
-        <Notice tone="info">Your account has a second factor. Give it to save the new password.</Notice>
+        <Notice tone="info">Your account has a second factor. Enter it to save the new password.</Notice>
         <GiveSecondFactor onGiven={() => void save()} />
       </>
     );

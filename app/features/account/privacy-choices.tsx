@@ -44,7 +44,7 @@ function DataCopy({ account }: { account: SignedInAccount }) {
   return (
     <Choice
       title="Take your data with you"
-      text="One JSON file with all that we hold about you: account, profile, role, trips, requests, e-mail list, visits to our forms and the mails we sent."
+      text="One JSON file with everything we hold about you: account, profile, role, trips, requests, e-mail list, form statistics and the e-mails we sent."
     >
       {state.step === "done" && <Notice tone="success">Saved as my-data.json.</Notice>}
       {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
@@ -70,8 +70,8 @@ function Erasure({ account }: { account: SignedInAccount }) {
   };
   return (
     <Choice
-      title="Be forgotten"
-      text="Erase your account, your trips, your requests and our e-mails, at once and for good. What you have accepted and paid stays with us for as long as the law requires."
+      title="Erase your data"
+      text="Erases your account, trips, requests and our e-mails right away and for good. We keep records of what you accepted and paid for as long as the law requires."
     >
       {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
       <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "busy"}>
@@ -81,7 +81,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Erase everything?"
-        description="Nothing of it can be brought back, by you or by us. If you still have a trip ahead, contact us first: without the account we cannot match it to you."
+        description="Neither you nor we can undo this. If you still have a trip ahead, contact us first: without the account we cannot match it to you."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -32,7 +32,7 @@ function Checking() {
       <SpinnerScreen label="Verifying reset link..." />
       <noscript>
         <p className="px-6 py-24 text-center">
-          Choosing a new password needs JavaScript, which is switched off here.
+          Choosing a new password needs JavaScript, which is turned off in this browser.
         </p>
       </noscript>
     </main>
@@ -61,7 +61,7 @@ function ResetByLink() {
   return (
     <AccountPage
       title="Set a new password"
-      intro="You will be signed out everywhere and log in with the new one."
+      intro="You will be logged out everywhere. Then log in with the new password."
     >
       {check.isStale && (
         <Notice tone="info">

@@ -9,6 +9,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   MailQuestion,
   MapIcon,
@@ -80,6 +81,7 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
       { to: "/admin/jobs", label: "Jobs", icon: CalendarClock },
       { to: "/admin/audit", label: "Audit trail", icon: History },
       { to: "/admin/bin", label: "Bin", icon: Trash2 },
+      { to: "/admin/help", label: "Help", icon: LifeBuoy },
     ],
   },
 ];

@@ -16,7 +16,7 @@ const staffCounts = z.object({
 /** Open items for staff, by kind. */
 export async function countForStaff(client: DataClient): Promise<z.infer<typeof staffCounts>> {
   const { data, error } = await client.rpc("staff_counts");
-  if (error) throw toAppError(error, "Failed to count what waits.");
+  if (error) throw toAppError(error, "Failed to load the counts in the menu.");
   return staffCounts.parse(data);
 }
 

@@ -24,7 +24,7 @@ export function NameQuestion() {
       open
       onOpenChange={later}
       title="What is your name?"
-      description="Your e-mails to travelers are signed with it, and colleagues see it on the requests you own."
+      description="It signs your e-mails to travelers, and colleagues see it on your requests."
       width="max-w-md"
     >
       <NameForm name={NO_NAME} isRequired onSaved={() => setLater(true)}>

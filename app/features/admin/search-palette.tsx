@@ -95,6 +95,6 @@ function FoundGroups({ groups, onChoose }: FoundGroupsProps) {
 }
 
 function statusOf(isSearching: boolean, hasFailed: boolean): string {
-  if (hasFailed) return "The search did not answer. Please try again.";
+  if (hasFailed) return "The search failed. Please try again.";
   return isSearching ? "Searching..." : "Nothing found";
 }

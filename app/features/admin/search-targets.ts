@@ -39,7 +39,7 @@ export const ACTIONS: readonly { readonly label: string; readonly to: string }[]
   { label: "Edit reply templates", to: "/admin/settings?part=mail#reply-templates" },
   { label: "See departures", to: "/admin/trips" },
   { label: "Answer requests", to: "/admin/requests?status=unanswered" },
-  { label: "Read unread requests", to: "/admin/requests?status=unread" },
+  { label: "See unread requests", to: "/admin/requests?status=unread" },
   { label: "See proposals that expire soon", to: "/admin/proposals?state=expires_soon" },
   { label: "See failed e-mails", to: "/admin/notifications?state=failed" },
   { label: "Add a second factor, see your devices", to: "/admin/settings?part=people" },

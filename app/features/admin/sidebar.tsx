@@ -103,7 +103,7 @@ function Group({ group: { heading, links, system }, ...props }: PageLinksProps &
   );
 }
 
-/** Jobs, audit trail and bin: rarely used, so side by side. */
+/** Jobs, audit trail, bin and help: rarely used, so side by side. */
 function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: LinkGroup["links"] }) {
   const { pathname } = useLocation();
   if (isCollapsed) {
@@ -121,7 +121,7 @@ function SystemLine({ links, isCollapsed, onLeave }: PageLinksProps & { links: L
           to={to}
           onClick={onLeave}
           aria-current={isCurrentLink(to, pathname) ? "page" : undefined}
-          className="inline-flex min-h-11 items-center rounded-xl px-2 font-medium text-sm text-white/90 hover:bg-white/10 focus-visible:outline-sun aria-[current=page]:bg-white aria-[current=page]:text-sea lg:min-h-8"
+          className="inline-flex min-h-11 items-center rounded-xl px-1.5 font-medium text-sm text-white/90 hover:bg-white/10 focus-visible:outline-sun aria-[current=page]:bg-white aria-[current=page]:text-sea lg:min-h-8"
         >
           {label}
         </Link>

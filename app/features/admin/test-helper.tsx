@@ -32,7 +32,7 @@ export function TestHelper() {
         {create.isPending ? "Creating..." : "Create Admin User"}
       </Button>
       {create.data && (
-        <Notice tone="success" title="Shown this once">
+        <Notice tone="success" title="Shown only once">
           {create.data.email}, password <code className="break-all">{create.data.password}</code>
         </Notice>
       )}

@@ -13,7 +13,7 @@ import { startOf } from "#app/lib/periods.ts";
 const COUNTS = [
   {
     title: "Where requests come from",
-    description: "Referring website. Without cookies.",
+    description: "Referring website. No cookies are used.",
     part: "sources",
     nameHeader: "Source",
     nameless: "Direct or unknown",
@@ -25,8 +25,7 @@ const COUNTS = [
     part: "campaigns",
     nameHeader: "Campaign",
     nameless: "None",
-    empty:
-      "No request came from a link with utm_campaign. Add ?utm_campaign=spring to the links you publish.",
+    empty: "No campaigns yet. Add a tag such as ?utm_campaign=spring to the links you publish.",
   },
   {
     title: "Won by planner",
@@ -40,7 +39,7 @@ const COUNTS = [
     title: "Won by region",
     part: "regions",
     nameHeader: "Region",
-    nameless: "Not about one itinerary",
+    nameless: "No specific itinerary",
     empty: "No requests in this period yet.",
   },
 ] as const;
@@ -75,19 +74,19 @@ export function AnswersView({ period }: { period: string }) {
 function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
   return (
     <Panel
-      title="Seen but not asked for"
-      description="Published itineraries that visitors open and nobody asks about."
+      title="Viewed but not requested"
+      description="Published itineraries with views but no requests."
       padded={false}
       actions={
         <CsvButton
-          about="itineraries not asked for"
+          about="itineraries without requests"
           header={["Itinerary", "Views"]}
           rows={rows?.map(({ title, views }) => [title, views])}
         />
       }
     >
       <SmallTable
-        caption="Seen but not asked for"
+        caption="Viewed but not requested"
         columns={[
           {
             header: "Itinerary",
@@ -97,7 +96,7 @@ function Unasked({ rows }: { rows: Answers["unasked"] | undefined }) {
         ]}
         rows={rows}
         rowKey={(row) => row.id}
-        empty="No itinerary was seen without being asked for."
+        empty="None in this period."
       />
     </Panel>
   );

@@ -53,7 +53,7 @@ export function CountedEngagementsScreen() {
         }
       />
       <Panel padded={false}>
-        <EngagementTable caption="Engagements" empty="No such engagements in this period." list={list} />
+        <EngagementTable caption="Engagements" empty="No matching engagements in this period." list={list} />
         <Pagination
           page={page}
           pageSize={ENGAGEMENTS_PER_PAGE}

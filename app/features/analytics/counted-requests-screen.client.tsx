@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<CountedRequest>[] = [
   { id: "region", header: "Region", cell: (row) => row.region || null },
   {
     id: "answer",
-    header: "First answer",
+    header: "First reply",
     isNamedInCard: true,
     cell: (row) =>
       row.answer === "no promise" ? null : (
@@ -88,7 +88,7 @@ export function CountedRequestsScreen() {
     mutationFn: async () => asCsv(await exportCountedRequests(client, startOf(period, new Date()), view)),
     onSuccess: (csv) => saveCsv(csv, "requests.csv"),
     onError: (cause) =>
-      void notify({ tone: "error", title: "The file could not be made", description: errorMessage(cause) }),
+      void notify({ tone: "error", title: "The export failed", description: errorMessage(cause) }),
   });
   return (
     <>
@@ -115,7 +115,7 @@ export function CountedRequestsScreen() {
           columns={COLUMNS}
           rows={list.data}
           rowKey={(row) => row.id}
-          empty="No such requests in this period."
+          empty="No matching requests in this period."
           error={list.isError ? { message: list.error.message, onRetry: () => list.refetch() } : null}
         />
         <Pagination
@@ -139,7 +139,7 @@ function asCsv(rows: readonly CountedRequest[]): string {
     "Campaign",
     "Planner",
     "Region",
-    "First answer",
+    "First reply",
     "Sent",
   ];
   return toCsv(

@@ -19,7 +19,7 @@ const CARDS = [
     key: "requests",
     label: "New Requests",
     icon: Inbox,
-    note: "in 30 days, vs the 30 before",
+    note: "last 30 days vs the 30 before",
     to: "/admin/analytics/requests?period=30",
   },
   {

@@ -7,12 +7,9 @@ test.each([
     { part: "sources", wanted: "google.com", onlyWon: true },
     "Requests that came from google.com and were won.",
   ],
-  [
-    { part: "sources", wanted: "", onlyWon: false },
-    "Requests that came directly, or from a site that was not told.",
-  ],
-  [{ part: "planners", wanted: "", onlyWon: false }, "Requests that nobody looks after."],
-  [{ part: "", wanted: "", onlyWon: false }, "All requests, without spam."],
+  [{ part: "sources", wanted: "", onlyWon: false }, "Requests that came directly or from an unknown site."],
+  [{ part: "planners", wanted: "", onlyWon: false }, "Requests without a planner."],
+  [{ part: "", wanted: "", onlyWon: false }, "All requests except spam."],
 ])("%o reads: %s", (view, text) => {
   expect(describeCounted(view)).toBe(text);
 });

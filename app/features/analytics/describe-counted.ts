@@ -5,18 +5,18 @@ export function describeCounted({ part, wanted, onlyWon }: CountedView): string 
   const won = onlyWon ? " and were won" : "";
   switch (part) {
     case "sources":
-      return `Requests that came ${wanted ? `from ${wanted}` : "directly, or from a site that was not told"}${won}.`;
+      return `Requests that came ${wanted ? `from ${wanted}` : "directly or from an unknown site"}${won}.`;
     case "campaigns":
-      return `Requests of the campaign ${wanted}${onlyWon ? " that were won" : ""}.`;
+      return `Requests from the campaign ${wanted}${onlyWon ? " that were won" : ""}.`;
     case "planners":
-      return `Requests that ${wanted || "nobody"} looks after${won}.`;
+      return `Requests ${wanted ? `handled by ${wanted}` : "without a planner"}${onlyWon ? " that were won" : ""}.`;
     case "regions":
-      return `Requests ${wanted ? `about ${wanted}` : "that are not about one itinerary"}${onlyWon ? ", won" : ""}.`;
+      return `Requests ${wanted ? `about ${wanted}` : "about no specific itinerary"}${onlyWon ? " that were won" : ""}.`;
     case "answers":
-      return `Requests whose first answer is ${wanted}${won}.`;
+      return `Requests whose first reply is ${wanted === "in time" ? "on time" : wanted}${won}.`;
     case "itineraries":
       return `Requests about ${wanted ? "one itinerary" : "itineraries"}${onlyWon ? " that were won" : ""}.`;
     default:
-      return onlyWon ? "Requests that were won." : "All requests, without spam.";
+      return onlyWon ? "Requests that were won." : "All requests except spam.";
   }
 }

@@ -141,7 +141,7 @@ function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[]
       to: "/admin/jobs",
       kind: "Failed",
       tone: "coral" as const,
-      title: job === "backup" ? "The last backup failed" : `${describeJob(job).title} failed at its last run`,
+      title: job === "backup" ? "The last backup failed" : `${describeJob(job).title} failed on its last run`,
       isLate: true,
     })),
     unsorted > 0 && {

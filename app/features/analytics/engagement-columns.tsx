@@ -38,6 +38,6 @@ function Person({ engagement: { user_name, user_email } }: { engagement: Engagem
 
 function Page({ engagement: { page_url, itinerary } }: { engagement: Engagement }) {
   if (itinerary?.title) return <ItineraryLink id={itinerary.id} title={itinerary.title} />;
-  if (itinerary) return "A removed itinerary";
+  if (itinerary) return "A deleted itinerary";
   return page_url ? pageName(page_url, window.location.origin) : "N/A";
 }

@@ -6,10 +6,10 @@ import type { Answers } from "#app/features/analytics/answers.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
 
 const PARTS = [
-  { answer: "in time", label: "Answered in time" },
+  { answer: "in time", label: "Answered on time" },
   { answer: "late", label: "Answered late" },
-  { answer: "overdue", label: "Not answered, past the promised time" },
-  { answer: "waiting", label: "Waiting, still in time" },
+  { answer: "overdue", label: "Overdue" },
+  { answer: "waiting", label: "Not due yet" },
 ] as const;
 
 const inHours = (hours: number) =>
@@ -20,12 +20,12 @@ export function FirstAnswers({ answers, period }: { answers: Answers | undefined
   const counts = answers?.answers;
   return (
     <Panel
-      title="First answers"
-      description="Against the time that the acknowledgement promised."
+      title="First replies"
+      description="Compared with the time promised in the confirmation e-mail."
       actions={
         <CsvButton
-          about="first answers"
-          header={["Answer", "Requests"]}
+          about="first replies"
+          header={["First reply", "Requests"]}
           rows={counts && PARTS.map(({ answer, label }) => [label, counts[answer] ?? 0])}
         />
       }
@@ -54,9 +54,9 @@ export function FirstAnswers({ answers, period }: { answers: Answers | undefined
           </dl>
           <p className="mt-3 text-ink-soft text-sm">
             {answers.median_hours === null
-              ? "Nothing was answered in this period."
+              ? "No replies in this period."
               : `Median first reply: ${inHours(answers.median_hours)}.`}
-            {counts["no promise"] ? ` ${counts["no promise"]} without a promised time are left out.` : ""}
+            {counts["no promise"] ? ` ${counts["no promise"]} without a promised time are not counted.` : ""}
           </p>
         </>
       ) : (

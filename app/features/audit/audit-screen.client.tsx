@@ -139,7 +139,7 @@ export function AuditScreen() {
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
-      <PageHeader description="Who did what when: content, roles, settings, sign-ins, exports, deletions. Recorded automatically; cannot be edited." />
+      <PageHeader description="Who did what, and when. Recorded automatically; cannot be edited." />
       <Panel padded={false}>
         <FilterBar
           placeholder="Search name or person..."

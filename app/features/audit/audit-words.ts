@@ -25,8 +25,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   retention: "data retention",
   second_factor_required: "second factor for everyone",
   site_details: "site details",
-  staff_idle_hours: "log-out of idle staff, in hours",
-  staff_session_days: "log-in required every, in days",
+  staff_idle_hours: "idle staff log-out (hours)",
+  staff_session_days: "log-in required every (days)",
 };
 
 /** 'best_months' as 'Best months', 'bestTimeToVisit' as 'Best time to visit'. */
@@ -48,7 +48,7 @@ export function rowName(table: string, label: string, names: ReadonlyMap<string,
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");
   const known = names.get(label);
   if (known) return known;
-  if (isUuid(label)) return table === "accounts" ? "of a traveler" : "that is gone";
+  if (isUuid(label)) return table === "accounts" ? "of a traveler" : "(deleted)";
   if (["accounts", "user_roles", "outbox"].includes(table))
     return label.startsWith("traveler") ? "of a traveler" : personName({ email: label });
   return ["requests", "trips", "testimonials", "subscribers"].includes(table)

@@ -39,7 +39,7 @@ test("empty values are not shown", () => {
 test("a row id is shown as its name, or as deleted if unknown", () => {
   const unknown = "7a0c34a1-0fd5-4a4e-9c34-0d6a4a0f7a12";
   expect(readableChange({ before: unknown, after: CATEGORY }, NAMES)).toEqual({
-    removed: ["one that is gone"],
+    removed: ["(deleted)"],
     added: ["Before you go"],
   });
 });

@@ -50,7 +50,7 @@ function unpacked(value: unknown): unknown {
 /** A day of an itinerary is shown as 'Day 2, Cusco: …'. */
 function inOneLine(value: unknown, names: Names): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return isUuid(value) ? (names.get(value) ?? "one that is gone") : value;
+  if (typeof value === "string") return isUuid(value) ? (names.get(value) ?? "(deleted)") : value;
   if (Array.isArray(value)) return value.map((item) => inOneLine(item, names)).join(", ");
   if (value === null || typeof value !== "object") return String(value);
   const { day, title, description } = asObject(value);

@@ -31,11 +31,9 @@ function NoQuestions() {
     <div className="flex flex-col items-center gap-4 rounded-card bg-white p-10 text-center ring-1 ring-sand-deep">
       <MessageCircleQuestion aria-hidden className="size-10 text-leaf" />
       <h2 className="text-2xl">No Questions Yet</h2>
-      <p className="max-w-prose text-ink-soft">
-        Nobody has asked us anything we could print here. Be the first: we answer every message.
-      </p>
+      <p className="max-w-prose text-ink-soft">Be the first to ask: we answer every message.</p>
       <ButtonLink to="/contact" className="mt-2">
-        Ask us something
+        Ask us a question
       </ButtonLink>
     </div>
   );

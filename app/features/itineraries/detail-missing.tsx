@@ -22,7 +22,7 @@ export function ItineraryUnavailable() {
   return (
     <Message
       title="Back in a moment"
-      text="We cannot reach our records right now. This page tries again by itself."
+      text="We cannot reach our records right now. This page will try again automatically."
     >
       <Button size="lg" className="mt-2" onClick={retry}>
         Try Again

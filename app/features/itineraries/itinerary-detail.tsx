@@ -21,7 +21,7 @@ import { formatPrice } from "#domain/money.ts";
 const DetailSuitability = hydratedLater(() => import("#app/features/itineraries/detail-suitability.tsx"));
 const DetailImportant = hydratedLater(
   () => import("#app/features/itineraries/detail-important.tsx"),
-  () => <p role="status">This could not be loaded. Please load the page anew once you are back online.</p>,
+  () => <p role="status">This could not be loaded. Please reload the page once you are back online.</p>,
 );
 const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-route.tsx"));
 

@@ -119,7 +119,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
   return (
     <details open={hasMore || isInSheet || undefined} className="group mt-4">
       <summary className="-mx-2 inline-flex min-h-11 shrink-0 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
-        More ways to choose
+        More filters
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1 md:grid-cols-3 lg:grid-cols-5">

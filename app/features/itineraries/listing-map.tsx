@@ -94,7 +94,7 @@ function RegionCountries({ name, country, counts, isEmpty, onToggle }: RegionCou
 function AskAbout({ countries }: { countries: readonly string[] }) {
   return (
     <p className="mt-2 text-ink-soft text-sm leading-7">
-      Not on the list yet, ask us:{" "}
+      No trips there yet, but ask us:{" "}
       {countries.map((each, index) => (
         <Fragment key={each}>
           <span className="inline-block">

@@ -13,7 +13,7 @@ const ListingMap = lazyPart(
     const { ListingMap: component } = await import("#app/features/itineraries/listing-map.tsx");
     return { default: component };
   },
-  () => <p role="status">The map could not be loaded. Please load the page anew once you are back online.</p>,
+  () => <p role="status">The map could not be loaded. Please reload the page once you are back online.</p>,
 );
 
 interface ToolsProps {

@@ -21,7 +21,7 @@ test("the pace names the longest drive and the number of hotel changes", () => {
       { drive_minutes: 150, bed: "Cottage" },
       {},
     ]),
-  ).toBe("Longest drive 2 h 30 min, 2 places to sleep");
+  ).toBe("Longest drive 2 h 30 min, 2 overnight stops");
   expect(describeRhythm([{}])).toBe("");
 });
 

@@ -30,7 +30,7 @@ export function describeRhythm(days: readonly DayFacts[]): string {
   const changes = beds.filter((bed, index) => bed !== beds[index - 1]).length;
   return [
     longest > 0 && `longest drive ${describeDrive(longest)}`,
-    changes > 0 && `${changes} ${changes === 1 ? "place" : "places"} to sleep`,
+    changes > 0 && `${changes} ${changes === 1 ? "overnight stop" : "overnight stops"}`,
   ]
     .filter(Boolean)
     .join(", ")

@@ -93,7 +93,7 @@ export function JobsScreen() {
           columns={COLUMNS}
           rows={runs.data && lastRuns(runs.data)}
           rowKey={(run) => run.name}
-          empty="No job has run yet. Backups are switched on by the variable BACKUP_EVERY."
+          empty="No job has run yet. To schedule backups, set BACKUP_EVERY."
           error={errorOf(runs, "Failed to load jobs")}
         />
       </Panel>

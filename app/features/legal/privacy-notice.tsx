@@ -6,7 +6,7 @@ export const privacyInShort = [
   "You can read every trip without telling us who you are. We set no cookies on visitors.",
   "We hold what you write to us so that we can answer, and we sell it to nobody.",
   "The e-mail list is only for people who asked twice: once on the site, once in their inbox.",
-  "You may see, correct, take home or have deleted what we hold about you.",
+  "You can see, correct, download or delete what we hold about you.",
 ];
 
 /** Published 30 June 2025. It describes what the software does; change both together. */
@@ -40,8 +40,8 @@ export const privacySections: readonly LegalSection[] = [
           <li>
             <strong>Requests and messages:</strong> your name, e-mail address, phone number if you leave one,
             and what you write: the trip, dates, number of travelers, budget, wishes and the kind of question.
-            With it goes the name of the website that led you here, such as a search engine's, and the name of
-            the campaign if the link had one; no address of a page, and nothing if you send nothing.
+            With it we store the name of the website that brought you here, such as a search engine, and the
+            campaign if the link named one; no page address, and nothing unless you send something.
           </li>
           <li>
             <strong>The e-mail list:</strong> your address, the sentence you agreed to, and when you confirmed
@@ -52,12 +52,12 @@ export const privacySections: readonly LegalSection[] = [
             that cannot be turned back into it, and the trips we prepare for you.
           </li>
           <li>
-            <strong>A call:</strong> the scheduling service we use asks for your name, address and time, and
-            passes them to us.
+            <strong>A call:</strong> the scheduling service we use asks for your name, e-mail address and a
+            time, and passes them to us.
           </li>
           <li>
             <strong>Server records:</strong> the time, the page, whether it worked and the network (IP)
-            address that asked, kept to find faults and to stop abuse.
+            address, kept to find faults and stop abuse.
           </li>
         </ul>
         <p>
@@ -81,7 +81,7 @@ export const privacySections: readonly LegalSection[] = [
             <strong>To send travel tips</strong>, only with your consent, which you can withdraw at any time.
           </li>
           <li>
-            <strong>To run your account</strong>: to sign you in, reset your password and show your trips.
+            <strong>To run your account</strong>: to log you in, reset your password and show your trips.
           </li>
           <li>
             <strong>To keep the site safe and working</strong>: limiting repeated attempts, finding faults.
@@ -131,7 +131,7 @@ export const privacySections: readonly LegalSection[] = [
         <ul>
           <li>the trips on your shortlist, until you take them off;</li>
           <li>a form you have begun, for at most a day, so that a closed tab costs you nothing;</li>
-          <li>the name of the website that led you here, until you close the tab;</li>
+          <li>the name of the website that brought you here, until you close the tab;</li>
           <li>
             if you log in, the keys of your session, until you log out, and one cookie for a year that lets us
             recognize this browser as yours at the next login, so that nobody else's wrong passwords lock you

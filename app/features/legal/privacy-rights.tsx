@@ -54,8 +54,8 @@ export const privacyRights: readonly LegalSection[] = [
             after the last message, in case you come back to the idea.
           </li>
           <li>
-            <strong>Booked trips:</strong> as long as tax and accounting law in Barbados asks us to keep the
-            papers.
+            <strong>Booked trips:</strong> as long as tax and accounting law in Barbados requires us to keep
+            the records.
           </li>
           <li>
             <strong>The e-mail list:</strong> until you unsubscribe; then only the note that you did, so that
@@ -63,7 +63,7 @@ export const privacyRights: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Accounts:</strong> until you ask us to delete yours. The account, its sessions and its
-            profile then go together.
+            profile are then deleted together.
           </li>
           <li>
             <strong>Server records:</strong> a few weeks, longer only while we look into an abuse.

@@ -18,8 +18,8 @@ export function DeliveryNotices() {
         </Notice>
       )}
       {recipients.data === 0 && (
-        <Notice tone="info" title="Nobody is told about new requests">
-          There is no active notification e-mail.{" "}
+        <Notice tone="info" title="No one is notified of new requests">
+          No notification e-mail is active.{" "}
           <Link to="/admin/settings?part=mail" className="font-semibold text-sea underline">
             Add one in Settings
           </Link>

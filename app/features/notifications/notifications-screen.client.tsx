@@ -42,7 +42,7 @@ export function NotificationsScreen() {
       <Panel padded={false}>
         <MailFilters filters={filters} onChange={setFilters} />
         <DataTable
-          caption="Mails"
+          caption="E-mails"
           columns={mailColumns({ onOpen: setOpenId, actions })}
           rows={list.data?.mails}
           rowKey={(mail) => mail.id}
@@ -61,9 +61,9 @@ export function NotificationsScreen() {
       <ConfirmDialog
         open={cancelling !== null}
         onOpenChange={(open) => open || setCancelling(null)}
-        title="Cancel this mail?"
+        title="Cancel this e-mail?"
         description={`'${cancelling?.subject}' will not be sent to ${cancelling?.to_email}. You can still retry it later.`}
-        confirmLabel="Cancel mail"
+        confirmLabel="Cancel e-mail"
         busyLabel="Cancelling..."
         onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, action: "cancel" })}
       />
@@ -76,9 +76,9 @@ const SHORTEST_WORD = 3;
 const isShort = ({ q }: typeof DEFAULTS) => q.trim() !== "" && q.trim().length < SHORTEST_WORD;
 
 function emptyText(filters: typeof DEFAULTS): string {
-  if (isShort(filters)) return "No address begins with these letters.";
-  if (Object.values(filters).some((value) => value !== "")) return "No mail matches these filters.";
-  return "No mail has been written yet.";
+  if (isShort(filters)) return "No recipient starts with these letters.";
+  if (Object.values(filters).some((value) => value !== "")) return "No e-mails match these filters.";
+  return "No e-mails yet.";
 }
 
 interface MailFiltersProps {

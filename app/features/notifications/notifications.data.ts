@@ -67,9 +67,9 @@ const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.st
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   const state = MAIL_STATES.find((one) => one === filters.state) ?? "";
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
-  const answer = await client.rpc("find_mails", options);
-  if (answer.error) throw toAppError(answer.error, `Error loading notifications: ${answer.error.message}`);
-  const { total, more, ids } = found.parse(answer.data);
+  const result = await client.rpc("find_mails", options);
+  if (result.error) throw toAppError(result.error, `Error loading notifications: ${result.error.message}`);
+  const { total, more, ids } = found.parse(result.data);
   if (ids.length === 0) return { mails: [], total, more };
   const { data, error } = await client.from("outbox").select(SUMMARY).in("id", ids);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);

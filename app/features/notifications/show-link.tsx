@@ -23,11 +23,14 @@ export function ShowLink({ mail }: { mail: Mail }) {
     }
   };
   return (
-    <Notice tone="info" title="This mail has a link that opens an account">
-      <p>It is put in when the mail is sent and is not kept here.</p>
+    <Notice tone="info" title="This e-mail contains a link to an account">
+      <p>The link is added when the e-mail is sent and is not stored here.</p>
       {status.data?.sendsMail === false && !link && (
         <div className="mt-2 flex flex-col items-start gap-2">
-          <p>This site sends no mail. You can hand the link over yourself; that you saw it is recorded.</p>
+          <p>
+            This site does not send e-mail. You can pass the link on yourself; the audit trail records that
+            you saw it.
+          </p>
           <Button variant="secondary" size="sm" onClick={show}>
             Show the link
           </Button>

@@ -5,8 +5,8 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
 
 const MESSAGES = {
-  retry: { done: "Mail queued again", failed: "Failed to retry mail" },
-  cancel: { done: "Mail canceled", failed: "Failed to cancel mail" },
+  retry: { done: "E-mail queued again", failed: "Failed to retry the e-mail" },
+  cancel: { done: "E-mail canceled", failed: "Failed to cancel the e-mail" },
 } as const;
 
 /** Retries or cancels a mail and shows the result in a toast. */
@@ -22,7 +22,7 @@ export function useSteerMail() {
         : notify({
             tone: "info",
             title: MESSAGES[action].failed,
-            description: "It was sent or is being sent meanwhile.",
+            description: "It has been sent or is being sent.",
           }),
     onError: (error, { action }) =>
       notify({ tone: "error", title: MESSAGES[action].failed, description: error.message }),

@@ -11,6 +11,6 @@ export async function listPlanners(client: DataClient): Promise<readonly Planner
     .eq("is_active", true)
     .order("display_order")
     .order("name");
-  if (error) throw toAppError(error, "The planners could not be read.");
+  if (error) throw toAppError(error, "The planners could not be loaded.");
   return z.array(planner).parse(data);
 }

@@ -74,7 +74,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): reado
         </Badge>
       ),
     },
-    { id: "maker", header: "Made by", isNamedInCard: true, cell: ({ maker }) => maker },
+    { id: "maker", header: "Created by", isNamedInCard: true, cell: ({ maker }) => maker },
     {
       id: "made",
       header: "Made",

@@ -76,8 +76,8 @@ export async function sendNotification(
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
     ...(form && (await readSigns(form))),
   };
-  const call = { body: { ...body }, headers, timeout: TIMEOUT_MS };
-  const sent = await invokeFunction<Answer["data"]>("send-admin-notification", call);
+  const options = { body: { ...body }, headers, timeout: TIMEOUT_MS };
+  const sent = await invokeFunction<Answer["data"]>("send-admin-notification", options);
   if (!sent.error) return sent;
   const { response } = sent;
   if (!response) {

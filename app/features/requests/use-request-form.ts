@@ -36,7 +36,7 @@ interface RequestFormOptions<Field extends string> {
   readonly live?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null for success, otherwise the message for the visitor. */
-  explain(answer: Answer): string | null;
+  explain(response: Answer): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
   onSuccess(sent: Readonly<Record<Field, string>>): void;
@@ -261,9 +261,9 @@ async function send<Field extends string>(
     const key = last?.content === content ? last.key : makeKey();
     draft.store({ values, sent: { key, content } });
     const { sendNotification } = await loadSending();
-    const answer = await sendNotification(body, { key, token: draft.read()?.token }, form);
-    const { error } = answer;
-    return { problem: options.explain(answer), away: error?.isAway ? asSentence(error.message) : null };
+    const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
+    const { error } = response;
+    return { problem: options.explain(response), away: error?.isAway ? asSentence(error.message) : null };
   } catch {
     // Offline, code that is loaded on submit may be missing.
     return { problem: options.fallback, away: navigator.onLine ? null : "You are offline." };

@@ -81,7 +81,7 @@ function SchedulingLink({ url }: { url: string }) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-white p-8 ring-1 ring-sand-deep">
       <CalendarClock aria-hidden className="size-8 text-leaf" />
-      <p role="status">The calendar could not be loaded here. It opens in a window of its own instead.</p>
+      <p role="status">The calendar could not be loaded here. Book in a new window instead.</p>
       <a href={url} target="_blank" rel="noreferrer" className={buttonStyle()}>
         Book a 30-minute call
       </a>

@@ -13,14 +13,14 @@ import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
 
 const LABELS: Readonly<Record<string, string>> = {
-  requests: "Requests (text and address; the request stays counted)",
+  requests: "Requests (text and address; still counted in analytics)",
   mails: "E-mails",
   incoming_mails: "E-mails from them",
   engagements: "Form statistics (name and address)",
-  subscriptions: "Place on the e-mail list",
+  subscriptions: "E-mail list subscription",
   trips: "Trips",
   proposals: "Proposals that were not accepted",
-  accepted_proposals: "Accepted proposals (they stay, as the record of a contract)",
+  accepted_proposals: "Accepted proposals (kept as the record of a contract)",
   account: "Account",
   bin: "Deleted requests in the bin",
 };
@@ -46,14 +46,14 @@ export function ErasureSection() {
       setFound({ address: wanted, held: await readHeldAbout(client, wanted) });
     } catch (cause) {
       setFound(null);
-      void notify({ tone: "error", title: "Failed to look", description: errorMessage(cause) });
+      void notify({ tone: "error", title: "The search failed", description: errorMessage(cause) });
     }
   };
   const erase = async () => {
     if (!found) return;
     try {
       await erasePerson(client, found.address);
-      void notify({ tone: "success", title: "The person was erased." });
+      void notify({ tone: "success", title: "Personal data erased." });
       setFound(null);
       setAddress("");
     } catch (cause) {
@@ -65,7 +65,7 @@ export function ErasureSection() {
   return (
     <Panel
       title="Erase personal data"
-      description="For someone who asks to be forgotten. Reply to their request first: afterwards their address is gone."
+      description="For someone who asks to have their data erased. Reply to them first: afterwards their address is gone."
     >
       <AddressForm
         address={address}
@@ -79,8 +79,8 @@ export function ErasureSection() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Erase this person?"
-        description={`Everything about ${found?.address ?? ""} is removed for good, from the bin too. This cannot be undone.`}
+        title="Erase their data?"
+        description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too. This cannot be undone.`}
         confirmLabel="Erase"
         busyLabel="Erasing..."
         onConfirm={erase}
@@ -100,7 +100,7 @@ function AddressForm({ address, onChange, onSubmit }: AddressFormProps) {
     <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow">
         <TextField
-          label="E-mail of the person"
+          label="Their e-mail address"
           type="email"
           required
           autoComplete="off"
@@ -131,7 +131,7 @@ function Findings({ found: { address, held }, onErase }: { found: Found; onErase
             ))}
           </ul>
           <Button variant="danger" onClick={onErase}>
-            Erase this person
+            Erase their data
           </Button>
         </>
       )}

@@ -38,7 +38,7 @@ export function NotificationEmails() {
       {listing.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-2 h-11" />)}
       {listing.data?.length === 0 && (
         <p role="status" className="text-ink-soft">
-          No recipients yet: requests are stored, but nobody is told.
+          No recipients yet: requests are stored, but no one is notified.
         </p>
       )}
       <ul className="divide-y divide-sand-deep">
@@ -68,7 +68,7 @@ export function NotificationEmails() {
         open={toDelete !== null}
         onOpenChange={() => setToDelete(null)}
         title="Remove this recipient?"
-        description={`${toDelete?.email ?? ""} will no longer be told about requests.`}
+        description={`${toDelete?.email ?? ""} will no longer be notified of requests.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>

@@ -70,7 +70,10 @@ export function ProposalDefaults() {
     />
   );
   return (
-    <Panel title="Proposal defaults" description="Every new proposal begins with these. Each can be changed.">
+    <Panel
+      title="Proposal defaults"
+      description="Every new proposal starts with these. You can change them in each proposal."
+    >
       <form onSubmit={save} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

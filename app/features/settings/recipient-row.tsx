@@ -25,7 +25,7 @@ export function RecipientRow({ recipient, onToggle, onTest, onRemove }: Recipien
         >
           {isActive ? "Active" : "Inactive"}
         </button>
-        <Button variant="quiet" size="sm" aria-label={`Send a test mail to ${email}`} onClick={onTest}>
+        <Button variant="quiet" size="sm" aria-label={`Send a test e-mail to ${email}`} onClick={onTest}>
           <Send aria-hidden className="size-4" /> Test
         </Button>
         <Button variant="quiet" size="sm" aria-label={`Remove ${email}`} onClick={onRemove}>

@@ -16,7 +16,7 @@ const KEY = ["admin", "retention"];
 const MOST_DAYS = 3650;
 const LABELS: Readonly<Record<string, string>> = {
   bin: "The bin",
-  spam: "Requests that are spam",
+  spam: "Spam requests",
   mails: "Sent, failed and canceled e-mails; unsorted and original incoming e-mails",
   sessions: "Inactive sessions",
   refresh_tokens: "Used refresh tokens",
@@ -31,7 +31,7 @@ export function RetentionSection() {
   return (
     <Panel
       title="Data retention"
-      description="In days. Once a day the site deletes what is older. E-mails that wait to be sent are always kept."
+      description="In days. Older data is deleted once a day. Queued e-mails are always kept."
     >
       {rules.isPending && <Skeleton className="h-64" />}
       {rules.error && <TableError message={rules.error.message} onRetry={() => rules.refetch()} />}

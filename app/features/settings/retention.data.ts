@@ -14,7 +14,7 @@ export type RetentionRule = z.infer<typeof rule>;
 /** Retention of each kind of record, with its default and minimum number of days. */
 export async function readRetention(client: DataClient): Promise<readonly RetentionRule[]> {
   const { data, error } = await client.rpc("retention");
-  if (error) throw toAppError(error, `Failed to load how long things are kept: ${error.message}`);
+  if (error) throw toAppError(error, `Failed to load data retention: ${error.message}`);
   return rule.array().parse(data);
 }
 

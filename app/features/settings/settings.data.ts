@@ -31,7 +31,7 @@ export async function listRecipients(client: DataClient): Promise<readonly Recip
 export async function addRecipient(client: DataClient, email: string): Promise<void> {
   const { error } = await client.from("admin_notification_emails").insert({ email });
   if (error?.code === "23505")
-    throw new AppError("invalid", `${email} is on the list already.`, { cause: error });
+    throw new AppError("invalid", `${email} is already on the list.`, { cause: error });
   if (error) throw toAppError(error);
 }
 

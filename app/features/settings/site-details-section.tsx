@@ -45,7 +45,7 @@ function DetailsForm({ stored }: { stored: StoredSiteDetails }) {
       void notify({
         tone: "success",
         title: "Site details saved",
-        description: "Visitors see them on the next page.",
+        description: "Visitors see them on the next page they open.",
       });
     } catch (cause) {
       const description = errorMessage(cause);
@@ -97,7 +97,7 @@ function ContactFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
       <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
       <TextField
         label="Emergency phone"
-        hint="Travelers see it two weeks before they leave and on the way. Leave it empty to show none."
+        hint="Shown to travelers from two weeks before departure until they return. Leave empty to show none."
         type="tel"
         error={errors.emergencyPhone?.message}
         {...form.register("emergencyPhone")}

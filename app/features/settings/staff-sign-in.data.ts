@@ -19,7 +19,7 @@ export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSe
     .from("site_settings")
     .select("key, value")
     .in("key", Object.values(KEYS));
-  if (error) throw toAppError(error, "Failed to load the sign-in settings.");
+  if (error) throw toAppError(error, "Failed to load the log-in settings.");
   const values = new Map(data.map(({ key, value }) => [key, value]));
   return {
     isSecondFactorRequired: values.get(KEYS.required) === "true",

@@ -21,10 +21,10 @@ export function UpdatePassword() {
     setError(problem);
     if (problem) return;
     setBusy(true);
-    const answer = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
+    const result = await withConfirmedIdentity(() => auth.updateUser({ password }), auth);
     setBusy(false);
-    if (answer.error) {
-      setError(answer.error.message || "An error occurred while updating the password");
+    if (result.error) {
+      setError(result.error.message || "An error occurred while updating the password");
       return;
     }
     setPassword("");
@@ -37,7 +37,7 @@ export function UpdatePassword() {
   };
 
   return (
-    <Panel title="Update Password" description="For your own account. Your other devices are signed out.">
+    <Panel title="Update Password" description="For your own account. Your other devices are logged out.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
         <NewPasswordFields

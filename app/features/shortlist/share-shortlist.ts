@@ -6,7 +6,7 @@ export const shortlistPath = (ids: readonly string[]) => `/shortlist?ids=${ids.j
 export async function shareShortlist(ids: readonly string[]): Promise<void> {
   const url = new URL(shortlistPath(ids), location.origin).href;
   try {
-    if (navigator.share) return await navigator.share({ title: "Trips I am thinking of", url });
+    if (navigator.share) return await navigator.share({ title: "Trips I'm thinking about", url });
     await navigator.clipboard.writeText(url);
     await notify({
       tone: "success",

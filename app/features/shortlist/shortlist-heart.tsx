@@ -10,7 +10,7 @@ export function ShortlistHeart({ id, title }: { id: string; title: string }) {
       data-shortlist={id}
       aria-pressed={isSaved}
       aria-label={`Shortlist ${title}`}
-      title={isSaved ? "Take off your shortlist" : "Put on your shortlist"}
+      title={isSaved ? "Remove from your shortlist" : "Add to your shortlist"}
       onClick={() => toggleShortlisted(id)}
       className="group/heart inline-flex size-11 items-center justify-center rounded-full bg-white/95 text-coral-ink shadow-float transition-transform hover:bg-white motion-safe:active:scale-90 print:hidden"
     >

@@ -32,7 +32,7 @@ export function HoldingPage({ signup }: { signup: ReactNode }) {
           {signup}
           <noscript>
             <p className="mt-4 font-semibold">
-              Signing up needs JavaScript, which is switched off here. Write to{" "}
+              Signing up needs JavaScript, which is turned off in this browser. Write to{" "}
               <a href={`mailto:${email}`} className="text-sea underline underline-offset-4">
                 {email}
               </a>{" "}

@@ -15,6 +15,6 @@ export async function listTestimonials(client: DataClient): Promise<readonly Tes
     .order("display_order")
     .order("created_at", { ascending: false })
     .limit(MOST);
-  if (error) throw toAppError(error, "Testimonials could not be read.");
+  if (error) throw toAppError(error, "The testimonials could not be loaded.");
   return z.array(testimonial).parse(data);
 }

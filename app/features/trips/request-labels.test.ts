@@ -4,7 +4,7 @@ import { requestLabels } from "#app/features/trips/request-labels.ts";
 it.each([
   ["contact", "new", "Message", "Received"],
   ["customization", "in_progress", "Changes to a trip", "In progress"],
-  ["custom_vacation", "quoted", "A trip of your own", "Answered"],
+  ["custom_vacation", "quoted", "A custom trip", "Answered"],
   ["full_itinerary", "won", "A trip as it is", "Booked"],
   ["contact", "lost", "Message", "Closed"],
   ["erasure", "won", "Erasure of your data", "Done"],

@@ -4,7 +4,7 @@ const TYPES: Readonly<Record<string, string>> = {
   contact: "Message",
   customization: "Changes to a trip",
   full_itinerary: "A trip as it is",
-  custom_vacation: "A trip of your own",
+  custom_vacation: "A custom trip",
   data_export: "Copy of your data",
   erasure: "Erasure of your data",
 };
@@ -15,10 +15,10 @@ interface StatusLabel {
 }
 
 const STATUSES: Readonly<Record<string, StatusLabel>> = {
-  new: { label: "Received", meaning: "It is with us. A person reads it next." },
+  new: { label: "Received", meaning: "We have it, and someone will read it soon." },
   in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
-  quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your word." },
-  won: { label: "Booked", meaning: "Agreed. Look for it among your trips." },
+  quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your reply." },
+  won: { label: "Booked", meaning: "Your trip is booked. You can find it under your trips." },
   lost: { label: "Closed", meaning: "Nothing more to do. Write to us if you change your mind." },
 };
 
@@ -35,7 +35,7 @@ export function requestLabels({
   type,
   status,
 }: Pick<SentRequest, "type" | "status">): StatusLabel & { kind: string } {
-  const received = { label: "Received", meaning: "It is with us." };
+  const received = { label: "Received", meaning: "We have it." };
   const statusLabel = (isAboutData(type) && ABOUT_DATA[status]) || STATUSES[status] || received;
   return { kind: TYPES[type] ?? "Request", ...statusLabel };
 }

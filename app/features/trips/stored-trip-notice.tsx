@@ -8,8 +8,8 @@ export function StoredTripNotice({ keptAt }: { keptAt: string | null }) {
   return (
     <div className="mb-6">
       <Notice tone="info">
-        We cannot be reached right now. This is your copy of {formatDateRange(day, day)}, kept in this browser
-        until you log out.
+        We cannot be reached right now. This is the copy that your browser saved on{" "}
+        {formatDateRange(day, day)}. It is deleted when you log out.
       </Notice>
     </div>
   );

@@ -23,7 +23,7 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
         Your planner
       </h2>
       <p className="mt-2">
-        The person at {name} who planned this trip answers, before you leave and on the way.
+        The person at {name} who planned this trip is there for you, before you leave and while you travel.
       </p>
       {children}
       <p className="mt-3 flex flex-col">

@@ -17,5 +17,5 @@ it("shows the server's message when there is no file", async () => {
   const file = { source: "trip-pdf", tripId: "1", fileName: "a.pdf" } as const;
   await expect(saveTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");
   const fail = async () => new Response("<html>", { status: 502 });
-  await expect(saveTripFile(fail, file)).rejects.toThrow("The file could not be made. Please try again.");
+  await expect(saveTripFile(fail, file)).rejects.toThrow("The file could not be created. Please try again.");
 });

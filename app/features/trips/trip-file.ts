@@ -17,7 +17,7 @@ export async function saveTripFile(
     fetchAsUser,
     `${source}?trip=${encodeURIComponent(tripId)}`,
     null,
-    "The file could not be made. Please try again.",
+    "The file could not be created. Please try again.",
   );
   saveFile(file, fileName);
 }

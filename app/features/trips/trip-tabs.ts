@@ -21,7 +21,7 @@ export const TRIP_TABS: readonly TripTab[] = [
     label: "All Trips",
     empty: {
       title: "No trips yet",
-      text: "Once we plan something together, it lives here: dates, days and papers in one place.",
+      text: "Once we plan something together, it lives here: dates, days and documents in one place.",
       button: "Explore Destinations",
     },
   },

@@ -12,7 +12,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 const NOT_LOADED = "Your trips could not be loaded. Please try again.";
 const ONE_NOT_LOADED = "Your trip could not be loaded. Please try again.";
-const NO_SUCH_TRIP = "There is no such trip among yours.";
+const NO_SUCH_TRIP = "We can't find this trip in your account.";
 
 /** One traveler's trips. Filtered by owner, because an admin may read everyone's. */
 export async function listTrips(client: DataClient, userId: string): Promise<readonly Trip[]> {

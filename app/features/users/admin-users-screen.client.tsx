@@ -43,7 +43,7 @@ export function AdminUsersScreen() {
           admins.error
             ? {
                 title: "Error Loading Admin Users",
-                message: "The list did not arrive.",
+                message: "The list could not be loaded.",
                 onRetry: () => admins.refetch(),
               }
             : null

@@ -45,7 +45,7 @@ export function useUserActions() {
       run(
         () => deleteUser(client, user.id),
         "User Deleted",
-        `${nameOf(user)}'s account, sessions and role are gone.`,
+        `${nameOf(user)}'s account was deleted.`,
         "Error Deleting User",
       ),
     inviteAgain: (user: ListedUser) =>
@@ -58,15 +58,15 @@ export function useUserActions() {
     signOut: (user: ListedUser) =>
       run(
         () => endSessions(client, user.id),
-        "Signed out everywhere",
+        "Logged out everywhere",
         `${nameOf(user)} has to log in again on every device.`,
-        "Error Signing Out User",
+        "Error Logging Out User",
       ),
     resetFactor: (user: ListedUser) =>
       run(
         () => resetSecondFactor(client, user.id),
         "Second factor reset",
-        `${nameOf(user)} signs in with the password alone and sets up a new second factor.`,
+        `${nameOf(user)} can log in with the password alone and set up a new second factor.`,
         "Error Resetting Second Factor",
       ),
   };

@@ -81,10 +81,10 @@ function UserActions({ user, isInvited, inviteAgain, ask }: UserActionsProps) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Sign out ${name} everywhere`}
+        aria-label={`Log out ${name} everywhere`}
         onClick={() => ask({ about: user, act: "sign-out" })}
       >
-        <LogOut aria-hidden className="size-4" /> Sign out
+        <LogOut aria-hidden className="size-4" /> Log out
       </Button>
       {user.role === "admin" && (
         <Button
@@ -114,7 +114,7 @@ function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
   return (
     <span className="mt-1 block">
       <Badge tone={hasEnded ? "coral" : "sun"}>
-        {hasEnded ? "Invitation has run out" : `Invited, until ${formatMoment(expiresAt)}`}
+        {hasEnded ? "Invitation expired" : `Invited, until ${formatMoment(expiresAt)}`}
       </Badge>
     </span>
   );

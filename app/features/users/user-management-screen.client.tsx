@@ -90,16 +90,16 @@ function QuestionDialogs({ question, actions, onClose }: QuestionDialogsProps) {
         open={question?.act === "delete"}
         onOpenChange={onClose}
         title="Confirm User Deletion"
-        description={`Delete ${name}? Deletes the account. Trips are kept without a name. This action cannot be undone.`}
+        description={`Deletes the account of ${name}. Trips are kept without a name. This action cannot be undone.`}
         onConfirm={() => question && actions.remove(question.about)}
       />
       <ConfirmDialog
         open={question?.act === "sign-out"}
         onOpenChange={onClose}
-        title="Sign out everywhere?"
+        title="Log out everywhere?"
         description={`${name} will have to log in again on every device.`}
-        confirmLabel="Sign out"
-        busyLabel="Signing out..."
+        confirmLabel="Log out"
+        busyLabel="Logging out..."
         onConfirm={() => question && actions.signOut(question.about)}
       />
       <ConfirmDialog

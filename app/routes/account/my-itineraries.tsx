@@ -7,10 +7,7 @@ import { MyProposals } from "#app/features/proposals/my-proposals.tsx";
 import { MyRequests } from "#app/features/trips/my-requests.tsx";
 import { MyTrips, storedTrips } from "#app/features/trips/my-trips.tsx";
 
-export const meta = accountMeta(
-  "My Itineraries",
-  "Your trips, their papers, and what became of your requests.",
-);
+export const meta = accountMeta("My Itineraries", "Your trips, your documents and your requests.");
 
 export default function MyItinerariesRoute() {
   return (

@@ -20,7 +20,7 @@ import { places, regionsOf } from "#domain/display-values.ts";
 import { wholePlan } from "#domain/whole-plan.ts";
 import type { Route } from "./+types/my-trip.ts";
 
-export const meta = accountMeta("Your trip", "Your dates, your days, your papers and whom to ask.");
+export const meta = accountMeta("Your trip", "Your dates, days, documents and who to contact.");
 
 /** The planners are public; the trip itself is read in the browser, as its owner. */
 export async function loader({ context }: Route.LoaderArgs) {

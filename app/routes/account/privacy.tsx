@@ -3,7 +3,7 @@ import { accountMeta } from "#app/features/account/account-meta.ts";
 import { PrivacyChoices } from "#app/features/account/privacy-choices.tsx";
 import { SignedIn } from "#app/features/account/signed-in.tsx";
 
-export const meta = accountMeta("Your privacy", "Take your data with you, or erase them.");
+export const meta = accountMeta("Your privacy", "Download or erase your data.");
 
 export default function PrivacyRoute() {
   return (
@@ -12,7 +12,7 @@ export default function PrivacyRoute() {
         <main id="main" className="mx-auto w-full max-w-4xl grow px-6 py-12">
           <h1 className="text-4xl text-sea sm:text-5xl">Your privacy</h1>
           <p className="mt-3 mb-8 max-w-2xl wrap-break-word text-ink-soft text-lg">
-            What we know about {account.email} is yours to see and yours to take away. The{" "}
+            You can download or erase what we know about {account.email}. The{" "}
             <Link to="/privacy-policy" className="font-semibold text-sea underline underline-offset-4">
               privacy notice
             </Link>{" "}

@@ -32,7 +32,7 @@ export function HydrateFallback() {
       <SpinnerScreen label="Verifying admin access..." />
       <noscript>
         <p className="px-6 py-24 text-center">
-          The back office needs JavaScript, which is switched off here.
+          The back office needs JavaScript, which is turned off in this browser.
         </p>
       </noscript>
     </main>

@@ -1,7 +1,7 @@
 import { UnsortedMailScreen } from "#app/features/requests/manage/unsorted-mail-screen.client.tsx";
 import { adminMeta } from "#app/lib/admin-meta.ts";
 
-export const handle = { title: "Unsorted mail" };
+export const handle = { title: "Unsorted e-mail" };
 export const meta = adminMeta(handle.title);
 
 export default function UnsortedMailRoute() {

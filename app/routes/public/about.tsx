@@ -36,8 +36,8 @@ const REASONS = [
   },
   {
     icon: <HandCoins />,
-    title: "Plain sums",
-    text: "What is included and what is not stands on every itinerary, in dollars, and again in your quote.",
+    title: "Clear prices",
+    text: "Every itinerary says what is included and what is not, in dollars, and so does your quote.",
   },
   {
     icon: <MessagesSquare />,

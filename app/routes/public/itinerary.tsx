@@ -23,7 +23,7 @@ import { hydratedLater, lazyPart } from "#app/lib/lazy-part.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
-import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
+import { useAfterStartup } from "#app/lib/use-after-startup.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { places, regionsOf } from "#domain/display-values.ts";
@@ -143,11 +143,11 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const { asking, early, closedAddress, ask, close } = useAsking();
   const opening = asking ?? early;
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const isQuiet = useQuietMoment();
+  const isStarted = useAfterStartup();
   useEffect(() => {
     // Preload, so that the form opens at once on a slow connection, and at all without one.
-    if (isQuiet) void loadDialog().catch(() => {});
-  }, [isQuiet]);
+    if (isStarted) void loadDialog().catch(() => {});
+  }, [isStarted]);
   return (
     <>
       <ItineraryDetail
@@ -156,7 +156,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         stops={stops}
         sent={
           <Suspense>
-            {isQuiet && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
+            {isStarted && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
             {sent && <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...where} />} />}
           </Suspense>
         }

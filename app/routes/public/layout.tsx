@@ -9,7 +9,7 @@ import { SiteHeader } from "#app/components/site-header.tsx";
 import { ShortlistLink } from "#app/features/shortlist/shortlist-link.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { storeFirstPage } from "#app/lib/page-data.ts";
-import { useQuietMoment } from "#app/lib/use-quiet-moment.ts";
+import { useAfterStartup } from "#app/lib/use-after-startup.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -86,7 +86,7 @@ function PublicShell({ children }: { children: ReactNode }) {
       />
       {children}
       <SiteFooter year={useCurrentYear()} />
-      <Suspense>{useQuietMoment() && <LoadAhead />}</Suspense>
+      <Suspense>{useAfterStartup() && <LoadAhead />}</Suspense>
     </>
   );
 }

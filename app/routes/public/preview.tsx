@@ -15,10 +15,10 @@ import type { Route } from "./+types/preview.ts";
 /** A private preview link from the back office; the database decides whether it is still valid. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor } = context.get(pageServices);
-  const answer = isUuid(params.token)
+  const response = isUuid(params.token)
     ? await visitor.rpc("preview_itinerary", { token: params.token }).maybeSingle()
     : null;
-  const found = answer?.data ? itinerary.parse(answer.data) : null;
+  const found = response?.data ? itinerary.parse(response.data) : null;
   return data<{ itinerary: Itinerary | null; year: YearNotes | null; stops: readonly RouteStop[] }>(
     {
       itinerary: found,

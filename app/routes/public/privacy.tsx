@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Privacy Notice",
     description:
-      "What we know about visitors and travelers, why, for how long, and your rights under the Data Protection Act, 2019 of Barbados.",
+      "What we know about visitors and travelers, why, how long we keep it, and your rights under the Data Protection Act, 2019 of Barbados.",
     path: "/privacy-policy",
     site: matches[0].loaderData,
   });

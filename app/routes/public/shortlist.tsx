@@ -45,8 +45,7 @@ export const shouldRevalidate = whenPageChanges;
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: "Your shortlist",
-    description:
-      "The trips you put a heart on, kept in your browser, with a link to show them to the others.",
+    description: "The trips you saved, kept in your browser, with a link to share them.",
     path: "/shortlist",
     site: matches[0].loaderData,
     // A shared list is only for people who have the link.
@@ -78,7 +77,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       <PageIntro title={isShared ? "A shortlist for you" : "Your shortlist"}>
         {isShared
           ? "Someone thought of you when they saw these."
-          : "The trips you put a heart on. They are kept in this browser; no account needed."}
+          : "The trips you saved. They are kept in this browser, so you need no account."}
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
         {ids.length === 0 ? (

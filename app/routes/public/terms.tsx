@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Website Terms of Use",
     description:
-      "The rules for using this site: what it is for, what we answer for, what belongs to whom, and the law that applies.",
+      "The rules for using this site: what it is for, what we are liable for, who owns what, and which law applies.",
     path: "/terms-of-use",
     site: matches[0].loaderData,
   });

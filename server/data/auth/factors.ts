@@ -85,12 +85,12 @@ async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): 
     return authRefusal(
       422,
       "too_many_enrolled_mfa_factors",
-      "There are ten factors already: remove one first.",
+      "You already have ten second factors: remove one first.",
     );
   const { factor_type, friendly_name: given, issuer } = parsed.data;
   const friendly_name = given || null;
   if (friendly_name && verified.some((factor) => factor.friendly_name === friendly_name))
-    return authRefusal(422, "mfa_factor_name_conflict", "You have a factor of this name already.");
+    return authRefusal(422, "mfa_factor_name_conflict", "You already have a second factor with this name.");
   const person = { user_id: caller.userId, friendly_name };
   if (factor_type === "webauthn") {
     const id = await addFactor(db, { ...person, factor_type, secret: null });
@@ -149,7 +149,7 @@ const verification = z.object({
 });
 
 const UNREADABLE =
-  "The site has new keys and can no longer check codes of this app. Use a recovery code, or ask an admin to reset your second factor.";
+  "The site has new keys and can no longer check codes from this app. Use a recovery code, or ask an admin to reset your second factor.";
 
 /** POST /factors/{id}/verify: a right code completes an enrollment and raises the session. */
 async function verifyFactor(
@@ -160,7 +160,7 @@ async function verifyFactor(
 ): Promise<Response> {
   const { db, totp, passkeys } = deps;
   const parsed = verification.safeParse(body);
-  if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its answer.");
+  if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its response.");
   const { challenge_id, code = "", webauthn } = parsed.data;
   // Somebody who only has the password must not be able to add a second factor.
   if (
@@ -177,7 +177,7 @@ async function verifyFactor(
     const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
     if (isRight === null) return authRefusal(422, "mfa_factor_unreadable", UNREADABLE);
     if (!isRight)
-      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     await markVerified(db, factor.id);
     return raiseSession(deps, caller, "totp", factor.id);
   }

@@ -17,7 +17,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
   const describe = (caller: Caller) => ({ id: caller.userId, type: "recovery_code", friendly_name: NAME });
-  const none = () => authRefusal(404, "mfa_factor_not_found", "There are no recovery codes yet.");
+  const none = () => authRefusal(404, "mfa_factor_not_found", "You have no recovery codes yet.");
 
   const renew = async (caller: Caller) => {
     if (!caller.isSecondFactorGiven) return needsSecondFactor();
@@ -25,7 +25,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
       return authRefusal(
         422,
         "mfa_recovery_codes_sole_factor",
-        "Recovery codes need another factor beside them.",
+        "Add another second factor before you create recovery codes.",
       );
     const codes = await renewRecoveryCodes(db, caller.userId);
     return Response.json({ ...describe(caller), total: codes.length, codes });
@@ -37,7 +37,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   });
   routes.post("/", async (c) => {
     const { total } = await countRecoveryCodes(db, c.get("caller").userId);
-    if (total > 0) return authRefusal(422, "mfa_verified_factor_exists", "There are recovery codes already.");
+    if (total > 0) return authRefusal(422, "mfa_verified_factor_exists", "You already have recovery codes.");
     return renew(c.get("caller"));
   });
   routes.post("/regenerate", (c) => renew(c.get("caller")));
@@ -45,7 +45,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
     const parsed = attempt.safeParse(await c.req.json().catch(() => null));
     const isRight = parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
     if (!isRight)
-      return authRefusal(422, "mfa_verification_failed", "The code is wrong or was used already.");
+      return authRefusal(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
   });
   routes.delete("/", async (c) => {

@@ -5,4 +5,4 @@ export function authRefusal(status: number, errorCode: string, message: string):
 
 /** For a session that has not passed its user's second factor. */
 export const needsSecondFactor = () =>
-  authRefusal(403, "insufficient_aal", "Please give your second factor first.");
+  authRefusal(403, "insufficient_aal", "Please enter your second factor first.");

@@ -103,7 +103,7 @@ export async function raiseSession(
 }
 
 /** As on the official server: a used token is still accepted for this long, because two tabs may refresh at once. */
-const REUSE_SECONDS = 10;
+export const REUSE_SECONDS = 10;
 
 interface LiveSession {
   readonly sessionId: string;

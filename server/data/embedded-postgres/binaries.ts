@@ -32,33 +32,33 @@ import { programFailure } from "#server/process/system-error.ts";
 const run = promisify(execFile);
 const programs = ["bin/initdb", "bin/postgres"];
 
-/** The npm package's `native` directory, complete and checked to run on this machine. */
-export async function locateBinaries(given?: string): Promise<string> {
-  const native = await findBinaries(given);
-  // Before a system user is created: on musl, for example, no user could run it.
-  await prove(native, ownUser());
+/** The npm package's `native` directory, repaired if needed and checked to run on this machine. */
+export async function locateBinaries(customDirectory?: string): Promise<string> {
+  const native = await findBinaries(customDirectory);
+  // Checked before a system user is created: with musl, for example, they run for no user.
+  await checkBinariesRun(native, ownUser());
   return native;
 }
 
-/** The binaries where the user can run them: in place, or a copy made once. */
+/** A directory from which this user can run the binaries: the original, or a copy. */
 export async function binariesFor(user: DatabaseUser, native: string): Promise<string> {
-  const place = await inReachOf(user, native);
-  await prove(place, user);
-  return place;
+  const directory = await ensureReachable(user, native);
+  await checkBinariesRun(directory, user);
+  return directory;
 }
 
-/** Skips the check, which starts four programs: with an existing cluster, starting the server reports the same problem. */
-export async function unprovenBinariesFor(user: DatabaseUser, given?: string): Promise<string> {
-  return inReachOf(user, await findBinaries(given));
+/** For an existing cluster: binaries that do not run are reported when the server starts, so they are not checked here. */
+export async function uncheckedBinariesFor(user: DatabaseUser, customDirectory?: string): Promise<string> {
+  return ensureReachable(user, await findBinaries(customDirectory));
 }
 
-async function findBinaries(given?: string): Promise<string> {
-  const found = await realpath(given ?? installedDirectory()).catch(() => null);
+async function findBinaries(customDirectory?: string): Promise<string> {
+  const found = await realpath(customDirectory ?? installedDirectory()).catch(() => null);
   if (found === null || !existsSync(join(found, "bin/postgres"))) throw missing();
-  return (await complete(found)) ? found : copyOnce(found);
+  return (await repairInstall(found)) ? found : copyOnce(found);
 }
 
-async function inReachOf(user: DatabaseUser, native: string): Promise<string> {
+async function ensureReachable(user: DatabaseUser, native: string): Promise<string> {
   const directories = ["bin", "lib/postgresql", "share/postgresql"].map((name) => join(native, name));
   const reachable = await Promise.all(directories.map((directory) => canReach(directory, user)));
   return reachable.every(Boolean) ? native : copyOnce(native);
@@ -77,7 +77,7 @@ function missing(): PostgresCannotRun {
   return new PostgresCannotRun(`no bundled PostgreSQL is installed for ${process.platform}-${process.arch}`);
 }
 
-async function prove(native: string, user: DatabaseUser): Promise<void> {
+async function checkBinariesRun(native: string, user: DatabaseUser): Promise<void> {
   try {
     const version = (program: string) => run(join(native, program), ["--version"], spawnOptions(user, "/"));
     await Promise.all(programs.map(version));
@@ -92,10 +92,10 @@ async function prove(native: string, user: DatabaseUser): Promise<void> {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Adds symbolic links and executable bits, which npm's archives lack when the install script did not run. False where
- * they are missing and cannot be added.
+ * Adds the symbolic links and executable bits that are missing if npm did not run the package's install script.
+ * Returns false if they cannot be added.
  */
-async function complete(native: string): Promise<boolean> {
+async function repairInstall(native: string): Promise<boolean> {
   try {
     const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
     for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
@@ -115,31 +115,31 @@ async function complete(native: string): Promise<boolean> {
 async function copyOnce(native: string): Promise<string> {
   const self = ownUser();
   const name = `postgresql-${await versionOf(native)}`;
-  for (const home of [SYSTEM_DIR, join(tmpdir(), `calabash-${self.uid}`)]) {
-    const place = join(home, name);
-    const draft = `${place}.${randomUUID().slice(0, 8)}.partial`;
+  for (const parent of [SYSTEM_DIR, join(tmpdir(), `calabash-${self.uid}`)]) {
+    const directory = join(parent, name);
+    const staging = `${directory}.${randomUUID().slice(0, 8)}.partial`;
     try {
-      await ownDirectory(home, self, 0o755);
-      if (existsSync(place)) return place;
-      await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-      await openToAll(join(draft, "native"));
-      if (!(await complete(join(draft, "native")))) continue;
-      // The rename is atomic; another process may have put the same files there first.
-      await rename(join(draft, "native"), place).catch((cause) => {
-        if (!existsSync(place)) throw cause;
+      await ownDirectory(parent, self, 0o755);
+      if (existsSync(directory)) return directory;
+      await cp(native, join(staging, "native"), { recursive: true, verbatimSymlinks: true });
+      await makeReadableByAll(join(staging, "native"));
+      if (!(await repairInstall(join(staging, "native")))) continue;
+      // Another process may have made the same copy first.
+      await rename(join(staging, "native"), directory).catch((cause) => {
+        if (!existsSync(directory)) throw cause;
       });
-      return place;
+      return directory;
     } catch {
-      // Not writable: try the next place.
+      // Not writable: try the next parent.
     } finally {
-      await rm(draft, { recursive: true, force: true }).catch(() => {});
+      await rm(staging, { recursive: true, force: true }).catch(() => {});
     }
   }
-  throw new PostgresCannotRun(`the bundled PostgreSQL in ${native} cannot be reached, nor copied elsewhere`);
+  throw new PostgresCannotRun(`the bundled PostgreSQL in ${native} can neither be read nor copied elsewhere`);
 }
 
-/** Every user may read the copy, whatever the umask was. */
-async function openToAll(native: string): Promise<void> {
+/** Sets modes explicitly, because the umask may have removed them. */
+async function makeReadableByAll(native: string): Promise<void> {
   await chmod(native, 0o755);
   for (const entry of await readdir(native, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -44,7 +44,7 @@ export async function findCluster(dataDir: string): Promise<{ place: string; use
   const self = ownUser();
   if (uid === 0) {
     throw new StartupError(
-      `${place} belongs to root, as whom PostgreSQL refuses to run: give it to another user with chown -R`,
+      `${place} belongs to root, and PostgreSQL refuses to run as root: change its owner with chown -R`,
     );
   }
   if (self.uid !== 0 && self.uid !== uid) {
@@ -52,7 +52,7 @@ export async function findCluster(dataDir: string): Promise<{ place: string; use
   }
   if (!(await canReach(place, { uid, gid }))) {
     throw new StartupError(
-      `${place} is out of reach for its owner, user ${uid}: open the directories above it`,
+      `${place} cannot be reached by its owner, user ${uid}: give that user access to the directories above it`,
     );
   }
   return { place, user: { uid, gid } };

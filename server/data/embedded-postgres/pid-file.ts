@@ -26,11 +26,11 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 }
 
 /**
- * After a reboot the PID in postmaster.pid may belong to another process, and PostgreSQL would refuse to start. It ignores
- * the PID of its own parent, so we write ours. The file is kept because PostgreSQL also checks the shared memory it names,
- * which shows orphaned backends of the old server. A postmaster that exits at this moment deletes the file itself.
+ * Writes our PID to a postmaster.pid whose PID now belongs to an unrelated process, as may happen after a reboot.
+ * PostgreSQL would refuse to start because of that process, but it ignores the PID of its own parent. The file is not
+ * deleted, because PostgreSQL finds orphaned backends by the shared memory that it names.
  */
-export async function disownPidFile(cluster: string): Promise<void> {
+export async function claimStalePidFile(cluster: string): Promise<void> {
   const handle = await openIfThere(join(cluster, "postmaster.pid"));
   if (!handle) return;
   try {

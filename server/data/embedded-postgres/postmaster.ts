@@ -9,7 +9,7 @@ import { EMBEDDED_CONNECTIONS } from "#server/config/environment.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { opensSite, PORT } from "#server/data/embedded-postgres/connection.ts";
 import { capLog, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
-import { disownPidFile, readPidFile, servesCluster } from "#server/data/embedded-postgres/pid-file.ts";
+import { claimStalePidFile, readPidFile, servesCluster } from "#server/data/embedded-postgres/pid-file.ts";
 import { type DatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
@@ -38,7 +38,7 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     const since = await runningSince(found.pid);
     if (since === null || !(await servesCluster(found.pid, cluster))) {
       // Another process with this PID, or a zombie postmaster, as in a container without init.
-      if (exists(found.pid)) await disownPidFile(cluster);
+      if (exists(found.pid)) await claimStalePidFile(cluster);
       return null;
     }
     const { pid, socketDir, status } = found;
@@ -46,7 +46,7 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     if (socketLost || status === "stopping") kill(pid, "SIGINT");
     else if (await opensSite(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
-      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither answers nor ends`);
+      throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither responds nor stops`);
     }
     await sleep(POLL_MS);
   }
@@ -102,7 +102,7 @@ export async function startPostmaster(options: {
     const { buffer, bytesRead } = await log.read({ position: logStart, buffer: Buffer.alloc(64 * 1024) });
     const lastLines = buffer.toString("utf8", 0, bytesRead).trim().split("\n").slice(-5).join("\n");
     throw new PostgresCannotRun(
-      `PostgreSQL did not start (${ended ?? "no answer"}), see ${logFile}:\n${lastLines}`,
+      `PostgreSQL did not start (${ended ?? "no response"}), see ${logFile}:\n${lastLines}`,
     );
   } finally {
     await log.close();

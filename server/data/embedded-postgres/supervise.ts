@@ -64,7 +64,7 @@ async function troubleOf({ pid, since }: Postmaster, cluster: string): Promise<s
   // but keeps running while ours are open.
   if (!(await isStopping(cluster, pid))) return null;
   await sleep(STOPPING_MS);
-  return "somebody told it to stop";
+  return "it was told to stop";
 }
 
 async function isStopping(cluster: string, pid: number): Promise<boolean> {

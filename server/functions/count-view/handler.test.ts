@@ -18,7 +18,7 @@ function open() {
   };
   const clients = { service: { rpc } } as unknown as Clients;
   const deps = { clients, clientAddress: () => "192.0.2.7", log: silentLog, now: Date.now };
-  const { answer } = defineFunction({
+  const { respond } = defineFunction({
     method: "POST",
     path: "/count-view",
     access: "anyone",
@@ -27,7 +27,7 @@ function open() {
   });
   const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
   const app = new Hono<AppEnv>();
-  app.post("/count-view", (c) => answer(c, createAuthorize({ clients, keys })));
+  app.post("/count-view", (c) => respond(c, createAuthorize({ clients, keys })));
   const view = (body: unknown, headers: Record<string, string> = {}) =>
     app.request("/count-view", {
       method: "POST",

@@ -22,7 +22,7 @@ const unknownLink = (c: Context<AppEnv>) =>
   listPage(c, {
     status: 404,
     heading: "This link does not work",
-    text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
+    text: "Your mail program may have cut it short. Try copying the whole link from the e-mail.",
   });
 
 /** Shows a page with a button: mail scanners follow links too, and must not confirm a sign-up. */
@@ -34,7 +34,7 @@ export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", 
     if (subscriber.state === "confirmed") return welcome(c);
     return listPage(c, {
       heading: "Join the list?",
-      text: `One click, and ${brand.name} sends you travel tips. Every mail has a link to stop it.`,
+      text: `One click, and ${brand.name} sends you travel tips. Every e-mail has a link to unsubscribe.`,
       button: "Yes, sign me up",
     });
   };
@@ -65,14 +65,14 @@ export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"a
 const welcome = (c: Context<AppEnv>) =>
   listPage(c, {
     heading: "You're on the list",
-    text: `Thank you. The good stuff from ${brand.name} will come to your inbox, and every mail has a link to stop it.`,
+    text: `Thank you. The good stuff from ${brand.name} will come to your inbox, and every e-mail has a link to unsubscribe.`,
   });
 
 const usedLink = (c: Context<AppEnv>) =>
   listPage(c, {
     status: 410,
     heading: "This link has been used",
-    text: "You have left the list since. To get our travel tips again, sign up on our home page.",
+    text: "You have since left the list. To get our travel tips again, sign up on our home page.",
   });
 
 /** Shows a page with a button: mail scanners follow links too, and must not unsubscribe anyone. */
@@ -108,7 +108,7 @@ export function unsubscribe({ clients, now }: EmailListDeps): Handler<"anyone", 
 const goodbye = (c: Context<AppEnv>) =>
   listPage(c, {
     heading: "You have left the list",
-    text: "No more travel tips from us. Should you miss them, sign up again on our home page.",
+    text: "No more travel tips from us. If you miss them, sign up again on our home page.",
   });
 
 async function findSubscriber(

@@ -12,8 +12,8 @@ import {
 } from "#server/functions/invitations/inviter.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
-const UNKNOWN = "This invitation is not valid any more. If you have chosen a password, please log in.";
-const EXPIRED = "This invitation has run out.";
+const UNKNOWN = "This invitation is no longer valid. If you have chosen a password, please log in.";
+const EXPIRED = "This invitation has expired.";
 /** Prevents flooding a mailbox with an old link. */
 const RESEND_AFTER_MS = 60_000;
 
@@ -44,7 +44,7 @@ export function renewInvitation(deps: InviterDeps): Handler<"anyone", Invitation
     const { service } = deps.clients;
     const invitation = await readInvitation(service, input.token);
     if (!(await claimSending(service, input.token, deps.now()))) {
-      throw new FunctionRefusal(429, "A new invitation was sent a moment ago. Please look into your mail.", {
+      throw new FunctionRefusal(429, "A new invitation was sent a moment ago. Please check your inbox.", {
         retryAfter: RESEND_AFTER_MS / 1000,
       });
     }

@@ -25,8 +25,8 @@ export interface Invitation {
 const VALID_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export const ABOUT_STAFF = "work in its back office";
-export const aboutAccount = (siteName: string) => `your account at ${siteName}`;
+export const ABOUT_STAFF = "join its back office";
+export const aboutAccount = (siteName: string) => `open your account at ${siteName}`;
 
 /** Stores an invitation, replacing any earlier one, and queues its mail. Rejects if it cannot be stored. */
 export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {

@@ -44,7 +44,7 @@ export function createTripMaker(deps: InviterDeps): Handler<"admin", NewTrip> {
     if (added.error?.code === "23505") return Response.json(await readMadeTrip(client, key));
     if (added.error) throw unavailable(added.error);
 
-    const about = `your trip ${trip.title}, ${formatDateRange(trip.start_date, trip.end_date)}`;
+    const about = `see your trip ${trip.title}, ${formatDateRange(trip.start_date, trip.end_date)}`;
     const invitation: TripMade["invitation"] =
       account.isNew || (await isNewcomer(service, userId))
         ? await invite({
@@ -70,7 +70,7 @@ async function readRequest(client: DatabaseClient, id: string) {
     .eq("id", id)
     .maybeSingle();
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionRefusal(404, "This request is gone.");
+  if (!data) throw new FunctionRefusal(404, "This request has been deleted.");
   return data;
 }
 

@@ -39,7 +39,7 @@ export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", N
       await service.rpc("delete_user", { user_id: id });
       throw new FunctionRefusal(
         503,
-        "The invitation could not be queued, so no account was made. Please try again.",
+        "The invitation could not be queued, so no account was created. Please try again.",
         { cause },
       );
     }

@@ -84,5 +84,5 @@ test.each(["file:///etc/passwd", "ftp://example.com/a.png", "https://user:pw@exa
 
 test("reports a status other than 200", async () => {
   const url = await serve((_request, response) => response.writeHead(404).end());
-  await expect(fetchImage(url, anywhere)).rejects.toThrow("the server answered 404");
+  await expect(fetchImage(url, anywhere)).rejects.toThrow("the server returned 404");
 });

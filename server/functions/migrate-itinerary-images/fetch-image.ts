@@ -36,7 +36,7 @@ export async function fetchImage(url: string, limits: FetchLimits): Promise<Uint
     }
   } catch (cause) {
     if (cause instanceof FetchFailure) throw cause;
-    if (signal.aborted) throw new FetchFailure(`no complete answer within ${timeoutMs / 1000} seconds`);
+    if (signal.aborted) throw new FetchFailure(`no complete response within ${timeoutMs / 1000} seconds`);
     throw new FetchFailure(cause instanceof Error ? cause.message : "the server cannot be reached", {
       cause,
     });
@@ -48,7 +48,7 @@ function parseTarget(url: string): URL {
   const target = new URL(url);
   if (target.protocol !== "http:" && target.protocol !== "https:")
     throw new FetchFailure("not a web address");
-  if (target.username || target.password) throw new FetchFailure("an address with a password is not fetched");
+  if (target.username || target.password) throw new FetchFailure("addresses with a password are not allowed");
   return target;
 }
 
@@ -57,7 +57,7 @@ function open(
   { mayConnect = isPublicAddress }: FetchLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const refused = () => new FetchFailure("the address lies in a private network");
+  const refused = () => new FetchFailure("the address is in a private network");
   const literal = target.hostname.replace(/^\[|\]$/g, "");
   // A literal address is never looked up, so it is checked here.
   if (isIP(literal) && !mayConnect(literal)) throw refused();
@@ -88,7 +88,7 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (response.statusCode !== 200) {
     response.destroy();
-    throw new FetchFailure(`the server answered ${response.statusCode}`);
+    throw new FetchFailure(`the server returned ${response.statusCode}`);
   }
   const chunks: Buffer[] = [];
   let size = 0;

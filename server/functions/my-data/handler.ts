@@ -66,7 +66,7 @@ async function erase(service: DatabaseClient, { account }: HeldData): Promise<Re
   if (status === 409) {
     throw new FunctionRefusal(
       409,
-      "You are an admin here. Another admin has to take the role from you first, so that the site is never left without one.",
+      "You are an admin. Another admin has to remove your admin role first, so that the site always has one.",
     );
   }
   throw unavailable(error);
@@ -82,7 +82,7 @@ function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: Occa
   return {
     type: "data_export" as const,
     subject: "Copy of my data",
-    message: "I have downloaded a copy of the data you hold about me. You need not do anything.",
+    message: "I have downloaded a copy of the data you hold about me. No action is needed.",
     status: "won" as const,
     name: `${profile?.first_name ?? ""} ${profile?.last_name ?? ""}`.trim() || account.email,
     email: account.email,

@@ -59,7 +59,7 @@ export async function openProposal(
   );
   const view = z.array(z.unknown()).parse(found)[0];
   if (!view)
-    throw new FunctionRefusal(404, "There is no such proposal among yours.", { reason: "not_found" });
+    throw new FunctionRefusal(404, "We can't find this proposal in your account.", { reason: "not_found" });
   return {
     view: proposalView.parse(view),
     credentials: { channel: "account", proposal_id: input.proposal_id, user_id: caller.userId },

@@ -15,7 +15,7 @@ export function createProposalLimits(openLimiter: OpenLimiter) {
       const wait =
         (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(access));
       if (wait > 0) {
-        throw new FunctionRefusal(429, "That is a lot in a short time. Please try again in a moment.", {
+        throw new FunctionRefusal(429, "Too many attempts in a short time. Please try again in a moment.", {
           retryAfter: wait,
           reason: "too_many",
         });

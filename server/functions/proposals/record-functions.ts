@@ -96,7 +96,8 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
     }),
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
-      if (!live) throw new FunctionRefusal(409, "This proposal was not sent yet.", { reason: "not_sent" });
+      if (!live)
+        throw new FunctionRefusal(409, "This proposal has not been sent yet.", { reason: "not_sent" });
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
       const acceptance = {
@@ -142,7 +143,7 @@ function recordPayment(deps: StaffProposalDeps): SiteFunction {
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
   if (!view.version) throw new FunctionRefusal(404, "There is nothing to print.", { reason: "not_found" });
   const pdf = await render(view).catch((cause: unknown) => {
-    throw new FunctionRefusal(503, "The PDF could not be made just now. Please try again in a moment.", {
+    throw new FunctionRefusal(503, "The PDF could not be created just now. Please try again in a moment.", {
       cause,
     });
   });

@@ -118,7 +118,7 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
     defineStaffFunction(deps, "/resend-proposal", one, async ({ proposal_id }, { service, author }) => {
       const opened = await readForMails(service, siteUrl, proposal_id);
       if (opened.proposal.link_revoked_at !== null) {
-        throw new FunctionRefusal(409, "The links of this proposal were revoked. Make a new link.", {
+        throw new FunctionRefusal(409, "The links of this proposal are turned off. Create a new link.", {
           reason: "link_missing",
         });
       }

@@ -45,8 +45,8 @@ export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> 
     });
     if (error) {
       throw status === 404
-        ? new FunctionRefusal(404, "This request is gone.")
-        : new FunctionRefusal(503, "The reply could not be stored.", { cause: error });
+        ? new FunctionRefusal(404, "This request has been deleted.")
+        : new FunctionRefusal(503, "The reply could not be saved.", { cause: error });
     }
     wakeOutbox();
     return Response.json({ queued: true });

@@ -45,7 +45,7 @@ export function acknowledgementMail(
         blocks: [
           {
             kind: "text",
-            text: `Your ${about} is with us. You can expect a personal reply by ${expected}${inOwnTime(due, details.timeZone, timeZone)}.`,
+            text: `We have received your ${about}. You can expect a personal reply by ${expected}${inOwnTime(due, details.timeZone, timeZone)}.`,
           },
           { kind: "facts", rows: factsOf(submission, context) },
           ...(context.itinerary
@@ -64,11 +64,11 @@ export function acknowledgementMail(
           },
           {
             kind: "text",
-            text: `Forgotten something? Reply to this mail, write to ${details.email} or call ${details.phone}.`,
+            text: `Forgot something? Reply to this e-mail, write to ${details.email} or call ${details.phone}.`,
           },
         ],
         reason:
-          "You get this because someone, most likely you, filled in a form on our site. If it was not you, you need not do anything.",
+          "You get this because someone, most likely you, filled in a form on our site. If it was not you, you can ignore it.",
       },
       details,
     ),
@@ -77,7 +77,7 @@ export function acknowledgementMail(
 
 const ASKED = {
   contact: "A question",
-  customization: "To change this trip for you",
+  customization: "Changes to this trip",
   full_itinerary: "The full itinerary as it is, with a quote",
   custom_vacation: "A trip built from scratch",
 } as const;
@@ -109,13 +109,17 @@ const isHarmless = (dates: string) =>
 function inOwnTime(moment: Date, office: string, own: string | null): string {
   const ms = moment.getTime();
   if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";
-  return `. On your clock that is ${describeReplyTime(moment, own)}`;
+  return `. For you that is ${describeReplyTime(moment, own)}`;
 }
 
 function whoAnswers(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
   const { name, image, languages, reply_time } = planner;
-  const lines = ["Answers you", languages.length > 0 ? `Speaks ${listInWords(languages)}` : "", reply_time];
+  const lines = [
+    "Will reply to you",
+    languages.length > 0 ? `Speaks ${listInWords(languages)}` : "",
+    reply_time,
+  ];
   return [
     {
       kind: "person",

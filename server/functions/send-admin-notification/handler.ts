@@ -83,7 +83,7 @@ const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": 
 const notStored = (cause: unknown) =>
   new FunctionRefusal(
     503,
-    "We could not take this down just now. Nothing was lost: please try again in a moment.",
+    "We could not save this just now. Nothing was lost: please try again in a moment.",
     { cause, retryAfter: 5 },
   );
 

@@ -18,7 +18,7 @@ export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say w
 export function createMailLink({ setUp }: MailLinkDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {
     if (setUp.sendsMail) {
-      throw new FunctionRefusal(409, "This site sends mail: the link goes to its owner and to nobody else.");
+      throw new FunctionRefusal(409, "This site sends e-mail: the link goes only to its recipient.");
     }
     const { data: token, error } = await service.rpc("reveal_mail_token", { mail_id });
     if (error) throw unavailable(error);

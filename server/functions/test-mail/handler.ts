@@ -31,7 +31,7 @@ export function createTestMail({
     const { error } = await service
       .from("outbox")
       .insert({ ...testMail(siteUrl, details), to_email: known.email });
-    if (error) throw new FunctionRefusal(503, "The test mail could not be stored.", { cause: error });
+    if (error) throw new FunctionRefusal(503, "The test e-mail could not be saved.", { cause: error });
     wakeOutbox();
     return Response.json({ queued: true });
   };

@@ -27,15 +27,11 @@ const written = z.object({
     .trim()
     .min(1, "Please write a few words.")
     .max(LONGEST_QUOTE, `Please stay below ${LONGEST_QUOTE} characters.`),
-  author: z
-    .string()
-    .trim()
-    .min(1, "Please tell us how to call you.")
-    .max(LONGEST_NAME, "This name is too long."),
+  author: z.string().trim().min(1, "Please enter a name.").max(LONGEST_NAME, "This name is too long."),
   country: z.string().trim().max(LONGEST_NAME, "This country is too long."),
   trip_type: z.string().trim().min(1, "Please choose what kind of trip it was.").max(40),
   consent: z.literal("yes", {
-    error: "Without your permission we cannot show your words. To tell only us, reply to our mail.",
+    error: "We need your permission to show this. To tell only us, reply to our e-mail.",
   }),
 });
 
@@ -69,15 +65,15 @@ const invitation = z.object({
 const UNKNOWN = {
   status: 404,
   heading: "This link does not work",
-  text: "It may have been cut short by your mail program. Try to copy the whole link from the mail.",
+  text: "Your mail program may have cut it short. Try copying the whole link from the e-mail.",
 } as const;
 const DECIDED = {
-  heading: "Thank you, we have your words",
-  text: "One of us has read them already. To change something, reply to our mail.",
+  heading: "Thank you, we have your testimonial",
+  text: "One of us has already read it. To change something, reply to our e-mail.",
 } as const;
 const STORED = {
   heading: "Thank you",
-  text: "We have your words. One of us reads them before anybody else can; with the same link you can change them until then.",
+  text: "One of us will read it before it appears. Until then you can change it with the same link.",
 } as const;
 
 export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyone", OpenedLink> {
@@ -127,7 +123,7 @@ export function storeTestimonial({
 
 const formPage = ({ title }: { readonly title: string }) => ({
   heading: "How was it?",
-  text: `A few words about '${title}'. Others may read them on our home page, once one of us has.`,
+  text: `Write a few words about '${title}'. They may appear on our home page once one of us has read them.`,
 });
 
 async function openLink(clients: TestimonialDeps["clients"], given: string | null) {

@@ -43,7 +43,7 @@ function fields({ values, error }: NonNullable<TestimonialPage["form"]>) {
     ${error ? html`<p role="alert">${error}</p>` : ""}
     <label>Your words
       <textarea name="quote" rows="6" maxlength="${LONGEST_QUOTE}" required>${values.quote}</textarea></label>
-    <label>How we may call you, such as 'Ingrid S.'
+    <label>Name to show, such as 'Ingrid S.'
       <input name="author" maxlength="${LONGEST_NAME}" required value="${values.author}"></label>
     <label>Where you live (optional)
       <input name="country" maxlength="${LONGEST_NAME}" autocomplete="country-name" value="${values.country}"></label>
@@ -53,7 +53,7 @@ function fields({ values, error }: NonNullable<TestimonialPage["form"]>) {
         ${types.map((type) => html`<option ${type === values.trip_type ? "selected" : ""}>${type}</option>`)}
       </select></label>
     <label class="agree"><input type="checkbox" name="consent" value="yes" required>
-      <span>${brand.name} may show my words with this name and country on its site. I can take this back at any time.</span></label>
-    <button>Send my words</button>
+      <span>${brand.name} may show my words with this name and country on its site. I can withdraw this at any time.</span></label>
+    <button>Send</button>
   </form>`;
 }

@@ -24,9 +24,13 @@ export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user"
     const agency = await readSiteDetails(clients.visitor);
     const paper = { trip, itinerary, image, agency };
     const pdf = await renderPdfInWorker(caller.claims.id ?? "", paper).catch((cause: unknown) => {
-      throw new FunctionRefusal(503, "Your PDF could not be made just now. Please try again in a moment.", {
-        cause,
-      });
+      throw new FunctionRefusal(
+        503,
+        "Your PDF could not be created just now. Please try again in a moment.",
+        {
+          cause,
+        },
+      );
     });
     return new Response(pdf, {
       headers: {

@@ -10,8 +10,10 @@ import type { LogFields } from "#server/process/log.ts";
 const PAGE = `<!doctype html><p>${"A page of some length. ".repeat(200)}</p>`;
 const KEY = "sb_publishable_test";
 const READ = "/rest/v1/itineraries?select=id";
+/** The status of a request that the cache passes on; no cached response has it. */
+const PASSED_ON = 299;
 
-function open(changes: Partial<ServeCachedDeps> = {}) {
+function createTestApp(changes: Partial<ServeCachedDeps> = {}) {
   const logged: LogFields[] = [];
   const page = new CachedResponse({ body: PAGE, headers: [["content-type", "text/html"]] });
   const rows = new CachedResponse({ body: "[]", headers: [["content-type", "application/json"]] });
@@ -33,10 +35,10 @@ function open(changes: Partial<ServeCachedDeps> = {}) {
       ...changes,
     }),
   );
-  app.all("*", () => new Response("the app", { status: 299 }));
-  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  app.all("*", () => new Response("the app", { status: PASSED_ON }));
+  const request = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     app.request(path, { method, headers });
-  return { ask, logged };
+  return { request, logged };
 }
 
 const DECODE: Readonly<Record<string, (body: Buffer) => Buffer>> = {
@@ -50,49 +52,49 @@ test.each([
   ["gzip", "gzip"],
   ["identity", null],
   ["br;q=0, gzip;q=0", null],
-])("a page requested with %s is sent as %s", async (acceptEncoding, encoding) => {
-  const { ask } = open();
-  const response = await ask("/", { "accept-encoding": acceptEncoding });
+])("a page requested with Accept-Encoding '%s' is encoded as %s", async (acceptEncoding, encoding) => {
+  const { request } = createTestApp();
+  const response = await request("/", { "accept-encoding": acceptEncoding });
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
   const bytes = Buffer.from(await response.arrayBuffer());
   expect((DECODE[encoding ?? ""]?.(bytes) ?? bytes).toString()).toBe(PAGE);
 });
 
-test("a current copy is confirmed without a body", async () => {
-  const { ask } = open();
-  const etag = (await ask("/")).headers.get("etag") ?? "";
+test("a browser whose copy is current gets 304 without a body", async () => {
+  const { request } = createTestApp();
+  const etag = (await request("/")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const response = await ask("/", { "if-none-match": known });
+    const response = await request("/", { "if-none-match": known });
     expect(response.status).toBe(304);
     expect(response.headers.get("etag")).toBe(etag);
     expect(await response.text()).toBe("");
   }
-  expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
+  expect((await request("/", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD gets the headers of GET and nothing else", async () => {
-  const { ask } = open();
-  const response = await ask("/", { "accept-encoding": "identity" }, "HEAD");
+test("HEAD gets the headers of GET without a body", async () => {
+  const { request } = createTestApp();
+  const response = await request("/", { "accept-encoding": "identity" }, "HEAD");
   expect(response.headers.get("content-length")).toBe(String(PAGE.length));
   expect(await response.text()).toBe("");
 });
 
-test("every request has a log line with the id that the visitor sees", async () => {
-  const { ask, logged } = open();
-  const answers = [
-    await ask("/"),
-    await ask("/favicon.svg?x=secret"),
-    await ask("/", { "if-none-match": "*" }),
+test("every request is logged with the id that the visitor sees", async () => {
+  const { request, logged } = createTestApp();
+  const responses = [
+    await request("/"),
+    await request("/favicon.svg?x=secret"),
+    await request("/", { "if-none-match": "*" }),
   ];
   expect(logged).toEqual(
     ["/", "/favicon.svg", "/"].map((path, index) => ({
       method: "GET",
       path,
-      status: answers[index]?.status,
+      status: responses[index]?.status,
       ms: expect.any(Number),
-      requestId: answers[index]?.headers.get("x-request-id"),
+      requestId: responses[index]?.headers.get("x-request-id"),
       client: "192.0.2.7",
     })),
   );
@@ -100,23 +102,23 @@ test("every request has a log line with the id that the visitor sees", async () 
 });
 
 test("a public read and an image are served from the cache", async () => {
-  const { ask } = open();
-  expect(await (await ask(READ, { apikey: KEY })).text()).toBe("[]");
-  expect(await (await ask("/storage/v1/object/public/a.webp", { accept: "*/*" })).text()).toBe("image");
+  const { request } = createTestApp();
+  expect(await (await request(READ, { apikey: KEY })).text()).toBe("[]");
+  expect(await (await request("/storage/v1/object/public/a.webp", { accept: "*/*" })).text()).toBe("image");
 });
 
-test("a read counts towards its address's limit, a page does not", async () => {
+test("a read counts towards the rate limit of its IP address; a page does not", async () => {
   const counted: string[] = [];
   const countRead = async (client: string) => {
     counted.push(client);
     return counted.length > 1 ? 5 : 0;
   };
-  const { ask } = open({ countRead });
-  expect((await ask("/")).status).toBe(200);
-  expect((await ask(READ, { apikey: KEY })).status).toBe(200);
+  const { request } = createTestApp({ countRead });
+  expect((await request("/")).status).toBe(200);
+  expect((await request(READ, { apikey: KEY })).status).toBe(200);
   // The real app would send 429.
-  expect((await ask(READ, { apikey: KEY })).status).toBe(299);
-  expect((await ask("/")).status).toBe(200);
+  expect((await request(READ, { apikey: KEY })).status).toBe(PASSED_ON);
+  expect((await request("/")).status).toBe(200);
   expect(counted).toEqual(["192.0.2.7", "192.0.2.7"]);
 });
 
@@ -131,5 +133,5 @@ test.each([
   ["an image in another format", "/storage/v1/object/public/a.webp", { accept: "image/avif" }, "GET"],
   ["a sign-in", "/auth/v1/token", {}, "GET"],
 ])("%s is passed to the app", async (_what, path, headers, method) => {
-  expect((await open().ask(path, headers, method)).status).toBe(299);
+  expect((await createTestApp().request(path, headers, method)).status).toBe(PASSED_ON);
 });

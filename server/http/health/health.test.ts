@@ -34,9 +34,9 @@ test("a check that fails means not ready", async () => {
 test("while draining it is not ready without a check, but still alive", async () => {
   const readiness = createReadiness(async () => true);
   readiness.drain();
-  const answer = await readiness.answer();
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ status: "draining" });
+  const response = await readiness.answer();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: "draining" });
   expect(answerAlive().status).toBe(200);
 });
 
@@ -48,8 +48,8 @@ test("a check that is running when draining starts returns not ready", async () 
         settle = resolve;
       }),
   );
-  const answer = readiness.answer();
+  const response = readiness.answer();
   readiness.drain();
   settle(true);
-  expect((await answer).status).toBe(503);
+  expect((await response).status).toBe(503);
 });

@@ -58,7 +58,7 @@ function readBody(
   if (!isJson) return {};
   const { depth, rows } = measure(text);
   if (depth > maxDepth) return { flaw: `The JSON is nested deeper than ${maxDepth} levels.` };
-  if (rows > MAX_ROWS) return { flaw: `These are too many rows: at most ${MAX_ROWS} can be sent at once.` };
+  if (rows > MAX_ROWS) return { flaw: `Too many rows: at most ${MAX_ROWS} can be sent at once.` };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -51,7 +51,7 @@ function flawInUrl(url: string): string | null {
     decodeURIComponent(search);
     return null;
   } catch {
-    return "This address is not complete: a part of it was lost on the way.";
+    return "This address is incomplete: part of it is missing.";
   }
 }
 

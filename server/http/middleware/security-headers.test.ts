@@ -33,7 +33,7 @@ function createTestApp(options: Parameters<typeof securityHeaders>[0]) {
 
 const siteUrl = "https://calabash.example";
 const app = createTestApp({ siteUrl });
-const policy = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+const policy = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
 describe("securityHeaders", () => {
   it.each(["/page", "/redirect", "/crash", "/missing", "/unchanged", "/rest/v1/faqs", "/rest/v1/missing"])(
@@ -151,8 +151,8 @@ describe("cross-origin requests", () => {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "POST" },
     });
-  const corsHeaders = (answer: Response) =>
-    [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+  const corsHeaders = (response: Response) =>
+    [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
 
   it.each([
     "https://evil.example",
@@ -160,17 +160,17 @@ describe("cross-origin requests", () => {
     "http://calabash.example",
     "null",
   ])("refuses a preflight from %s", async (origin) => {
-    const answer = await preflight(origin);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(corsHeaders(answer)).toEqual([]);
+    const response = await preflight(origin);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(corsHeaders(response)).toEqual([]);
   });
 
   it("drops the backend's CORS headers, and those that name its software", async () => {
-    const answer = await app.request("/rest/v1/faqs", { headers: { origin: "https://evil.example" } });
-    expect(corsHeaders(answer)).toEqual([]);
-    expect(answer.headers.has("x-powered-by")).toBe(false);
-    expect(answer.headers.get("content-range")).toBe("0-1/2");
+    const response = await app.request("/rest/v1/faqs", { headers: { origin: "https://evil.example" } });
+    expect(corsHeaders(response)).toEqual([]);
+    expect(response.headers.has("x-powered-by")).toBe(false);
+    expect(response.headers.get("content-range")).toBe("0-1/2");
     expect(corsHeaders(await preflight("https://calabash.example"))).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       c.res = refuse(c, {
         status: 403,
         code: "cross_origin",
-        message: "This site answers its own pages only.",
+        message: "This site only accepts requests from its own pages.",
       });
     } else {
       await next();

@@ -25,7 +25,7 @@ export function signMail(secret: string, timestamp: string, raw: Uint8Array): st
 const TOO_LARGE = {
   status: 413,
   code: "payload_too_large",
-  message: "This mail is too large to be taken here.",
+  message: "This mail is too large.",
 } as const;
 const REFUSED = {
   status: 401,

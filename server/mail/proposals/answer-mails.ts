@@ -129,7 +129,7 @@ export function declinedMails(
       blocks: [
         {
           kind: "text",
-          text: "The traveler has declined. The request stays as it is; mark it as lost if it is.",
+          text: "The traveler has declined. The request stays open; mark it as lost if nothing comes of it.",
         },
         ...(reason ? [{ kind: "quote" as const, label: "Reason", text: reason }] : []),
       ],
@@ -147,7 +147,7 @@ export const declineUndoneMail = (
     subject: `${document.number} is open again: ${document.title}`,
     proposalId,
     replyTo: email,
-    blocks: [{ kind: "text", text: "The traveler has taken the decline back and can answer again." }],
+    blocks: [{ kind: "text", text: "The traveler has undone the decline and can answer again." }],
   });
 
 export function withdrawnMail(frame: MailFrame, title: string, reason: string): ProposalMail {

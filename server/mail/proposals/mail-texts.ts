@@ -12,7 +12,7 @@ const en = {
   },
   newVersion: {
     subject: (title: string) => `A new version of your proposal: ${title}`,
-    text: "We have changed your proposal. This link shows the new version, and so do those we sent you before.",
+    text: "We have changed your proposal. This link and the earlier ones all show the new version.",
     more: (count: number) => `and ${count} more`,
   },
   reminder: {
@@ -21,9 +21,9 @@ const en = {
   },
   accepted: {
     subject: (title: string) => `Accepted: ${title}`,
-    text: "Thank you. The accepted proposal with its certificate is attached. Three steps from here:",
+    text: "Thank you. The accepted proposal with its certificate is attached. What happens next:",
     payAsk: "We will write to you about how to pay.",
-    reference: "When you pay, please give this reference",
+    reference: "When you pay, please include this reference",
     onTheWay: (phone: string) => `While you travel, day or night: ${phone}`,
   },
   changes: {
@@ -54,7 +54,7 @@ const en = {
   },
   extended: {
     subject: (title: string) => `You have more time: ${title}`,
-    text: "Your proposal is valid for longer now.",
+    text: "We have extended your proposal.",
   },
 };
 

@@ -20,7 +20,7 @@ export function failureMail(
           { kind: "button", label: "Open the back office", url: failure.url },
         ],
         reason:
-          "You get this, at most once a day for each kind of failure, because you are told about new requests.",
+          "You get this because you are notified of new requests, at most once a day for each kind of failure.",
       },
       details,
     ),

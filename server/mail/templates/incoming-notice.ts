@@ -16,7 +16,7 @@ export function incomingNotices(
   mail: Incoming,
   { siteUrl, details }: { readonly siteUrl: string; readonly details: SiteDetails },
 ): { readonly sorted: OutgoingMail; readonly unsorted: OutgoingMail } {
-  const sender = mail.from_name || mail.from_email || "Somebody";
+  const sender = mail.from_name || mail.from_email || "Someone";
   const notice = (
     heading: string,
     button: { readonly label: string; readonly url: string },

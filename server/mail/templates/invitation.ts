@@ -30,11 +30,11 @@ export function invitationMail(
           { kind: "text", text: `${who} invites you to ${about}.` },
           {
             kind: "text",
-            text: `There is an account for you at this address. Choose a password and you are in. The link works for ${days} days; if it has run out, it offers you a new one.`,
+            text: `We have created an account for you at this address. Choose a password to get started. The link works for ${days} days; after that, it offers you a new one.`,
           },
           { kind: "button", label: "Choose a password", url: link },
         ],
-        reason: `You get this because ${who} made an account for you. Questions? Just reply to this e-mail.`,
+        reason: `You get this because ${who} created an account for you. Questions? Just reply to this e-mail.`,
       },
       details,
     ),

@@ -35,7 +35,7 @@ export function listConfirmationMail(siteUrl: string, details: SiteDetails): Out
           { kind: "text", text: `What you agree to: “${consentText(details.name)}”` },
           { kind: "link", label: "No, take me off the list", url: leave },
         ],
-        reason: "If you did not ask for this, do nothing: without the click you hear no more from us.",
+        reason: "If you did not ask for this, do nothing: without the click, you won't hear from us again.",
       },
       details,
     ),

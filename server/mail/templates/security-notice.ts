@@ -13,23 +13,23 @@ export type SecurityEvent =
 const TEXTS: Readonly<Record<SecurityEvent["kind"], { readonly heading: string; readonly text: string }>> = {
   "new-device": {
     heading: "A new device",
-    text: "Someone signed in to your account from a browser that we had not seen before.",
+    text: "Someone logged in to your account from a browser we have not seen before.",
   },
   "password-changed": {
     heading: "Your password was changed",
-    text: "The password of your account was changed, and your other devices were signed out.",
+    text: "Your password was changed, and your other devices were logged out.",
   },
   "factor-added": {
     heading: "A second factor was added",
-    text: "From now on, signing in to your account also needs this second factor.",
+    text: "From now on you also need this second factor to log in.",
   },
   "factor-removed": {
     heading: "A second factor was removed",
-    text: "A second factor of your account was removed.",
+    text: "A second factor was removed from your account.",
   },
   "recovery-codes-renewed": {
     heading: "New recovery codes",
-    text: "New recovery codes were made for your account. The old ones no longer work.",
+    text: "New recovery codes were created for your account. The old ones no longer work.",
   },
 };
 
@@ -59,7 +59,7 @@ export function securityNoticeMail(
           { kind: "facts", rows: [...facts, ["Time", timeIn(details.timeZone)]] },
           {
             kind: "text",
-            text: "If this was you, there is nothing to do. If it was not, choose a new password now; that signs out every device.",
+            text: "If this was you, there is nothing to do. If it was not, choose a new password now. That logs out every device.",
           },
           { kind: "button", label: "Choose a new password", url: `${siteUrl}/forgot-password` },
         ],

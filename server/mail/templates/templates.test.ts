@@ -107,7 +107,7 @@ describe("an acknowledgement", () => {
     expect(mail.subject).toBe("We have your request: Costa Rica's Volcanoes");
     for (const said of [
       "Trip: Costa Rica's Volcanoes",
-      "You asked for: To change this trip for you",
+      "You asked for: Changes to this trip",
       "Dates: mid May 2027",
       "Travelers: 2",
       "Marisol Vega",
@@ -126,7 +126,7 @@ describe("an acknowledgement", () => {
   test.each([
     [
       "Europe/London",
-      "by Monday, 16 November, 13:00 Barbados time. On your clock that is Monday, 16 November, 17:00 London time.",
+      "by Monday, 16 November, 13:00 Barbados time. For you that is Monday, 16 November, 17:00 London time.",
     ],
     ["America/Barbados", "by Monday, 16 November, 13:00 Barbados time."],
     // The same time under another zone name.

@@ -8,12 +8,12 @@ export function testMail(siteUrl: string, details: SiteDetails): OutgoingMail {
     subject: oneLine(`${details.name}: this is a test`),
     ...renderMail(
       {
-        preview: "E-mail arrives here.",
-        heading: "E-mail arrives here",
+        preview: "E-mail to this address works.",
+        heading: "E-mail to this address works",
         blocks: [
           {
             kind: "text",
-            text: `You will be told at this address when a visitor of ${siteUrl} sends something.`,
+            text: `You will be notified at this address when a visitor to ${siteUrl} sends something.`,
           },
         ],
         reason: "You get this because a colleague pressed 'Test' in Settings, Admin Notification Emails.",

@@ -26,15 +26,15 @@ export function testimonialInvitationMail(
         blocks: [
           {
             kind: "text",
-            text: `We hope '${oneLine(title)}' was as good as it looked on paper. Would you tell us, and the next people who think about it, how it was? Two sentences are plenty.`,
+            text: `We hope '${oneLine(title)}' was as good as it looked on paper. Would you tell us, and people thinking about the same trip, how it was? Two sentences are plenty.`,
           },
           { kind: "button", label: "Write a few words", url },
           {
             kind: "text",
-            text: "Nothing appears on our site before one of us has read it, and only if you agree. If something went wrong, just reply to this e-mail: a person reads it.",
+            text: "It appears on our site only if you agree, and after one of us has read it. If something went wrong, just reply to this e-mail: a person will read it.",
           },
         ],
-        reason: "You get this once, because you traveled with us. We do not ask again.",
+        reason: "You get this because you traveled with us. We ask only once.",
       },
       details,
     ),
@@ -52,8 +52,8 @@ export function testimonialReceivedMail(
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
-        preview: "Nothing is shown before one of you has approved it.",
-        heading: "A traveler has written",
+        preview: "It stays hidden until one of you approves it.",
+        heading: "A traveler has sent a testimonial",
         blocks: [
           {
             kind: "facts",
@@ -62,10 +62,10 @@ export function testimonialReceivedMail(
               ["Trip", title],
             ],
           },
-          { kind: "quote", label: "Their words", text: quote },
+          { kind: "quote", label: "Testimonial", text: quote },
           { kind: "button", label: "Read and approve", url },
         ],
-        reason: "You get this because you are told about new requests.",
+        reason: "You get this because you are notified of new requests.",
       },
       details,
     ),

@@ -27,7 +27,7 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
       <TextField
         label="Name"
         optional
-        hint="So that you can tell several apart, such as “Office laptop”."
+        hint="Such as “Office laptop”, to tell several apart."
         value={name}
         onChange={(event) => setName(event.target.value)}
         maxLength={100}
@@ -36,8 +36,8 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
         <KeyRound aria-hidden className="size-5" /> Add a passkey
       </Button>
       <p className="text-ink-soft text-sm">
-        The better choice: your fingerprint, face, screen lock or security key. It works on this site alone,
-        so it cannot be phished.
+        The safer choice: your fingerprint, face, screen lock or security key. It only works on this site, so
+        it cannot be phished.
       </p>
       <Button variant="secondary" disabled={isBusy} onClick={chooseApp}>
         <Smartphone aria-hidden className="size-5" /> Use an authenticator app
@@ -49,14 +49,14 @@ export function AddFactor({ onAdded }: { onAdded(): void }) {
 function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
   return (
     <div className="flex flex-col gap-4">
-      <p>Scan this with your authenticator app, then type the code that it shows.</p>
+      <p>Scan this with your authenticator app, then enter the code it shows.</p>
       <img
         src={app.qrCode}
         alt="QR code for your authenticator app"
         className="size-52 self-center rounded-xl bg-white p-2"
       />
       <p className="text-ink-soft text-sm">
-        You cannot scan it? Type this key into the app:{" "}
+        Can't scan it? Enter this key in the app:{" "}
         {/* In groups, for typing; apps accept it with spaces too. */}
         <code className="mt-1 block font-mono text-base text-ink">
           {app.secret.match(/.{1,4}/g)?.join(" ")}

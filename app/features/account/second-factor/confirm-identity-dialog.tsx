@@ -18,10 +18,10 @@ import { tokenClaims } from "#app/lib/token-claims.ts";
  */
 export function ConfirmIdentityDialog({ email }: { email: string }) {
   const [asks, setAsks] = useState<"password" | "factor" | null>(null);
-  const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const respond = useRef<((isConfirmed: boolean) => void) | null>(null);
   const close = (isConfirmed: boolean) => {
-    answer.current?.(isConfirmed);
-    answer.current = null;
+    respond.current?.(isConfirmed);
+    respond.current = null;
     setAsks(null);
   };
   useEffect(() => {
@@ -29,8 +29,8 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
       const factors = await listVerifiedFactors().catch(() => []);
       setAsks(factors.length > 0 ? "factor" : "password");
       return new Promise<boolean>((resolve) => {
-        answer.current?.(false);
-        answer.current = resolve;
+        respond.current?.(false);
+        respond.current = resolve;
       });
     });
     return () => answerConfirmations(null);
@@ -40,7 +40,7 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     <Dialog
       open={asks !== null}
       onOpenChange={(open) => !open && close(false)}
-      title="Please confirm that it is you"
+      title="Please confirm it's you"
       description="To protect your data, please enter your password again."
       width="max-w-md"
     >

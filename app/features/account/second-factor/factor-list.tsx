@@ -94,8 +94,8 @@ function Removal(props: { factor: Factor; isLast: boolean; onConfirm(id: string)
     <div className="flex flex-col gap-4">
       <p>
         {isLast
-          ? `“${nameOf(factor)}” is your only one. Without it your password alone signs you in, or you are asked to set up a new one if everyone here needs one.`
-          : `“${nameOf(factor)}” can no longer be used to sign in.`}
+          ? `“${nameOf(factor)}” is your only second factor. Without it you log in with your password alone, or set up a new one if it is required here.`
+          : `“${nameOf(factor)}” can no longer be used to log in.`}
       </p>
       <Button onClick={() => onConfirm(factor.id)}>Remove it</Button>
     </div>

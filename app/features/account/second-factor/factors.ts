@@ -21,10 +21,10 @@ export async function listVerifiedFactors(): Promise<readonly Factor[]> {
 }
 
 export async function startApp(friendlyName: string, issuer: string): Promise<AppEnrolment> {
-  const answer = await withConfirmedIdentity(() =>
+  const result = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "totp", friendlyName, issuer }),
   );
-  const { id, totp } = need(answer);
+  const { id, totp } = need(result);
   return { factorId: id, qrCode: totp.qr_code, secret: totp.secret };
 }
 
@@ -48,6 +48,6 @@ export async function countRecoveryCodes(): Promise<number | null> {
 }
 
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
-  const answer = await withConfirmedIdentity(() => authClient().mfa.recoveryCodes.regenerate());
-  return need(answer).codes;
+  const result = await withConfirmedIdentity(() => authClient().mfa.recoveryCodes.regenerate());
+  return need(result).codes;
 }

@@ -53,7 +53,7 @@ export function GiveSecondFactor({ onGiven }: { onGiven(): void }) {
       ))}
       {app && (
         <AppCodeForm
-          hint="The six digits that your authenticator app shows now."
+          hint="The six digits your authenticator app shows now."
           factorId={app.id}
           onGiven={onGiven}
         />

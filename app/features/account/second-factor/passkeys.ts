@@ -25,14 +25,14 @@ export async function givePasskey(factorId: string): Promise<void> {
     // The client's type has transports that the browser's type lacks; browsers ignore unknown ones.
     const options = webauthn.credential_options as CredentialCreationOptions;
     const credential = await ask(() => navigator.credentials.create(options), isNewPasskey);
-    const answer = { ...site, type: "create" as const, credential_response: credential };
-    need(await mfa.verify({ factorId, challengeId, webauthn: answer }));
+    const signed = { ...site, type: "create" as const, credential_response: credential };
+    need(await mfa.verify({ factorId, challengeId, webauthn: signed }));
   } else {
     // Same type mismatch as above.
     const options = webauthn.credential_options as CredentialRequestOptions;
     const credential = await ask(() => navigator.credentials.get(options), isKnownPasskey);
-    const answer = { ...site, type: "request" as const, credential_response: credential };
-    need(await mfa.verify({ factorId, challengeId, webauthn: answer }));
+    const signed = { ...site, type: "request" as const, credential_response: credential };
+    need(await mfa.verify({ factorId, challengeId, webauthn: signed }));
   }
 }
 

@@ -12,11 +12,9 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
     return (
       <div className="flex flex-col gap-4">
         {error && <Notice tone="error">{error}</Notice>}
-        <p>
-          Recovery codes let you in when you have lost your second factor. New codes replace the old ones.
-        </p>
+        <p>Recovery codes let you log in if you lose your second factor. New codes replace the old ones.</p>
         <Button disabled={isBusy} onClick={() => run(async () => setCodes(await renewRecoveryCodes()))}>
-          {isBusy ? "Making codes..." : "Show my recovery codes"}
+          {isBusy ? "Creating codes..." : "Show my recovery codes"}
         </Button>
       </div>
     );
@@ -25,8 +23,8 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        Keep these codes where you keep important papers. Each lets you in once when you have lost your second
-        factor. They are not shown again.
+        Keep these codes somewhere safe. Each lets you log in once if you lose your second factor. They are
+        not shown again.
       </p>
       <ul className="grid gap-2 rounded-xl bg-sand p-4 font-mono text-sm sm:grid-cols-2">
         {readable.map((code) => (

@@ -49,7 +49,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
     return (
       <AccountPage
         title="Set up a second factor"
-        intro="Everyone who works here signs in with a second factor beside the password. It takes a minute."
+        intro="All staff log in with a password and a second factor. Setting it up takes a minute."
       >
         <AddFactor onAdded={() => setEnrolled(true)} />
         <ConfirmIdentityDialog email={account.email} />
@@ -57,7 +57,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
     );
   }
   return (
-    <AccountPage title="Second factor" intro="One more step: show that it is you.">
+    <AccountPage title="Second factor" intro="One more step to confirm it's you.">
       <GiveSecondFactor onGiven={leave} />
     </AccountPage>
   );

@@ -32,7 +32,7 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
         )}
         <h1 className="text-4xl text-sea sm:text-5xl">Security</h1>
         <p className="mt-3 max-w-2xl wrap-break-word text-ink-soft text-lg">
-          How {account.email} signs in, and where.
+          How and where {account.email} logs in.
         </p>
       </div>
       {access.data?.isStaff && (
@@ -43,7 +43,7 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
       {access.data?.isStaff === false && (
         <Section title="Your password">
           <p>
-            To change it, have a link sent to {account.email}.{" "}
+            To change it, get a link by e-mail to {account.email}.{" "}
             <Link
               to="/forgot-password"
               state={{ email: account.email }}

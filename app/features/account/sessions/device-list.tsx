@@ -30,8 +30,8 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
     });
   const endOthers = () =>
     run(async () => {
-      const answer = await authClient().signOut({ scope: "others" });
-      if (answer.error) throw answer.error;
+      const result = await authClient().signOut({ scope: "others" });
+      if (result.error) throw result.error;
       await refresh();
     });
   return (
@@ -47,7 +47,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
               </p>
               <p className="wrap-break-word text-ink-soft text-sm">
                 {session.address && `${session.address} · `}
-                signed in {formatMoment(session.created_at)} · last used {formatMoment(session.last_used_at)}
+                logged in {formatMoment(session.created_at)} · last used {formatMoment(session.last_used_at)}
               </p>
             </div>
             {!session.is_current && (
@@ -55,10 +55,10 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
                 variant="secondary"
                 size="sm"
                 disabled={isBusy}
-                aria-label={`Sign out ${deviceName(session.user_agent)}, signed in ${formatMoment(session.created_at)}`}
+                aria-label={`Log out ${deviceName(session.user_agent)}, logged in ${formatMoment(session.created_at)}`}
                 onClick={() => endOne(session)}
               >
-                Sign out
+                Log out
               </Button>
             )}
           </li>
@@ -67,7 +67,7 @@ export function DeviceList({ account }: { account: SignedInAccount }) {
       {sessions.data.length > 1 && (
         <div>
           <Button variant="secondary" disabled={isBusy} onClick={endOthers}>
-            Sign out all other devices
+            Log out all other devices
           </Button>
         </div>
       )}

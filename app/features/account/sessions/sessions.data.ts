@@ -19,6 +19,6 @@ export async function listSessions(client: DataClient): Promise<readonly DeviceS
 
 export async function endSession(client: DataClient, id: string): Promise<boolean> {
   const { data, error } = await client.rpc("end_my_session", { session_id: id });
-  if (error) throw toAppError(error, "The device could not be signed out.");
+  if (error) throw toAppError(error, "The device could not be logged out.");
   return data;
 }

@@ -62,7 +62,7 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
         label="Answer"
         required
         rows={4}
-        hint="**bold**, lists with - and [links](https://…) are shown as such."
+        hint="You can use **bold**, lists with - and [links](https://…)."
         error={errors.answer?.message}
         {...form.register("answer")}
       />

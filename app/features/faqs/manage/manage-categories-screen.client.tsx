@@ -34,7 +34,7 @@ export function ManageCategoriesScreen() {
 
   return (
     <OrderedListScreen
-      description="The groups of the FAQ page, in the order they appear there."
+      description="The groups on the FAQ page, in order."
       addLabel="Add New Category"
       caption="FAQ categories"
       empty='No categories found. Click "Add New Category" to get started.'

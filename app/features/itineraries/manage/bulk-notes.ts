@@ -17,12 +17,12 @@ export function noteOnPublished(
   const lacking = published
     .map((itinerary) => ({ title: itinerary.title, missing: missingBeforePublishing(itinerary) }))
     .filter(({ missing }) => missing.length > 0)
-    .map(({ title, missing }) => ` ${title} still lacks ${listOf(missing)}.`);
+    .map(({ title, missing }) => ` ${title} still needs ${listOf(missing)}.`);
   const drafts =
     left.length > 0
-      ? ` ${countItineraries(left)} left as ${left.length === 1 ? "a draft" : "drafts"}: nothing but a title is there.`
+      ? ` ${countItineraries(left)} left as ${left.length === 1 ? "a draft" : "drafts"}: only the title is filled in.`
       : "";
-  return `${drafts}${lacking.slice(0, 3).join("")}${lacking.length > 3 ? ` ${lacking.length - 3} more lack something.` : ""}`;
+  return `${drafts}${lacking.slice(0, 3).join("")}${lacking.length > 3 ? ` ${lacking.length - 3} more are incomplete.` : ""}`;
 }
 
 /** What featuring does not do automatically; `featured` is the number of published featured ones. */
@@ -33,7 +33,7 @@ export function noteOnFeatured(
   const drafts = rows.filter(({ is_published }) => !is_published);
   const waiting =
     drafts.length > 0
-      ? ` ${countItineraries(drafts)} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: home shows only what is published.`
+      ? ` ${drafts.length} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
       : "";
   return `${waiting}${featured > ON_HOME ? ` ${describeFeatured(featured)}. Turn one off to change which.` : ""}`;
 }

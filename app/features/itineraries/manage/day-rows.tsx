@@ -100,12 +100,14 @@ function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; i
         list={PLACES}
         maxLength={100}
         autoComplete="off"
-        hint={place.trim() && !hasPin ? "Not in our list of places: no pin on the map." : undefined}
+        hint={
+          place.trim() && !hasPin ? "Not in the list of places, so it gets no pin on the map." : undefined
+        }
         {...form.register(`days.${index}.place`)}
       />
       {index > 0 && (
         <TextField
-          label={`Day ${index + 1} hours from the place before`}
+          label={`Day ${index + 1} hours from the previous place`}
           inputMode="decimal"
           {...form.register(`days.${index}.travelHours`)}
         />

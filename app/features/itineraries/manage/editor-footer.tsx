@@ -46,6 +46,6 @@ async function openPreview(client: DataClient, itineraryId: string): Promise<voi
   } catch (cause) {
     tab?.close();
     const description = errorMessage(cause);
-    void notify({ tone: "error", title: "The preview could not be made", description });
+    void notify({ tone: "error", title: "The preview could not be created", description });
   }
 }

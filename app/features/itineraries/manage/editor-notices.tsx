@@ -28,10 +28,10 @@ export function EditorNotices(props: EditorNoticesProps) {
         </Notice>
       )}
       {onPutBack && (
-        <Notice tone="info" title="Their version is in the form">
-          What you wrote is put away.{" "}
+        <Notice tone="info" title="The form shows their version">
+          Your changes are kept aside.{" "}
           <button type="button" className="font-semibold underline" onClick={onPutBack}>
-            Put mine back
+            Bring mine back
           </button>
         </Notice>
       )}
@@ -55,14 +55,14 @@ export function EditorNotices(props: EditorNoticesProps) {
       )}
       {hasRestored && (
         <InSight>
-          <Notice tone="info" title="The earlier version is in the form">
-            Look it through; 'Update Itinerary' stores it. What is stored now then becomes a version, too.
+          <Notice tone="info" title="The form shows the earlier version">
+            Check it, then press 'Update Itinerary' to save it. The current version stays in the history.
           </Notice>
         </InSight>
       )}
       {isTitleTaken && (
         <Notice tone="info" title="Another itinerary has this title">
-          Visitors and colleagues could not tell the two apart.
+          Visitors and colleagues will not be able to tell them apart.
         </Notice>
       )}
     </>

@@ -66,7 +66,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         open={isAsking}
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
-        description="What you changed stays in this browser and is offered again when you open the form."
+        description="Your changes stay in this browser and are offered again when you open the form."
         cancelLabel="Stay"
         confirmLabel="Leave"
         busyLabel="Leaving..."

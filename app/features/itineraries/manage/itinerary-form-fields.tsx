@@ -103,7 +103,7 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
           form.setValue("duration", String(form.getValues("days").length));
         }}
         title="Shorten the trip?"
-        description={`${lost} written ${lost === 1 ? "day" : "days"} at the end would be removed.`}
+        description={`This removes the last ${lost === 1 ? "day, which has" : `${lost} days, which have`} text.`}
         confirmLabel="Remove them"
         busyLabel="Removing..."
         onConfirm={() => asked !== null && apply(asked)}

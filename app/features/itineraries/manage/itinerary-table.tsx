@@ -67,9 +67,9 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
       <ConfirmDialog
         open={incomplete !== null}
         onOpenChange={() => setIncomplete(null)}
-        title="Publish it as it is?"
+        title="Publish an incomplete itinerary?"
         description={
-          incomplete && `${incomplete.title} still lacks ${listOf(missingBeforePublishing(incomplete))}.`
+          incomplete && `${incomplete.title} still needs ${listOf(missingBeforePublishing(incomplete))}.`
         }
         confirmLabel="Publish anyway"
         busyLabel="Publishing..."

@@ -68,9 +68,9 @@ export async function countItineraries(
 ): Promise<Record<ItineraryTab, number>> {
   if (search.trim()) return (await findItineraries(client, { search, pageSize: 1 })).counts;
   const count = async (tab: ItineraryTab) => {
-    const answer = await ofTab(client, tab, { count: "exact", head: true });
-    if (answer.error) throw toAppError(answer.error);
-    return answer.count ?? 0;
+    const result = await ofTab(client, tab, { count: "exact", head: true });
+    if (result.error) throw toAppError(result.error);
+    return result.count ?? 0;
   };
   const [published, drafts] = await Promise.all([count("published"), count("drafts")]);
   return { all: published + drafts, published, drafts };
@@ -122,7 +122,7 @@ export async function updateItinerary(
   if (error) throw toAppError(error);
   if (data) return managedItinerary.parse(data);
   if (seenAt) throw new ItineraryChangedMeanwhile();
-  throw new AppError("not-found", "This itinerary is gone.");
+  throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
 /** 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */

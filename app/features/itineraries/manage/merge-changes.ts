@@ -3,8 +3,8 @@ import { type FieldLabels, mergeFields } from "#app/lib/merge-fields.ts";
 
 const LABELS: FieldLabels<ItineraryRow> = {
   image: "image",
-  image_alt: "image's description",
-  image_focus: "image's focus",
+  image_alt: "alt text",
+  image_focus: "image focus",
   images: "more images",
   title: "title",
   subtitle: "subtitle",

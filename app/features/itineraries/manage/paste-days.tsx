@@ -33,7 +33,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Paste a whole itinerary"
-        description="A line that begins with 'Day 1' begins a day, the rest of that line is its title. Without such lines each paragraph is a day."
+        description="Start each day with a line such as 'Day 1: Arrival'. Without such lines, each paragraph becomes a day."
       >
         <div className="flex flex-col gap-4">
           <TextArea

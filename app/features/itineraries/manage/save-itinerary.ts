@@ -71,7 +71,7 @@ async function sendImages(
       await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
       return path;
     } catch (cause) {
-      failure = errorMessage(cause, "The image was refused.");
+      failure = errorMessage(cause, "The image was not accepted.");
       return "";
     }
   };

@@ -53,7 +53,7 @@ function BestMonths({ chosen, onChange }: BestMonthsProps) {
         Best months <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       <p className="mb-2 text-ink-soft text-sm">
-        With none chosen, the months that 'Best time to visit' names are used.
+        If you choose none, the months named in 'Best time to visit' are used.
       </p>
       <div className="flex flex-wrap gap-1.5">
         {months.map((name, index) => {

@@ -41,7 +41,7 @@ export function useBulkActions() {
     onClick: async () => {
       try {
         await act();
-        void notify({ tone: "success", title: "Taken back." });
+        void notify({ tone: "success", title: "Undone." });
       } catch (cause) {
         fail("Failed to restore", cause);
       }

@@ -43,14 +43,14 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 
 /** What featuring does not do automatically. */
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
-  if (!is_published) return ". It is a draft: home shows it once it is published.";
+  if (!is_published) return ". It is a draft and appears on the home page once published.";
   const featured = await countFeatured(client);
   return featured > ON_HOME ? `. ${describeFeatured(featured)}. Turn one off to change which.` : "";
 }
 
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
   const missing = missingBeforePublishing(itinerary);
-  return missing.length > 0 ? `. It still lacks ${listOf(missing)}.` : "";
+  return missing.length > 0 ? `. It still needs ${listOf(missing)}.` : "";
 }
 
 const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
@@ -90,7 +90,7 @@ export function useItineraryActions() {
         void notify({
           tone: "success",
           title: "Success",
-          description: `A copy was made as a draft: ${title}.`,
+          description: `Copied as a draft: ${title}.`,
         });
         await refresh();
         return copy.id;

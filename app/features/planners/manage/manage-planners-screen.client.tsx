@@ -20,7 +20,7 @@ export function ManagePlannersScreen() {
   const { show, remove } = usePlannerActions();
   return (
     <OrderedListScreen
-      description="The people behind the trips: shown on itineraries, on the contact page, after a form was sent and under e-mails."
+      description="The people who plan the trips. Shown on itineraries, on the contact page, after a form is sent and under e-mails."
       addLabel="Add New Planner"
       caption="Planners"
       empty={'No planners yet. Click "Add New Planner" to introduce somebody.'}
@@ -29,7 +29,7 @@ export function ManagePlannersScreen() {
       columns={(buttons) => plannerColumns(order, show, buttons)}
       form={(planner, onClose) => <PlannerFormDialog planner={planner} onClose={onClose} />}
       describeDeletion={(planner) =>
-        `This takes ${planner?.name ?? ""} off the site. It stays in the bin for 30 days.`
+        `This removes ${planner?.name ?? ""} from the site. The profile stays in the bin for 30 days.`
       }
       onDelete={remove}
     />

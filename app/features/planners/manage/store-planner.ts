@@ -30,7 +30,7 @@ export async function storePlanner(
     await changePlanner(session.data, saved.id, { image: path });
     return { imageFailure: null };
   } catch (cause) {
-    return { imageFailure: errorMessage(cause, "The image was refused.") };
+    return { imageFailure: errorMessage(cause, "The image was not accepted.") };
   } finally {
     onProgress(null);
   }

@@ -27,7 +27,7 @@ const voidingText = (paid: string | null) =>
   [
     "The trip is canceled and leaves the traveler's account, they get an e-mail with your reason, and a new draft opens.",
     paid
-      ? `The ${paid} you received stay recorded: refund them yourself and record it as a negative payment.`
+      ? `The ${paid} you received stay recorded. If you refund them, record that as a negative payment.`
       : "No payment was recorded.",
   ].join(" ");
 
@@ -48,8 +48,8 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
           button="Withdraw proposal"
           consequence={
             live
-              ? "The traveler can no longer read or accept it, and gets an e-mail with your reason. Nothing was accepted, so no trip or payment is touched. You can send a new version later."
-              : "Nothing was sent, so nobody is told."
+              ? "The traveler can no longer read or accept it, and gets an e-mail with your reason. No trip or payment is affected. You can send a new version later."
+              : "Nothing was sent, so no e-mail goes out."
           }
           onSend={(reason) => act("withdraw-proposal", { reason }, "Withdrawn")}
         />
@@ -83,7 +83,7 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
     case "put-off":
       return (
         <DateForm
-          label="Show it on the dashboard again on"
+          label="Show on the dashboard again on"
           onSend={(until) => act("put-off-proposal-payment", { until }, "Put off")}
         />
       );

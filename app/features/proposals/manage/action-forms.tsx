@@ -125,7 +125,7 @@ export function AcceptanceForm({
       />
       <TextArea
         label="How they accepted"
-        hint="Such as 'by phone on Monday at ten, from her number'."
+        hint="Such as 'By phone on Monday at 10:00, from her own number'."
         required
         value={evidence}
         onChange={(event) => setEvidence(event.target.value)}
@@ -169,7 +169,7 @@ export function PaymentForm({
         inputMode="decimal"
         required
         value={amount}
-        error={wasWrong ? "This is no amount of this currency." : undefined}
+        error={wasWrong ? "Enter a valid amount." : undefined}
         onChange={(event) => setAmount(event.target.value)}
       />
       <TextField

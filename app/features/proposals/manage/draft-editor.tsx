@@ -100,10 +100,10 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
         <RequestWords request={staffProposal.request} className="xl:col-start-2" />
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {isRestored && (
-            <Notice tone="info" title="What you typed before is back">
-              <p>It is not saved yet.</p>
+            <Notice tone="info" title="Your unsaved changes are back">
+              <p>They are not saved yet.</p>
               <Button variant="secondary" size="sm" className="mt-2" onClick={draftState.takeOver}>
-                Go back to the saved draft
+                Start from the saved draft instead
               </Button>
             </Notice>
           )}
@@ -169,8 +169,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           title="Discard this draft?"
           description={
             draft.number === 1
-              ? `Nothing was sent. The draft is deleted; the number ${number} is not used again.`
-              : "The version that was sent stays as it is."
+              ? `Nothing was sent. The draft is deleted, and number ${number} will not be used again.`
+              : "The version you sent does not change."
           }
           confirmLabel="Discard draft"
           busyLabel="Discarding..."

@@ -48,8 +48,8 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
 
 export function OutdatedNotice({ onTakeOver }: { onTakeOver(): void }) {
   return (
-    <Notice tone="error" title="Somebody else has saved this draft">
-      <p>What you typed cannot be saved over it. Copy what you want to keep, then load their version.</p>
+    <Notice tone="error" title="Someone else has saved this draft">
+      <p>Your changes cannot be saved over theirs. Copy what you want to keep, then load their version.</p>
       <Button variant="secondary" size="sm" className="mt-2" onClick={onTakeOver}>
         Load their version
       </Button>

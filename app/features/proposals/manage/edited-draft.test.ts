@@ -29,8 +29,8 @@ it("names every line and field that cannot be read, and keeps the others", () =>
   const read = readLines({ fields, lines: [...lines, good] });
   expect(read.lines.map(({ key }) => key)).toEqual([good.key]);
   expect(read.problems.map(({ field, text }) => `${field}: ${text}`)).toEqual([
-    "price: The price of Tour cannot be read",
-    "costs: The cost of Tour cannot be read",
+    "price: Check the price of Tour",
+    "costs: Check the cost of Tour",
     "label: Line 3 needs a label",
     "price: Line 3 needs a price",
   ]);

@@ -85,11 +85,10 @@ export function readLines({ fields, lines }: EditedDraft): {
     const isCostWrong = cost === null && costs.trim() !== "";
     if (!line.label.trim()) problems.push({ key: line.key, field: "label", text: `${name} needs a label` });
     if (unit_price === null) {
-      const text = price.trim() === "" ? `${name} needs a price` : `The price of ${name} cannot be read`;
+      const text = price.trim() === "" ? `${name} needs a price` : `Check the price of ${name}`;
       problems.push({ key: line.key, field: "price", text });
     }
-    if (isCostWrong)
-      problems.push({ key: line.key, field: "costs", text: `The cost of ${name} cannot be read` });
+    if (isCostWrong) problems.push({ key: line.key, field: "costs", text: `Check the cost of ${name}` });
     if (line.label.trim() && unit_price !== null && !isCostWrong) read.push({ ...line, unit_price, cost });
   }
   return { lines: read, problems };

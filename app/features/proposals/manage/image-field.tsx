@@ -81,7 +81,7 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
       await uploadImage({ path, file, headers: await adminHeaders(session), onProgress: setProgress });
       onChoose(path);
     } catch (cause) {
-      void notify({ tone: "error", title: "Not stored", description: errorMessage(cause) });
+      void notify({ tone: "error", title: "The image was not saved", description: errorMessage(cause) });
     } finally {
       setProgress(null);
     }
@@ -112,7 +112,7 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
           </li>
         ))}
       </ul>
-      {offered.size === 0 && !catalogue.isPending && <p>There are no images yet. Send one.</p>}
+      {offered.size === 0 && !catalogue.isPending && <p>No images yet. Upload one.</p>}
     </div>
   );
 }

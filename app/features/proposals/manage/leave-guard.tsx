@@ -11,7 +11,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       open={blocker.state === "blocked"}
       onOpenChange={(open) => open || blocker.reset?.()}
       title="Leave without saving?"
-      description="Your changes stay in this browser until somebody saves the draft; colleagues do not see them."
+      description="Your changes stay in this browser until someone saves the draft. Colleagues cannot see them."
       cancelLabel="Stay"
       confirmLabel="Leave"
       busyLabel="Leaving..."

@@ -28,7 +28,7 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
   const margin = marginOf(document, new Map(lines.map(({ key, cost }) => [key, cost])), choices);
   return (
     <>
-      <Panel title="Margin" description="For staff only, with what is chosen below.">
+      <Panel title="Margin" description="For staff only. Based on the choices below.">
         <p className="font-semibold text-xl">
           {margin === null || lines.length === 0
             ? "Enter price and cost to see the margin."

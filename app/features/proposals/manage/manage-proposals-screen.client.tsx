@@ -50,7 +50,7 @@ export function ProposalsScreen() {
             q && { text: `'${q}'`, remove: () => setFilters({ q: "" }) },
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },
             owner && {
-              text: `Owned by ${nameOf.get(owner) ?? "somebody else"}`,
+              text: `Owned by ${nameOf.get(owner) ?? "someone else"}`,
               remove: () => setFilters({ owner: "" }),
             },
             (happened || since) && {
@@ -67,7 +67,7 @@ export function ProposalsScreen() {
           rowKey={(proposal) => proposal.id}
           empty={
             q || state || owner || happened || since
-              ? "No proposals like that."
+              ? "No proposals match these filters."
               : "No proposals yet. Open a request and choose 'Make a proposal'."
           }
           error={listing.error ? { message: listing.error.message, onRetry: () => listing.refetch() } : null}
@@ -162,7 +162,7 @@ function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedPro
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
           {proposal.deposit_overdue && <Badge tone="coral">Deposit overdue</Badge>}
-          {Number(proposal.failed_mails) > 0 && <Badge tone="coral">Mail failed</Badge>}
+          {Number(proposal.failed_mails) > 0 && <Badge tone="coral">E-mail failed</Badge>}
         </span>
       ),
     },

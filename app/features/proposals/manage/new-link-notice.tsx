@@ -9,7 +9,10 @@ export function NewLinkNotice({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       void notify({ tone: "success", title: "Link copied" });
     } catch {
-      void notify({ tone: "error", title: "The link could not be copied. Select it and copy it by hand." });
+      void notify({
+        tone: "error",
+        title: "The link could not be copied. Please select and copy it yourself.",
+      });
     }
   };
   return (

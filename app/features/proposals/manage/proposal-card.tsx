@@ -48,7 +48,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   return (
     <Panel
       title={proposal.number}
-      description={`For ${proposal.email ?? "somebody whose data was erased"}`}
+      description={proposal.email ? `For ${proposal.email}` : "The customer's data was erased"}
       actions={<Badge tone={stateTone(state)}>{stateName(state)}</Badge>}
     >
       <div className="flex flex-col gap-4">

@@ -76,7 +76,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
         </p>
       </div>
       {proposal.erased_at !== null && (
-        <Notice tone="info">This proposal was discarded or erased. Only its number is kept.</Notice>
+        <Notice tone="info">This proposal was discarded or erased. Only its number remains.</Notice>
       )}
       {failedMails.map((mail) => (
         <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">

@@ -57,7 +57,7 @@ export function SavedTemplates({
         open={deleted !== null}
         onOpenChange={(open) => !open && setDeleted(null)}
         title="Delete this template?"
-        description={`'${deleted?.name ?? ""}' is offered no more. Proposals that used it stay as they are.`}
+        description={`'${deleted?.name ?? ""}' will no longer be offered. Proposals that used it do not change.`}
         onConfirm={() => deleted && run(() => deleteTemplate(client, deleted.id), "Template deleted")}
       />
     </ul>

@@ -21,9 +21,9 @@ export function useActOnProposal({ proposalId, onLink, onDone }: ActOptions): Ac
   const run = useProposalActions();
   return async (name, body, done) => {
     const isDone = await run(async () => {
-      const given = { proposal_id: proposalId, ...body };
-      const answer = await actOnProposal<{ url?: string | null }>(fetch, name, given);
-      if (answer.url) onLink(answer.url);
+      const input = { proposal_id: proposalId, ...body };
+      const result = await actOnProposal<{ url?: string | null }>(fetch, name, input);
+      if (result.url) onLink(result.url);
     }, done);
     if (isDone) onDone();
   };

@@ -51,7 +51,7 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
         Show unchanged too
       </label>
       <ComparisonTable older={older} newer={newer} rows={rows} />
-      {rows.length === 0 && <p>These two versions offer the same.</p>}
+      {rows.length === 0 && <p>These two versions are the same.</p>}
     </Panel>
   );
 }

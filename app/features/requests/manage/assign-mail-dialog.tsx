@@ -43,8 +43,8 @@ function Choices({ mail, onChoose }: Pick<AssignMailDialogProps, "mail" | "onCho
       {found.data?.length === 0 && (
         <p role="status" className="text-ink-soft">
           {searchText
-            ? "No request fits these words."
-            : "Nothing of this sender yet. Search by name, address or subject."}
+            ? "No requests match."
+            : "No requests from this sender. Search by name, address or subject."}
         </p>
       )}
       <ul aria-label="Requests" className="flex flex-col gap-2">

@@ -16,9 +16,9 @@ export async function listRequests(client: DataClient, view: InboxView, page: nu
 }
 
 async function searchRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
-  const answer = await findInView(client, view, { page, pageSize });
-  if (answer.error) throw toAppError(answer.error, `Error loading requests: ${answer.error.message}`);
-  const { total, more, ids } = foundRequests.parse(answer.data);
+  const result = await findInView(client, view, { page, pageSize });
+  if (result.error) throw toAppError(result.error, `Error loading requests: ${result.error.message}`);
+  const { total, more, ids } = foundRequests.parse(result.data);
   if (ids.length === 0) return { requests: [], total, more };
   const { data, error } = await client.from("requests").select(LISTED).in("id", ids);
   if (error) throw toAppError(error, `Error loading requests: ${error.message}`);

@@ -26,11 +26,11 @@ interface OriginalMailDialogProps {
 export function OriginalMailDialog({ mail, open, onOpenChange }: OriginalMailDialogProps) {
   const original = useQuery({ ...originalOf(useAdminData(), mail.id), enabled: open });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Original mail" width="max-w-4xl">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Original e-mail" width="max-w-4xl">
       {original.isPending && <Skeleton className="h-64" />}
       {original.error && <Notice tone="error">{original.error.message}</Notice>}
       {original.data === null && (
-        <Notice tone="info">The original was too large to be kept, or its time is over.</Notice>
+        <Notice tone="info">The original was too large to keep, or its retention period is over.</Notice>
       )}
       {original.data && <Original mail={mail} raw={original.data} />}
     </Dialog>
@@ -78,7 +78,7 @@ async function saveAttachment(raw: Uint8Array<ArrayBuffer>, index: number, name:
     const { default: PostalMime } = await import("postal-mime");
     const { attachments } = await PostalMime.parse(raw, { rfc822Attachments: true });
     const content = attachments[index]?.content;
-    if (content === undefined) throw new Error("This file is no longer in the mail.");
+    if (content === undefined) throw new Error("This file is no longer in the e-mail.");
     // Without its own type, so that the browser downloads it instead of opening it.
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
     saveFile(new Blob([bytes], { type: "application/octet-stream" }), name);

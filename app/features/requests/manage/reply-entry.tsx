@@ -76,7 +76,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
       <Button
         size="sm"
         onClick={() =>
-          run(() => retryReply(client, mail.id), "Reply queued again", "Failed to send it again")
+          run(() => retryReply(client, mail.id), "Reply queued again", "Failed to retry the reply")
         }
       >
         Retry
@@ -88,7 +88,7 @@ function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {
         open={isCorrecting}
         onOpenChange={setCorrecting}
         title="Change e-mail address"
-        description={`${request.name} is answered at ${request.email} now. Replies that did not arrive are sent to the new address.`}
+        description={`Replies to ${request.name} go to ${request.email} now. Undelivered replies are sent again to the new address.`}
         width="max-w-md"
       >
         <AddressForm

@@ -77,7 +77,7 @@ const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 
 const sentFrom = (url: string) =>
-  itineraryIdInUrl(url) ? "A removed itinerary" : pageName(url, window.location.origin);
+  itineraryIdInUrl(url) ? "A deleted itinerary" : pageName(url, window.location.origin);
 
 function Fact(props: { label: string; isWide?: boolean; children: React.ReactNode }) {
   const { label, isWide = false, children } = props;

@@ -93,7 +93,7 @@ function OpenRequest({
               to={`/admin/settings?part=data&erase=${encodeURIComponent(request.email)}`}
               className="py-1 font-semibold text-sea underline"
             >
-              Erase this person in Settings
+              Erase their data in Settings
             </Link>
           )}
           <DeleteRequest request={request} listTo={inbox.listTo} />

@@ -90,7 +90,7 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
           label="Day"
           type="date"
           value={day}
-          error={isPast ? "This moment is past." : undefined}
+          error={isPast ? "This time is in the past." : undefined}
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />

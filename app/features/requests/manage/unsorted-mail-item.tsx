@@ -38,7 +38,7 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
   const discard = (isDiscarded: boolean) =>
     act(
       () => discardMail(client, mail.id, isDiscarded),
-      isDiscarded ? "E-mail discarded" : "E-mail taken back",
+      isDiscarded ? "E-mail discarded" : "E-mail restored",
       "Failed to discard the e-mail",
     );
 
@@ -62,7 +62,7 @@ export function UnsortedMailItem({ mail }: { mail: IncomingMail }) {
           disabled={isBusy}
           onClick={() => discard(mail.state === "unsorted")}
         >
-          {mail.state === "unsorted" ? "Discard" : "Take back"}
+          {mail.state === "unsorted" ? "Discard" : "Restore"}
         </Button>
       </div>
       <AssignMailDialog

@@ -43,11 +43,11 @@ export function UnsortedMailScreen() {
         {mails.isPending && <Skeleton className="m-4 h-40" />}
         {mails.data?.mails.length === 0 && (
           <p role="status" className="px-6 py-12 text-center text-ink-soft">
-            {state === "unsorted" ? "No e-mail waits to be sorted." : "Nothing was discarded."}
+            {state === "unsorted" ? "No unsorted e-mails." : "Nothing was discarded."}
           </p>
         )}
         {mails.data && mails.data.mails.length > 0 && (
-          <ul aria-label="Mails">
+          <ul aria-label="E-mails">
             {mails.data.mails.map((mail) => (
               <UnsortedMailItem key={mail.id} mail={mail} />
             ))}

@@ -32,7 +32,7 @@ export function ManageTestimonialsScreen() {
       columns={(buttons) => testimonialColumns(order, show, buttons)}
       form={(testimonial, onClose) => <TestimonialFormDialog testimonial={testimonial} onClose={onClose} />}
       describeDeletion={(testimonial) =>
-        `This deletes the testimonial of ${testimonial?.author ?? ""}. It stays in the bin for 30 days.`
+        `This deletes the testimonial by ${testimonial?.author ?? ""}. It stays in the bin for 30 days.`
       }
       onDelete={remove}
     />

@@ -34,7 +34,7 @@ export async function saveTestimonial(
         .select("id")
     : await client.from("testimonials").insert(testimonial).select("id");
   if (error) throw toAppError(error);
-  if (data.length === 0) throw new SavedMeanwhile("these words");
+  if (data.length === 0) throw new SavedMeanwhile("this testimonial");
 }
 
 /** Publishes only the text that was reviewed: the author may change it until then. */
@@ -50,7 +50,7 @@ export async function setState(
   ).select("id");
   if (error) throw toAppError(error);
   if (data.length === 0)
-    throw new AppError("invalid", "These words were changed since you read them. Please read them again.");
+    throw new AppError("invalid", "This testimonial has changed since you read it. Please read it again.");
 }
 
 export async function deleteTestimonial(client: DataClient, id: string): Promise<void> {

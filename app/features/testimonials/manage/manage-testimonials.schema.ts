@@ -19,9 +19,9 @@ export const testimonialForm = z.object({
   quote: z
     .string()
     .trim()
-    .min(1, "Please enter the words")
+    .min(1, "Please enter the testimonial")
     .max(LONGEST_QUOTE, `At most ${LONGEST_QUOTE} characters`),
-  author: z.string().trim().min(1, "Please enter who said it").max(LONGEST_NAME, "At most 100 characters"),
+  author: z.string().trim().min(1, "Please enter the author").max(LONGEST_NAME, "At most 100 characters"),
   country: z.string().trim().max(LONGEST_NAME, "At most 100 characters"),
   trip_type: z.string().min(1, "Please choose a trip type"),
 });

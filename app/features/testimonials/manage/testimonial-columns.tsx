@@ -9,7 +9,7 @@ import type { ManagedTestimonial } from "#app/features/testimonials/manage/manag
 import type { Order } from "#app/lib/use-order.ts";
 
 const STATES = {
-  waiting: { label: "To be read", tone: "sun" },
+  waiting: { label: "To review", tone: "sun" },
   published: { label: "Shown", tone: "leaf" },
   hidden: { label: "Hidden", tone: "plain" },
 } as const;
@@ -53,7 +53,7 @@ export function testimonialColumns(
       header: "Show",
       cell: (testimonial) => (
         <Switch
-          label={`Show the words of ${testimonial.author}`}
+          label={`Show the testimonial by ${testimonial.author}`}
           checked={testimonial.state === "published"}
           onChange={(isShown) => onShow(testimonial, isShown)}
         />
@@ -61,7 +61,7 @@ export function testimonialColumns(
     },
     actionsColumn((testimonial) => (
       <EditAndDelete
-        of={`the words of ${testimonial.author}`}
+        of={`the testimonial by ${testimonial.author}`}
         onEdit={() => onEdit(testimonial)}
         onDelete={() => onDelete(testimonial)}
       />

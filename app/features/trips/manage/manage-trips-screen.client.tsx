@@ -18,9 +18,9 @@ import { formatDateRange } from "#domain/date-range.ts";
 
 const FILTERS = { q: "", show: "departures" };
 const PARTS = [
-  { value: "departures", label: "Departures", empty: "Nobody is about to leave." },
-  { value: "on-the-way", label: "On the way", empty: "Nobody is traveling today." },
-  { value: "past", label: "Past", empty: "No trip has ended yet." },
+  { value: "departures", label: "Departures", empty: "No upcoming departures." },
+  { value: "on-the-way", label: "Traveling now", empty: "No one is traveling today." },
+  { value: "past", label: "Past", empty: "No past trips yet." },
 ] as const;
 
 /** All trips: upcoming, current and past. */
@@ -32,7 +32,7 @@ export function ManageTripsScreen() {
   const listing = useQuery(tripPage(useAdminData(), view));
   return (
     <>
-      <PageHeader description="Departures, travelers on the way and past trips. To add a trip, open its request." />
+      <PageHeader description="Departures, current trips and past trips. To add a trip, open its request." />
       <Panel padded={false}>
         <div className="flex flex-wrap items-center gap-3 p-4">
           <SearchField placeholder="Search trips..." value={filters.q} onChange={(q) => setFilters({ q })} />

@@ -59,7 +59,7 @@ export function TripItem({ trip, isOfRequest }: TripItemProps) {
         open={isRemoving}
         onOpenChange={setRemoving}
         title="Remove this trip?"
-        description={`${trip.title} leaves their account, and with it what they wrote about the trip for the site.`}
+        description={`${trip.title} is removed from their account, along with any testimonial they wrote about it.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() => actions.remove(trip.id)}
@@ -78,7 +78,7 @@ function TripFacts({ trip, isOfRequest }: TripItemProps) {
       <p className="text-sm">
         {formatDateRange(trip.start_date, trip.end_date)}, {days} {days === 1 ? "day" : "days"}
         {trip.days && ", own day plan"}
-        {!isOfRequest && ", from elsewhere"}
+        {!isOfRequest && ", from another request"}
       </p>
       <p className="mt-1">
         <TripStatusBadge status={trip.status} />

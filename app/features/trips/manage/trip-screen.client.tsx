@@ -57,7 +57,7 @@ function OpenTrip({ trip, proposals, messages }: { trip: TripPage } & TripSlots)
           <Traveler trip={trip} />
           <TripMoney trip={trip} />
           {trip.request_id && proposals(trip.request_id)}
-          <Papers trip={trip} />
+          <Documents trip={trip} />
         </div>
       </div>
     </>
@@ -171,11 +171,11 @@ function Traveler({ trip }: { trip: TripPage }) {
   );
 }
 
-function Papers({ trip }: { trip: TripPage }) {
+function Documents({ trip }: { trip: TripPage }) {
   const { fetch } = useAdminSession();
   const titleId = useId();
   return (
-    <Panel title="Papers">
+    <Panel title="Documents">
       <p id={titleId} className="sr-only">
         {trip.title}
       </p>

@@ -27,8 +27,8 @@ export function useTripActions() {
 
   const run = async (act: () => Promise<Told | undefined>, done: string, failed: string) => {
     try {
-      const told = await act();
-      void notify({ tone: "success", title: done, ...told });
+      const toast = await act();
+      void notify({ tone: "success", title: done, ...toast });
       return true;
     } catch (cause) {
       void notify({ tone: "error", title: failed, description: errorMessage(cause, "Please try again.") });

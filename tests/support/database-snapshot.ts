@@ -1,13 +1,18 @@
-/** Queries the database under test; works with any driver. */
-export type Ask = (text: string) => Promise<readonly Record<string, unknown>[]>;
+import type { Sql } from "#tests/support/sql.ts";
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage')";
 
+/** Snapshots of two databases are read as their owners, who may have different names. */
+const nameOf = (role: string) =>
+  `case when ${role} = quote_ident(current_user)::regrole then 'the owner' else ${role}::regrole::text end`;
+
 /** Privileges in sorted order: PostgreSQL keeps the order in which they were granted. */
 const rights = (acl: string) => `
-  (select coalesce(string_agg(format('%s:%s', coalesce(r.rolname, 'public'), a.privilege_type), ' '
-     order by r.rolname nulls first, a.privilege_type), '')
-   from aclexplode(${acl}) a left join pg_roles r on r.oid = a.grantee)`;
+  (select coalesce(string_agg(holder || ':' || privilege_type, ' ' order by holder, privilege_type), '')
+   from (select privilege_type, case grantee when 0 then 'public' else ${nameOf("grantee")} end collate "C" as holder
+     from aclexplode(${acl})) a
+   -- Owners have it since PostgreSQL 17.
+   where (holder, privilege_type) <> ('the owner', 'MAINTAIN'))`;
 
 const OURS = `
   select c.*, n.nspname, n.nspname || '.' || c.relname as name
@@ -15,13 +20,13 @@ const OURS = `
 
 /** Each query returns one text per object, starting with its kind and name. */
 const KINDS: readonly string[] = [
-  `select format('schema %s of %s: %s', nspname, nspowner::regrole, ${rights("nspacl")})
+  `select format('schema %s of %s: %s', nspname, ${nameOf("nspowner")}, ${rights("nspacl")})
    from pg_namespace where nspname in ${SCHEMAS} or nspname = 'extensions'`,
   `select format('extension %s in %s', extname, extnamespace::regnamespace) from pg_extension`,
   `select format('type %s: %s', t.oid::regtype, string_agg(e.enumlabel, ', ' order by e.enumsortorder))
    from pg_type t join pg_enum e on e.enumtypid = t.oid group by t.oid`,
   `select format('relation %s %s of %s, row security %s %s, %s, rights %s, comment %L',
-     name, relkind, relowner::regrole, relrowsecurity, relforcerowsecurity, reloptions,
+     name, relkind, ${nameOf("relowner")}, relrowsecurity, relforcerowsecurity, reloptions,
      ${rights("coalesce(relacl, acldefault(case relkind when 'S' then 's'::\"char\" else 'r' end, relowner))")},
      obj_description(oid, 'pg_class'))
    from (${OURS}) c where relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
@@ -41,28 +46,67 @@ const KINDS: readonly string[] = [
   `select format('trigger %s %s, enabled %s, comment %L', c.name, pg_get_triggerdef(t.oid), t.tgenabled,
      obj_description(t.oid, 'pg_trigger'))
    from (${OURS}) c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal`,
+  `select format('foreign key trigger of %s: type %s, enabled %s, deferrable %s, deferred %s',
+     c.name, t.tgtype, t.tgenabled, t.tgdeferrable, t.tginitdeferred)
+   from (${OURS}) c join pg_trigger t on t.tgrelid = c.oid and t.tgisinternal`,
   `select format('policy %s %I for %s to %s, permissive %s, using %L, check %L, comment %L',
      c.name, p.polname, p.polcmd,
      (select string_agg(r::regrole::text, ' ' order by r::regrole::text) from unnest(p.polroles) r),
      p.polpermissive, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid),
      obj_description(p.oid, 'pg_policy'))
    from (${OURS}) c join pg_policy p on p.polrelid = c.oid`,
-  `select format('function %s of %s, rights %s, comment %L: %s', p.oid::regprocedure, p.proowner::regrole,
+  `select format('function %s of %s, rights %s, comment %L: %s', p.oid::regprocedure, ${nameOf("p.proowner")},
      ${rights("coalesce(p.proacl, acldefault('f', p.proowner))")}, obj_description(p.oid, 'pg_proc'),
      pg_get_functiondef(p.oid))
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname in ${SCHEMAS}
    where p.prokind in ('f', 'p') and not exists (
      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
-  `select format('default rights of %s in %s on %s: %s', defaclrole::regrole, defaclnamespace::regnamespace,
+  `select format('default rights of %s in %s on %s: %s', ${nameOf("defaclrole")}, defaclnamespace::regnamespace,
      defaclobjtype, ${rights("defaclacl")}) from pg_default_acl`,
 ];
 
 /** The schema as sorted texts, one per object: databases with equal texts behave the same. */
-export async function schemaSnapshot(ask: Ask): Promise<readonly string[]> {
+export async function schemaSnapshot(sql: Sql): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const kind of KINDS) {
-    const rows = await ask(`select o.line from (${kind}) as o (line)`);
+    const rows = await sql.unsafe(`select o.line from (${kind}) as o (line)`);
     texts.push(...rows.map((row) => String(row.line)));
   }
   return texts.sort();
+}
+
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+/** Every row of these schemas' tables as text, by table. */
+export async function allRows(sql: Sql, schemas: readonly string[]): Promise<Rows> {
+  const tables = await sql`
+    select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text = any (${schemas}) order by 1`;
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name } of tables) {
+    const found = await sql.unsafe(`select to_jsonb(t)::text as row from ${name} as t`);
+    rows[String(name)] = found.map(({ row }) => String(row));
+  }
+  return rows;
+}
+
+/** Lost and new rows, compared by the earlier tables and columns: later migrations may add some. */
+export function rowDifferences(before: Rows, now: Rows): readonly string[] {
+  return Object.entries(before).flatMap(([table, rows]) => {
+    const columns = Object.keys(JSON.parse(rows[0] ?? "{}")).sort();
+    const comparable = (row: string) => {
+      const parsed = JSON.parse(row);
+      return JSON.stringify(columns.map((column) => [column, parsed[column]]));
+    };
+    return differences(`rows of ${table}`, rows.map(comparable), (now[table] ?? []).map(comparable));
+  });
+}
+
+/** Differences of two lists, a few lines each: a full diff would take minutes. */
+export function differences(what: string, before: readonly string[], now: readonly string[]): string[] {
+  const [earlier, later] = [new Set(before), new Set(now)];
+  const lost = before.filter((line) => !later.has(line)).map((line) => `lost from ${what}: ${line}`);
+  const gained = now.filter((line) => !earlier.has(line)).map((line) => `new in ${what}: ${line}`);
+  const count = before.length === now.length ? [] : [`${before.length} ${what}, now ${now.length}`];
+  return [...count, ...lost.slice(0, 3), ...gained.slice(0, 3)].map((line) => line.slice(0, 500));
 }

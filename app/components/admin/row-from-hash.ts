@@ -5,9 +5,9 @@ export const rowAnchor = (key: string) => `row-${key}`;
 
 const anchorIn = (hash: string) => (hash.startsWith("#row-") ? hash.slice(1) : "");
 
-/** The row that the URL points to ('#row-…'), scrolled into view once the rows are loaded. */
-export function useRowInAddress(isLoaded: boolean): string {
-  // A new object after each navigation, so that following the same link again scrolls to the row again.
+/** Returns the anchor of the row in the URL's hash ('#row-…') and scrolls to it once the rows are loaded. */
+export function useRowFromHash(isLoaded: boolean): string {
+  // The whole object is a dependency: it is new after each navigation, so the same link scrolls again.
   const location = useLocation();
   useEffect(() => {
     const anchor = anchorIn(location.hash);

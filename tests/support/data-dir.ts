@@ -1,23 +1,25 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { runningSince } from "#server/config/data-dir.ts";
+import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { readPidFile } from "#server/data/embedded-postgres/pid-file.ts";
 import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
-import { type ScriptOptions, type ScriptProcess, startScript } from "#tests/support/run-script.ts";
-
-/** The real server/main.ts, as `npm start` runs it. */
-export function runServer(
-  variables: Readonly<Record<string, string>>,
-  options: Pick<ScriptOptions, "stdout"> = {},
-): ScriptProcess {
-  return startScript("server/main.ts", [], variables, options);
-}
 
 /** A new DATA_DIR; the database's user can traverse it, as in a real one. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-test-"));
   await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+/** Copies a stopped site's DATA_DIR, into a new one unless given. */
+export async function copyDataDir(from: string, into?: string): Promise<string> {
+  const dataDir = into ?? (await makeDataDir());
+  // Not `fs.cp`, which would change the owner of the database's files.
+  await promisify(execFile)("cp", ["-a", `${from}/.`, dataDir]);
   return dataDir;
 }
 
@@ -34,3 +36,14 @@ export async function findDatabase(dataDir: string) {
   const since = found && (await runningSince(found.pid));
   return found && since ? { ...found, since } : null;
 }
+
+/** The embedded database of a site's DATA_DIR. */
+export const embeddedIn = (dataDir: string) => ({
+  cluster: join(dataDir, "postgres"),
+  connection: async () => {
+    const running = await findDatabase(dataDir);
+    if (!running) throw new Error("the site's database is not running");
+    const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
+    return siteConnection(running.socketDir, databasePassword);
+  },
+});

@@ -1,4 +1,27 @@
 import fc from "fast-check";
+import type { Sql } from "#tests/support/sql.ts";
+
+/** Tables with their columns, and functions with their parameters. */
+type Surface = Readonly<Record<"tables" | "functions", Readonly<Record<string, readonly string[]>>>>;
+
+interface Named {
+  readonly name: string;
+  readonly parts: readonly string[];
+}
+
+/** Everything the migrations add to the schema exposed by /rest/v1. */
+export async function readSurface(owner: Sql): Promise<Surface> {
+  const tables = await owner<Named>`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as parts
+    from information_schema.columns where table_schema = 'public' group by table_name order by table_name`;
+  const functions = await owner<Named>`
+    select p.proname::text as name, coalesce(p.proargnames[1:p.pronargs], '{}') as parts
+    from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+    order by p.proname`;
+  return { tables: byName(tables), functions: byName(functions) };
+}
+
+const byName = (all: readonly Named[]) => Object.fromEntries(all.map(({ name, parts }) => [name, parts]));
 
 /** One generated request to /rest/v1. */
 export interface RestCase {
@@ -72,12 +95,6 @@ const OPERATORS = [
     " ",
   ),
 ];
-/** Tables with their columns, and functions with their parameters. */
-export interface Surface {
-  readonly tables: Readonly<Record<string, readonly string[]>>;
-  readonly functions: Readonly<Record<string, readonly string[]>>;
-}
-
 const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, one = 12) =>
   fc.oneof({ weight: one - 1, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 const text = fc.oneof(

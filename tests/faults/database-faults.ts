@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { ClientConfig } from "pg";
+import { vi } from "vitest";
 import { binariesFor, locateBinaries } from "#server/data/embedded-postgres/binaries.ts";
-import { siteConnection } from "#server/data/embedded-postgres/connection.ts";
 import { chooseDatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
-import { findDatabase } from "#tests/support/run-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 
 const run = promisify(execFile);
@@ -19,17 +17,6 @@ export interface Victim {
   /** As the site's own user, who may end the site's connections. */
   readonly connection: () => Promise<string | ClientConfig>;
 }
-
-/** The embedded database of a site's DATA_DIR. */
-export const embeddedIn = (dataDir: string) => ({
-  cluster: join(dataDir, "postgres"),
-  connection: async () => {
-    const running = await findDatabase(dataDir);
-    if (!running) throw new Error("the site's database is not running");
-    const { databasePassword } = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
-    return siteConnection(running.socketDir, databasePassword);
-  },
-});
 
 /** Ends every connection except its own. */
 export async function terminateAll(victim: Victim): Promise<void> {
@@ -49,20 +36,8 @@ export async function restart(victim: Victim, mode: "fast" | "immediate"): Promi
     await run(pgCtl, ["restart", "-w", "-m", mode, "-D", cluster, "-l", log], spawnOptions(user, cluster));
   } catch (cause) {
     // The site watches its own database and may have restarted it before pg_ctl, which then fails.
-    const givenUpAt = Date.now() + 10_000;
-    while (!(await accepts(victim))) {
-      if (Date.now() > givenUpAt) throw cause;
-      await setTimeout(50);
-    }
-  }
-}
-
-async function accepts(victim: Victim): Promise<boolean> {
-  try {
-    await runOnce(await victim.connection(), "select 1");
-    return true;
-  } catch {
-    return false;
+    const connects = async () => runOnce(await victim.connection(), "select 1");
+    await vi.waitFor(connects, { timeout: 10_000, interval: 50 }).catch(() => Promise.reject(cause));
   }
 }
 

@@ -1,0 +1,9 @@
+import { HelpScreen } from "#app/features/help/help-screen.client.tsx";
+import { adminMeta } from "#app/lib/admin-meta.ts";
+
+export const handle = { title: "Help" };
+export const meta = adminMeta(handle.title);
+
+export default function HelpRoute() {
+  return <HelpScreen />;
+}

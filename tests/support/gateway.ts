@@ -1,0 +1,87 @@
+import { GoTrueClient } from "@supabase/auth-js";
+import { type Context, Hono } from "hono";
+import { createAuthGuard } from "#server/auth/auth-guard.ts";
+import { createClients } from "#server/data/clients.ts";
+import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { bodyLimits } from "#server/http/middleware/body-limits.ts";
+import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
+import { jsonBody } from "#server/http/middleware/json-body.ts";
+import { requestId } from "#server/http/middleware/request-id.ts";
+import { requestLimits } from "#server/http/middleware/request-limits.ts";
+import { securityHeaders } from "#server/http/middleware/security-headers.ts";
+import { callerOf } from "#server/http/rest/caller.ts";
+import { createRest } from "#server/http/rest/rest.ts";
+import { createRestLimit } from "#server/http/rest/rest-limit.ts";
+import { silentLog } from "#server/process/log.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+const SITE = "http://localhost:3000";
+
+interface Call extends RequestInit {
+  /** A user's access token, or the secret key; undefined for a visitor. */
+  readonly as?: string;
+  readonly from?: string;
+}
+
+export type Gateway = ReturnType<typeof openGateway>;
+
+/** /auth/v1 and /rest/v1 as the site mounts them, without a port; a new one has counted no failed attempts. */
+export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "keys">, log = silentLog) {
+  const { fetch } = backend;
+  const clients = createClients(backend, keys);
+  const isAdmin = async (token: string) =>
+    (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
+  const clientAddress = (c: Context<AppEnv>) => c.req.header("x-test-address") ?? "192.0.2.1";
+  const limit = createRestLimit({ perSecond: 0, openShared: openMemoryLimiter, poolSize: 12 });
+  const app = new Hono<AppEnv>();
+  app.onError(createErrorHandler({ log }));
+  app.notFound(handleNotFound);
+  app.use(requestId(), securityHeaders({ siteUrl: SITE }), requestLimits());
+  app.use(
+    bodyLimits({
+      callerOf: (request) => callerOf(request, keys),
+      isAdmin,
+      take: async () => 0,
+      clientAddress,
+    }),
+  );
+  app.use(jsonBody());
+  app.route("/auth/v1", createAuthGuard({ fetch, siteUrl: SITE, secretKey: keys.secretKey, clientAddress }));
+  app.route(
+    "/rest/v1",
+    createRest({ fetch, fromCache: (read) => read, isAdmin, keys, clientAddress, limit, log }),
+  );
+
+  const send = async (path: string, { as, from, headers: given, ...init }: Call = {}): Promise<Response> => {
+    const headers = new Headers(given);
+    const isKey = as === keys.secretKey;
+    if (!headers.has("apikey")) headers.set("apikey", isKey ? keys.secretKey : keys.publishableKey);
+    if (as && !isKey) headers.set("authorization", `Bearer ${as}`);
+    if (from) headers.set("x-test-address", from);
+    if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json");
+    return app.request(SITE + path, { ...init, headers });
+  };
+  return {
+    request: app.request,
+    rest: (target: string, call?: Call) => send(`/rest/v1/${target}`, call),
+    auth: async (method: string, path: string, body: unknown, token?: string) => {
+      const answer = await send(`/auth/v1${path}`, {
+        method,
+        as: token,
+        ...(method !== "GET" && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, names: [...answer.headers.keys()], body: await answer.text() };
+    },
+    /** The official client, as in a browser. */
+    connect: () =>
+      new GoTrueClient({
+        url: `${SITE}/auth/v1`,
+        headers: { apikey: keys.publishableKey },
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        fetch: async (input, init) => app.request(String(input), init),
+      }),
+  };
+}
