@@ -13,6 +13,7 @@ import { expectRoomForFingers } from "#tests/support/targets.ts";
 import { expect, testUntouched } from "#tests/support/test.ts";
 
 // Only in the phone project (playwright.config.ts): each kind of page once.
+testUntouched.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 /** Everything that a page in sight must be. */
 async function expectFit(page: Page): Promise<void> {

@@ -110,11 +110,13 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   const other = await context.newPage();
   await other.goto("/login");
   await expect(other.getByLabel("Password")).toBeVisible();
+  const reads = [page, other].map((tab) => tab.waitForResponse("**/rest/v1/rpc/my_proposals"));
   await traveler.signIn(page);
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
   // What a tab is still reading when the session ends is refused, and the console says so.
+  await Promise.all(reads);
   await page.waitForLoadState("networkidle");
   await other.waitForLoadState("networkidle");
   await accountMenu(page).click();
