@@ -9,6 +9,8 @@ const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A new process for every story takes a tenth of its CPU time.
+  "--renderer-process-limit=1",
   // Not by a route for every story: with one, each request takes a detour and nothing is cached.
   "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND",
 ];
