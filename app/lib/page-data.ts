@@ -11,11 +11,11 @@ type Address = Pick<URL, "pathname" | "search">;
 
 const MINUTE = 60_000;
 const RETRY_MS = 1000;
-const MOST = 100;
+const MAX_PAGES = 100;
 /** Content read on this visit, by page. */
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
-/** Tabs, forms, the map and the comparison do not change the page. */
+/** The cache key: without the parameters that open a tab, form, map or comparison of the same content. */
 function pageKey({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   for (const part of ["view", "tab", "ask"]) params.delete(part);
@@ -34,17 +34,17 @@ export function readPage<Content>(
   const key = pageKey(address);
   const known = pages.get(key);
   const age = known ? Date.now() - known.readAt : Number.POSITIVE_INFINITY;
-  // A page's key holds what that page's loader returned.
+  // Safe: each key stores only its own loader's result.
   const content = known?.content as Content;
   if (age < freshMinutes * MINUTE) return { content };
-  const reading = readTwice(serverLoader).then((read) => {
+  const reading = readWithRetry(serverLoader).then((read) => {
     storePage(key, read);
     return read;
   });
   return { content: age < (freshMinutes + 5) * MINUTE ? content : reading };
 }
 
-async function readTwice<Content>(serverLoader: () => Promise<{ readonly content: Content | null }>) {
+async function readWithRetry<Content>(serverLoader: () => Promise<{ readonly content: Content | null }>) {
   const read = () =>
     serverLoader().then(
       ({ content }) => content,
@@ -58,18 +58,18 @@ async function readTwice<Content>(serverLoader: () => Promise<{ readonly content
 
 function storePage(key: string, content: unknown): void {
   if (content === null) return;
-  if (pages.size >= MOST) pages.clear();
+  if (pages.size >= MAX_PAGES) pages.clear();
   pages.set(key, { content, readAt: Date.now() });
 }
 
-/** The first page's content came with its document. */
+/** Caches the content of the server-rendered page. */
 export function storeFirstPage(address: Address, loaderData: unknown): void {
   if (loaderData && typeof loaderData === "object" && "content" in loaderData) {
     storePage(pageKey(address), loaderData.content);
   }
 }
 
-/** Called because staff may have changed the content. */
+/** Clears the cache, because staff may have changed the content. */
 export const forgetPages = (): void => pages.clear();
 
 /** The shouldRevalidate of public pages. */
@@ -85,7 +85,7 @@ export function useRetry() {
   useEffect(() => {
     return whenReachable(async () => {
       await revalidate();
-      // Stops once the page has been read.
+      // Keeps trying; unmounting stops it once the page has loaded.
       return false;
     });
   }, [revalidate]);

@@ -6,7 +6,7 @@ import { zoneOffset } from "#domain/zone-offset.ts";
 export interface PaymentPlan {
   readonly total: bigint;
   readonly paid: bigint;
-  /** Outstanding payments, soonest first; `date` is null if none was agreed. */
+  /** Outstanding payments, deposit first, then balance; `date` is null if none was agreed. */
   readonly due: readonly {
     readonly what: "deposit" | "balance";
     readonly amount: bigint;

@@ -24,7 +24,7 @@ interface OutboxWorkerOptions {
   readonly now?: () => number;
   readonly random?: () => number;
   readonly stopTimeoutMs?: number;
-  /** Called when a mail is given up. */
+  /** Called when the last retry has failed. */
   readonly tellFailure?: TellFailure | undefined;
 }
 
@@ -45,7 +45,7 @@ const WHY_NO_LINK = {
 
 /**
  * Sends the mail in the outbox. Mails are claimed in the database (skip locked), so several processes share the work;
- * a dead process's claims expire and are claimed again.
+ * a dead process's claims expire, and another process sends the mails.
  */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const {

@@ -25,7 +25,7 @@ export interface Renderer {
   /** The ETag of a variant, known without rendering it. */
   etagOf(source: ImageInfo, options: RenderOptions): string;
   render(source: ImageInfo, options: RenderOptions): Promise<StoredImage>;
-  /** Creates missing variants one after the other and returns the image's color; null if the image is gone. */
+  /** Creates missing variants one after the other and returns the image's dominant color; null if the image is gone. */
   prepare(path: string, wanted: readonly RenderOptions[]): Promise<string | null>;
   /** Stores a variant that was created elsewhere. */
   store(source: ImageInfo, options: RenderOptions, bytes: Uint8Array): Promise<void>;
@@ -33,7 +33,7 @@ export interface Renderer {
 
 export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes }: RendererDeps): Renderer {
   const cache = createVariantCache(cacheDir, cacheBytes ?? CACHE_BYTES);
-  const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const pending = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
   const etagOf = ({ path, etag }: ImageInfo, { width, height, prefer }: RenderOptions) =>
     createHash("sha256")
@@ -62,10 +62,10 @@ export function createRenderer({ store, cacheDir, imageProcess, log, cacheBytes 
     etagOf,
     async render(source, options) {
       const key = etagOf(source, options);
-      const pending =
-        underWay.get(key) ?? make(key, source.path, options).finally(() => underWay.delete(key));
-      underWay.set(key, pending);
-      const bytes = await pending;
+      const rendering =
+        pending.get(key) ?? make(key, source.path, options).finally(() => pending.delete(key));
+      pending.set(key, rendering);
+      const bytes = await rendering;
       return {
         path: source.path,
         bytes,

@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
 
     const { id } = await seededItinerary(service);
     // What is in a <noscript> is no text for getByText().
-    const line = page.locator("noscript p");
+    const line = page.locator("noscript p", { hasText: "This form" });
     const text = "This form needs JavaScript. Write to hello@calabash.example or call +1 246 555 0142";
     await page.goto("/contact");
     await expect(line).toContainText(text);

@@ -122,7 +122,12 @@ onEveryPostgres((database) => {
   const callMyData = async (token: string, action: string) => {
     const { keys } = database();
     const functions = openFunctions({ clients: createClients(database().backend, keys), keys });
-    const response = await callFunction(functions, "my-data", { action }, { authorization: `Bearer ${token}` });
+    const response = await callFunction(
+      functions,
+      "my-data",
+      { action },
+      { authorization: `Bearer ${token}` },
+    );
     return { status: response.status, body: await response.json() };
   };
 

@@ -28,7 +28,7 @@ interface RequestFormOptions<Field extends string> {
   readonly fields: readonly Field[];
   /** One message per invalid field. */
   check(values: Readonly<Record<Field, string>>): Errors | Promise<Errors>;
-  /** Called before the form is used, to preload the validation code. */
+  /** Called when a field gets focus, to preload the validation code. */
   prepare?(): void;
   /** Initial values if nothing better is known. */
   readonly start?: Partial<Record<Field, string>>;
@@ -45,12 +45,12 @@ interface RequestFormOptions<Field extends string> {
   onMistake?(errors: Errors, form: HTMLFormElement): void;
 }
 
-/** Loaded once the form is used, or when the page is idle. */
+/** Loaded on first focus, or on submit. */
 export const loadSending = () => import("#app/features/requests/send-notification.ts");
 
 /**
- * Common behavior of the public forms: prefilled details, drafts, validation, sending once. Without react-
- * hook-form, which the back office uses, because of its size: the home page has one of these forms.
+ * Common behavior of the public forms: prefilled details, drafts, validation, sending once.
+ * Unlike the back office it does not use react-hook-form, which is too large for the home page.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     return aboutToType;
   });
 
-  /** False while the site is unreachable. */
+  /** False if a resend still cannot reach the site, or while another send is in progress. */
   const deliver = async (element: HTMLFormElement, { isRepeat = false } = {}): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
@@ -115,7 +115,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResending("no");
     if (field === "name" || field === "email") storeVisitPerson(field, target.value);
     if (!options.live && !wasTried) return;
-    // Validation may have to load its code; offline, submitting says so.
+    // The validation code may fail to load offline. Ignored here: submitting reports it.
     const found = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
     setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
   };
@@ -152,7 +152,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     /** Null unless the last attempt failed because the site was unreachable, possibly before the page was loaded. */
     resend: resending === "no" ? null : resend,
     isBusy,
-    /** False until the page can submit the form itself. */
+    /** False until hydrated; the submit button is disabled until then. */
     isReady,
     form: {
       ref: form,
@@ -233,11 +233,11 @@ function useStoredDraft(id: string) {
       draft.current = null;
       wasTouched.current = false;
     },
-    /** Loads what sending needs, before the form is used. */
+    /** On first focus: preloads the code for sending, and fetches the form token. */
     prepare: async () => {
       if (wasTouched.current) return;
       wasTouched.current = true;
-      // These could not be loaded without a connection.
+      // If the connection drops, these can no longer be loaded.
       void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
       const sending = await loadSending().catch(() => null);
       void sending?.loadFormCheck()?.then((check) => check?.prepareProof());

@@ -25,7 +25,7 @@ export async function embeddedDataExists(dataDir: string): Promise<boolean> {
   return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
 }
 
-/** Whether a site keeps its database in DATA_DIR. */
+/** Whether DATA_DIR belongs to a site with an embedded database, even if the cluster is elsewhere. */
 export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
   return embeddedDataExists(join(siteDataDir, "postgres"));
 }
@@ -36,7 +36,7 @@ export async function findCluster(dataDir: string): Promise<{ place: string; use
   if (!(await isCluster(recorded ?? dataDir))) {
     if (recorded === null) return null;
     throw new StartupError(
-      `${recordOf(dataDir)} names ${recorded}, where there is no database: restore it, or remove that file to start with an empty one`,
+      `${recordOf(dataDir)} names ${recorded}, but there is no database: put the database back, or delete ${recordOf(dataDir)} to start with an empty database`,
     );
   }
   const place = await realpath(recorded ?? dataDir);
@@ -58,7 +58,7 @@ export async function findCluster(dataDir: string): Promise<{ place: string; use
   return { place, user: { uid, gid } };
 }
 
-/** Creates an empty cluster in DATA_DIR, or where the user can reach it, under a temporary name until it is complete. */
+/** Creates an empty cluster in DATA_DIR, or elsewhere if the database user cannot reach it. Renamed once complete. */
 export async function createCluster(options: {
   readonly dataDir: string;
   readonly native: string;
@@ -116,7 +116,7 @@ export async function createCluster(options: {
   return place;
 }
 
-/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB of WAL besides. */
+/** A new site takes 80 MB; PostgreSQL keeps up to 80 MB of WAL on top. */
 const NEEDED_MB = 160;
 
 async function refuseFullDisk(directory: string): Promise<void> {
@@ -139,7 +139,7 @@ async function placeElsewhere(dataDir: string): Promise<string> {
   const name = `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   try {
     await ownDirectory(SYSTEM_DIR, self, 0o755);
-    // A cluster without a record is left from a deleted DATA_DIR: it is still someone's data.
+    // A cluster that is already here belonged to a deleted DATA_DIR. Keep it, and try the next name.
     for (let attempt = 1; ; attempt++) {
       const home = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`);
       await ownDirectory(home, self, 0o711);
@@ -169,7 +169,7 @@ async function isCluster(directory: string): Promise<boolean> {
     await stat(join(directory, "PG_VERSION"));
     return true;
   } catch (cause) {
-    // Not readable for us: it is another user's cluster.
+    // We cannot read it: it is another user's cluster.
     return errorCode(cause) === "EACCES";
   }
 }

@@ -11,7 +11,7 @@ interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;
   /** Checks in the database whether this access token belongs to an admin. */
   readonly isAdmin: (token: string) => Promise<boolean>;
-  /** Counts a request towards its address's limit by cost; returns the seconds to wait. */
+  /** Charges `cost` requests to the IP address's rate limit; returns the seconds to wait, 0 if allowed. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -24,13 +24,12 @@ const SMALL = 64 * KB;
 const LARGEST_FORM = 256 * KB;
 /** A long itinerary, a whole list of rows. */
 const FROM_STAFF = MB;
-/** An image of 10 MB; the routes check the caller before they read it. */
+/** An image of 10 MB and the form around it; the routes check the caller before they read it. */
 const UPLOAD = 11 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
- * Refuses bodies that are too large before they are read, or without a Content-Length as soon as they exceed the
- * limit.
+ * Refuses bodies that are too large: by Content-Length before reading, otherwise as soon as they exceed the limit.
  */
 export function bodyLimits(deps: BodyLimitsDeps) {
   const { callerOf, take, clientAddress } = deps;
@@ -39,7 +38,7 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
       // The storage routes count an upload's bytes themselves, after they have checked the caller.
-      return bytes !== null && bytes > UPLOAD ? refuse(c, tooLarge(UPLOAD)) : next();
+      return bytes !== null && bytes > UPLOAD ? refuse(c, tooLarge(10 * MB)) : next();
     }
     if (bytes !== null && bytes <= SMALL) return next();
     const caller = callerOf(c.req.raw);
@@ -48,7 +47,7 @@ export function bodyLimits(deps: BodyLimitsDeps) {
       // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
       const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
       if (wait > 0) {
-        // Reading on only to keep the connection would cost as much as accepting the body.
+        // Keeping the connection alive would mean reading the whole body.
         c.header("connection", "close");
         return tooMany(c, wait);
       }
@@ -75,8 +74,8 @@ async function largestFrom(
 }
 
 /**
- * Null if the length is only known after reading. Node never reads more than announced, and no body with GET and
- * HEAD.
+ * Null if the length is only known after reading. Node reads at most Content-Length bytes, and the adapter ignores
+ * bodies of GET and HEAD.
  */
 function announcedBytes(c: Context<AppEnv>): number | null {
   const length = c.req.header("content-length");
