@@ -308,7 +308,7 @@ insert into private.example_itineraries (position, itinerary) values (5, $itiner
   "highlights": [
     "A container ship rising in the Miraflores Locks, close enough to wave to the crew",
     "Pipeline Road at dawn, one of the great bird walks of the Americas",
-    "Up the Chagres by motorized dugout to an Emberá community",
+    "Up the Chagres by motorised dugout to an Emberá community",
     "The three falls of the Lost Waterfalls Trail above Boquete",
     "Tasting Geisha coffee on the slopes where it became famous",
     "Island beaches of the Gulf of Chiriquí, with humpback whales from July to October"

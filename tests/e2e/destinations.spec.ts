@@ -113,6 +113,9 @@ test.describe("without JavaScript", () => {
     await page.goto("/destinations");
     await expect(page.getByRole("article")).toHaveCount(9);
     await expect(page.getByRole("article").getByRole("heading").first()).not.toBeEmpty();
+    await page.getByLabel("Region").selectOption("Central America");
+    await page.getByRole("button", { name: "Show trips" }).click();
+    await expect(page.getByRole("article")).toHaveCount(3);
     await page.goto("/destinations?region=caribbean&category=cultural&sort=price&q=a");
     await expect(page.getByText("Showing 2 results")).toBeVisible();
     await expect(page).toHaveTitle(/“a”: Cultural Trips in Caribbean/);

@@ -105,5 +105,7 @@ test.describe("without JavaScript", () => {
     await expect(line).toBeVisible();
     await page.getByRole("link", { name: "Close" }).tap();
     await expect(line).toHaveCount(0);
+    await page.locator("noscript a", { hasText: "What's Included" }).tap();
+    await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
   });
 });

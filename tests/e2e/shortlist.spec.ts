@@ -23,6 +23,7 @@ test("hearts are kept, other tabs agree, and the list shows the itineraries", as
 
   await other.getByRole("button", { name: "Clear" }).click();
   await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  await expect(other.getByRole("main")).toBeFocused();
   await other.getByRole("button", { name: "Undo" }).click();
   await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
   await other.getByRole("button", { name: "Clear" }).click();

@@ -37,7 +37,7 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     await third.stop();
 
     await writeFile(`${trial.dataDir}.location`, `${trial.home}/gone\n`);
-    await expect(trial.start()).rejects.toThrow(`names ${trial.home}/gone, where there is no database`);
+    await expect(trial.start()).rejects.toThrow(`names ${trial.home}/gone, but there is no database`);
     expect(await embeddedDataExists(trial.dataDir)).toBe(true);
   });
 
