@@ -47,7 +47,7 @@ test("lost keys are not replaced; a command creates new ones, also for a databas
   const began = performance.now();
   const repaired = await repair();
   expect(repaired).toMatchObject({ code: 0, stderr: "" });
-  expect(repaired.stdout).toContain("All sessions have ended");
+  expect(repaired.stdout).toContain("Everyone has to log in again");
   expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
 
   const second = await start();

@@ -59,7 +59,21 @@ describe.runIf(process.getuid?.() === 0)("root beside a site of another user", (
     await writeFile(secret, "", { mode: 0o600 });
     const { code, stderr } = await run("restore", [secret], { DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^[^\n]*root-only\.tar\.gz[^\n]* cannot be read: [^\n]*\n$/);
+    expect(stderr).toMatch(
+      /^[^\n]*root-only\.tar\.gz cannot be read by the user daemon: permission denied\n$/,
+    );
+  });
+
+  test("keys that root owns are not replaced", async () => {
+    const keys = join(dataDir, "keys.json");
+    const before = await readFile(keys, "utf8");
+    execFileSync("chown", ["0:0", keys]);
+    const doctor = await run("admin", ["doctor"], { DATA_DIR: dataDir });
+    expect(doctor.stdout).toContain("keys.json cannot be read by the site's user");
+    const repair = await run("admin", ["repair-keys"], { DATA_DIR: dataDir });
+    expect(repair).toMatchObject({ code: 1, stderr: expect.stringContaining("chown --reference=") });
+    execFileSync("chown", [`${OWNER}:${OWNER}`, keys]);
+    expect(await readFile(keys, "utf8")).toBe(before);
   });
 });
 

@@ -99,7 +99,9 @@ async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<stri
   });
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline && !ended; await delay(50)) {
     const url = /^ {2}Site +(http\S+)$/m.exec(output.stderr)?.[1];
-    if (url && (await fetch(`${url}/healthz`)).ok) return url;
+    // The banner may be read before the port accepts connections.
+    const isHealthy = url && (await fetch(`${url}/healthz`).catch(() => null))?.ok;
+    if (isHealthy) return url;
   }
   throw new Error(`the site ${ended ? "ended" : "did not come up"}:\n${output.stdout}${output.stderr}`);
 }
