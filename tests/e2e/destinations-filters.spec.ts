@@ -202,6 +202,8 @@ test("no result is in sight at once, without map and order; the offer to build t
 test("a short list ends with an offer to build the trip, and with trips like it", async ({ page }) => {
   await openDestinations(page, "?country=Costa+Rica&duration=8-10&month=march&category=family");
   const offer = page.getByRole("region", { name: "Not quite it? We build Costa Rica from scratch" });
+  // Its code comes after the page's; until then the button leads to the contact page.
+  await page.waitForLoadState("networkidle");
   await offer.getByRole("button", { name: "Plan it with us" }).click();
   const form = page.getByRole("dialog", { name: "Custom Vacation Request" });
   await expect(form.getByLabel("Describe your dream vacation")).toHaveValue(

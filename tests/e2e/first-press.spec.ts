@@ -107,5 +107,8 @@ test.describe("without JavaScript", () => {
     await expect(line).toHaveCount(0);
     await page.locator("noscript a", { hasText: "What's Included" }).tap();
     await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
+    await page.goto("/destinations?country=Peru");
+    await page.getByRole("button", { name: "Plan it with us" }).tap();
+    await expect(page).toHaveURL(/\/contact\?message=.+Peru/);
   });
 });

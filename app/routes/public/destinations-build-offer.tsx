@@ -23,6 +23,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
+  const start = startOfRequest(view, found);
   return (
     <section
       aria-labelledby="from-scratch"
@@ -36,17 +37,20 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
           Tell us what you have in mind. Someone who lives there plans the days around it.
         </p>
       </div>
-      <Button
-        size="lg"
-        variant="secondary"
-        aria-haspopup="dialog"
-        onClick={() => {
+      {/* Before hydration the button leads to the contact page, with the wish written. */}
+      <form
+        action="/contact#write"
+        onSubmit={(event) => {
+          event.preventDefault();
           setWanted(true);
           setOpen(true);
         }}
       >
-        Plan it with us
-      </Button>
+        <input type="hidden" name="message" value={start.description} />
+        <Button type="submit" size="lg" variant="secondary" aria-haspopup="dialog">
+          Plan it with us
+        </Button>
+      </form>
       {sent && (
         <div className="basis-full">
           <RequestSent {...sent} />
@@ -54,12 +58,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
       )}
       {wanted && (
         <Suspense>
-          <CustomVacationDialog
-            open={open}
-            start={startOfRequest(view, found)}
-            onOpenChange={setOpen}
-            onSent={setSent}
-          />
+          <CustomVacationDialog open={open} start={start} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>
       )}
     </section>
