@@ -38,14 +38,14 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await expect(page.getByLabel("Introduction", { exact: true })).toHaveValue("Dear Rosa,");
   // Everything that is missing, at once, each with the way to its field.
   await page.getByRole("button", { name: "Send..." }).click();
-  const todo = page.getByRole("alert").filter({ hasText: "Before you can send" });
-  await expect(todo.getByRole("link")).toHaveText([
+  const missing = page.getByRole("alert").filter({ hasText: "Before you can send" });
+  await expect(missing.getByRole("link")).toHaveText([
     "Enter the first day",
     "Enter the last day",
     "Enter when the balance is due",
     "Add a price line",
   ]);
-  await todo.getByRole("link", { name: "Enter the first day" }).click();
+  await missing.getByRole("link", { name: "Enter the first day" }).click();
   await expect(page.getByLabel("First day")).toBeFocused();
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Add day" }).click();

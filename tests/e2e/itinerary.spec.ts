@@ -202,7 +202,7 @@ test("an itinerary draws the stops that the days name, with the hours between th
   }
 });
 
-test("the main button is always at hand; the link is copied; closing a form leaves the page where it was", async ({
+test("the main button stays in sight; the link is copied; closing a form does not scroll the page", async ({
   page,
   context,
   service,

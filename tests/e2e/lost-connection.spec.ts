@@ -180,7 +180,7 @@ const FORMS: readonly (readonly [
   ["an itinerary as it is", "/itinerary", "Keep it as is", { "Number of Travelers": "2" }, "Submit Request"],
 ];
 
-test("a connection lost after the first field was focused: whatever was typed is offered to be sent later", async ({
+test("if the connection is lost while someone types, the form offers to send itself later", async ({
   page,
   context,
   visitor,
