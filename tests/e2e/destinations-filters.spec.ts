@@ -62,6 +62,9 @@ test.describe("filters", () => {
     await test.step("also by length, budget and month, and sorted", async () => {
       await openDestinations(page);
       await page.getByText("More filters").click();
+      const option = (label: string, name: string) => page.getByLabel(label).getByRole("option", { name });
+      await expect(option("Length", "8 to 10 days (6)")).toBeAttached();
+      await expect(option("Budget per person", "Up to $1,500 (3)")).toBeAttached();
       await page.getByLabel("Length").selectOption("8-10");
       await expect(page.getByText("Showing 6 results")).toBeVisible();
       await page.getByLabel("Good month to go").selectOption("july");
@@ -191,6 +194,10 @@ test("no result is in sight at once, without map and order; the offer to build t
     await expect(page.getByLabel("Sort by")).toBeHidden();
     await expect(page.getByRole("button", { name: "Map", exact: true })).toBeHidden();
   }
+  await openDestinations(page, "?country=Costa Rica&month=june");
+  await expect(
+    page.getByText("The best time for most trips to Costa Rica is December to April."),
+  ).toBeVisible();
   await openDestinations(page, "?country=Suriname&category=Beach");
   await expect(page.getByRole("heading", { name: "Other trips in South America" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);

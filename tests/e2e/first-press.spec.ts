@@ -101,10 +101,9 @@ test.describe("without JavaScript", () => {
     await expect(line).toBeVisible();
     await page.goto(`/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
-    await expect(line).toContainText(text);
-    await expect(line).toBeVisible();
-    await page.getByRole("link", { name: "Close" }).tap();
-    await expect(line).toHaveCount(0);
+    await expect(line.filter({ visible: true })).toContainText(text);
+    await page.getByRole("button", { name: "Close" }).tap();
+    await expect(line.filter({ visible: true })).toHaveCount(0);
     await page.locator("noscript a", { hasText: "What's Included" }).tap();
     await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
     await page.goto("/destinations?country=Peru");

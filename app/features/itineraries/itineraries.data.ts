@@ -1,4 +1,10 @@
-import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
+import {
+  BUDGETS,
+  LENGTHS,
+  type ListingView,
+  PAGE_SIZE,
+  writeDays,
+} from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import {
@@ -7,6 +13,7 @@ import {
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
+  type LengthAndBudgetCounts,
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
@@ -50,6 +57,30 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   return choiceCounts.parse(data);
+}
+
+/** The same for lengths and budgets, each counted by a search of its own. */
+export async function countLengthsAndBudgets(
+  client: DataClient,
+  view: ListingView,
+): Promise<LengthAndBudgetCounts> {
+  const [lengths, budgets] = await Promise.all([
+    Promise.all(
+      LENGTHS.map(async (days) => [writeDays(days), await countMatches(client, { ...view, days })] as const),
+    ),
+    Promise.all(
+      BUDGETS.map(async (budget) => [budget, await countMatches(client, { ...view, budget })] as const),
+    ),
+  ]);
+  return { lengths: Object.fromEntries(lengths), budgets: Object.fromEntries(budgets) };
+}
+
+async function countMatches(client: DataClient, view: ListingView): Promise<number> {
+  const filters = { ...filtersOf(view), page_size: 1 };
+  const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
+  if (error) throw toAppError(error, LOADING_FAILED);
+  const { total, is_close } = foundItineraries.parse(data);
+  return is_close ? 0 : total;
 }
 
 async function readListing(

@@ -21,6 +21,14 @@ export interface ListingView {
 
 export const PAGE_SIZE = 24;
 
+/** The lengths and budgets that the filters offer. */
+export const LENGTHS = [
+  { from: 1, to: 7 },
+  { from: 8, to: 10 },
+  { from: 11, to: null },
+] as const;
+export const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
+
 export const sorts = {
   newest: "Newest first",
   price: "Lowest price",
