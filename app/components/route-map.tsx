@@ -3,7 +3,7 @@ import { MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
-import { spreadPins } from "#app/components/map-geometry/spread-pins.ts";
+import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
@@ -80,7 +80,7 @@ export function RouteMap({ stops, order, countries }: RouteMapProps) {
         color="stroke-white"
       />
       {pins.map((stop) => (
-        <Pin key={stop.numbers} stop={stop} unit={unit} reach={reachOf(stop, pins, unit)} />
+        <Pin key={stop.numbers} stop={stop} unit={unit} reach={reachOf(stop, pins, unit * FINGER)} />
       ))}
       <g aria-hidden className="pointer-events-none fill-ink stroke-white font-semibold">
         {labels.map(({ name, x, y, anchor }) => (
@@ -110,14 +110,6 @@ const DIGIT = 1.1;
 const FINGER = 7.4;
 
 type PlacedStop = MapStop & { readonly radius: number };
-
-/** A touch target ends halfway to the next pin; the list beside the map has a full-sized one for every stop. */
-function reachOf(stop: PlacedStop, pins: readonly PlacedStop[], unit: number): number {
-  const distances = pins
-    .filter((other) => other !== stop)
-    .map(({ at }) => Math.hypot(at[0] - stop.at[0], at[1] - stop.at[1]));
-  return Math.min(unit * FINGER, Math.max(stop.radius, Math.min(...distances) / 2));
-}
 
 function Pin({ stop, unit, reach }: { stop: PlacedStop; unit: number; reach: number }) {
   const { at, numbers, radius, to, label } = stop;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spreadPins } from "#app/components/map-geometry/spread-pins.ts";
+import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
 
 test("pins of close places are moved just clear of each other; a lone pin stays in place", () => {
   const pins = spreadPins([
@@ -16,4 +16,14 @@ test("pins of close places are moved just clear of each other; a lone pin stays 
     }
   }
   expect(Math.hypot((pins[0]?.at[0] ?? 0) - 10, (pins[0]?.at[1] ?? 0) - 10)).toBeLessThan(8);
+});
+
+test("a touch target ends halfway to the next pin, and is never smaller than its pin", () => {
+  const [left, right, lone] = [
+    { at: [10, 10], radius: 3 },
+    { at: [20, 10], radius: 6 },
+    { at: [80, 80], radius: 3 },
+  ] as const;
+  const pins = [left, right, lone];
+  expect(pins.map((pin) => reachOf(pin, pins, 7))).toEqual([5, 6, 7]);
 });

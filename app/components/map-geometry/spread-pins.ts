@@ -26,3 +26,11 @@ export function spreadPins<One extends Pin>(pins: readonly One[]): readonly One[
   }
   return pins.map((pin, index) => ({ ...pin, at: [spread[index]?.x ?? 0, spread[index]?.y ?? 0] as const }));
 }
+
+/** A touch target of this radius, cut off halfway to the next pin. A list beside the map has full-sized ones. */
+export function reachOf(pin: Pin, pins: readonly Pin[], finger: number): number {
+  const distances = pins
+    .filter((other) => other !== pin)
+    .map(({ at }) => Math.hypot(at[0] - pin.at[0], at[1] - pin.at[1]));
+  return Math.min(finger, Math.max(pin.radius, Math.min(...distances) / 2));
+}

@@ -18,6 +18,12 @@ test("a month without trips names the months that suit most trips to the place",
   );
 });
 
+test("a single trip is not 'most trips'", async () => {
+  expect(await describe("country=Peru&month=january", { total: 1, months: { 5: 1, 6: 1, 7: 1 } })).toBe(
+    "The best time for our trip to Peru is May to July.",
+  );
+});
+
 test("a country without trips names its high season", async () => {
   expect(await describe("country=Aruba&month=june", { total: 0, months: {} })).toBe(
     "The best time to visit Aruba is usually December to April.",

@@ -16,5 +16,6 @@ export async function describeBestTime(
   if (best.length === 0 || best.includes(month)) return null;
   const place = country ?? (region === "Caribbean" ? "the Caribbean" : region);
   if (total === 0) return `The best time to visit ${place} is usually ${describeMonths(best)}.`;
-  return `The best time for most ${place ? `trips to ${place}` : "of our trips"} is ${describeMonths(best)}.`;
+  const trips = total === 1 ? `our trip to ${place}` : `most trips to ${place}`;
+  return `The best time for ${place ? trips : "most of our trips"} is ${describeMonths(best)}.`;
 }

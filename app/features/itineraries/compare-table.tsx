@@ -41,7 +41,7 @@ function Price({ card: { price, seasons } }: { card: ComparedItinerary }) {
     return seasons.map(({ name, months, price }) => (
       <span key={name} className="block">
         from <span className="font-semibold">{formatPrice(price)}</span> per person, {name}
-        {months && <span className="text-ink-soft"> ({months})</span>}
+        {months && <span className="inline-block text-ink-soft">&nbsp;({months})</span>}
       </span>
     ));
   }

@@ -162,7 +162,10 @@ export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
 /** The view as text, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
 export function describeRequestedTrip(view: ListingView): string {
-  const asked = [view.search.trim(), ...activeChoices(view).map(({ label }) => label)].filter(Boolean);
+  const labels = activeChoices(view).map(({ label }) =>
+    label.replace(/^Good in /, "in ").replace(/^Up to /, "up to "),
+  );
+  const asked = [view.search.trim(), ...labels].filter(Boolean);
   return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";
 }
 
