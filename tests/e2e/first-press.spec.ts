@@ -55,7 +55,7 @@ test("before the code is there: menu, heart and form answer at once, and what is
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
-    await expect(page.getByText("Opening the form...")).toBeVisible();
+    await expect(page.getByText("Opening the form...").filter({ visible: true })).toBeVisible();
     release();
     const dialog = page.getByRole("dialog", { name: "Customize This Trip" });
     await expect(dialog).toBeVisible();

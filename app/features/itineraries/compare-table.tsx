@@ -40,8 +40,8 @@ function Price({ card: { price, seasons } }: { card: ComparedItinerary }) {
   if (seasons.length > 0) {
     return seasons.map(({ name, months, price }) => (
       <span key={name} className="block">
-        from <span className="font-semibold">{formatPrice(price)}</span> per person, {name}
-        {months && <span className="inline-block text-ink-soft">&nbsp;({months})</span>}
+        from <span className="font-semibold">{formatPrice(price)}</span> per person, {name}{" "}
+        {months && <span className="inline-block text-ink-soft">({months})</span>}
       </span>
     ));
   }
@@ -100,7 +100,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
               <th
                 key={card.id}
                 scope="col"
-                className="w-[42vw] min-w-[42vw] snap-start rounded-t-card bg-white p-3 sm:w-72 sm:min-w-72 sm:p-4 align-top font-normal lg:min-w-60"
+                className="w-[max(42vw,10rem)] min-w-[max(42vw,10rem)] snap-start rounded-t-card bg-white p-3 sm:w-72 sm:min-w-72 sm:p-4 align-top font-normal lg:min-w-60"
               >
                 <div className="relative">
                   <ItineraryImage
