@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<ListedTrip>[] = [
         <span className="block">{trip.traveler || trip.email || "No account any more"}</span>
         {trip.traveler && (
           <span className="text-ink-soft text-sm">
-            <EmailAddress isWhole email={trip.email} />
+            <EmailAddress keepsColumnWidth email={trip.email} />
           </span>
         )}
       </>
