@@ -102,7 +102,12 @@ function FooterDetails({ details }: { details: SiteDetails }) {
 
 function PartnerLink({ url, name }: { url: string; name: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="group inline-flex min-h-11 flex-wrap items-center gap-1">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="group inline-flex min-h-11 flex-wrap items-center gap-1"
+    >
       Powered by{" "}
       <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">
         {name}

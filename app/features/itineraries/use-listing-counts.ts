@@ -5,7 +5,7 @@ import type { ChoiceCounts, CountryCounts, LengthAndBudgetCounts } from "#domain
 
 export interface ListingCounts {
   readonly countries: CountryCounts;
-  readonly choices: ChoiceCounts & LengthAndBudgetCounts;
+  readonly choices: ChoiceCounts & Partial<LengthAndBudgetCounts>;
 }
 
 /** Number of itineraries per filter value, loaded once someone looks at them; shows the last known while loading. */

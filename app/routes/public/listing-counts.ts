@@ -13,7 +13,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [countries, choices, lengthsAndBudgets] = await Promise.all([
       services.readCached(countByCountry),
       countChoices(services.visitor, view),
-      countLengthsAndBudgets(services.visitor, view),
+      // Many searches: on a busy server these counts are left out.
+      countLengthsAndBudgets(services.visitor, view).catch(() => ({})),
     ]);
     return { countries, choices: { ...choices, ...lengthsAndBudgets } };
   };
