@@ -29,10 +29,10 @@ export function DetailPriceRange({ levels, year }: PriceRangeProps) {
             Hotels
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-normal">
-            Quiet season <span className="block text-xs">{year?.quietSeason}</span>
+            Quiet season <span className="block text-[0.85em]">{year?.quietSeason}</span>
           </th>
           <th scope="col" className="py-1.5 pl-2 text-right font-normal">
-            High season <span className="block text-xs">{year?.highSeason}</span>
+            High season <span className="block text-[0.85em]">{year?.highSeason}</span>
           </th>
         </tr>
       </thead>
