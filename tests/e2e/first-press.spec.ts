@@ -97,6 +97,7 @@ test.describe("without JavaScript", () => {
     const line = page.locator("noscript p", { hasText: "This form" });
     const text = "This form needs JavaScript. Write to hello@calabash.example or call +1 246 555 0142";
     await page.goto("/contact");
+    await expect(page.locator("noscript a", { hasText: "Book a 30-minute call" })).toBeVisible();
     await expect(line).toContainText(text);
     await expect(line).toBeVisible();
     await page.goto(`/itinerary/${id}`);
