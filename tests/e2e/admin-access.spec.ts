@@ -132,14 +132,14 @@ test("a failed logout says why; a successful one ends the session in every tab",
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
   await page.unroute("**/auth/v1/logout*");
 
-  const other = await context.newPage();
-  await other.goto("/admin");
-  await expectLoaded(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/admin");
+  await expectLoaded(otherTab);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page.getByText("You have been logged out of the admin panel.")).toBeVisible();
-  await expect(other.getByText("No active session")).toBeVisible();
+  await expect(otherTab.getByText("No active session")).toBeVisible();
   await page.goto("/admin");
   await expect(page).toHaveURL("/login?next=/admin");
 });

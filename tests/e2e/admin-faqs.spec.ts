@@ -203,9 +203,9 @@ test("categories have unique names, deleting one keeps its questions, and a conf
   await categoryRow(page, word)
     .getByRole("button", { name: /^Delete/ })
     .click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await expect(question).toContainText("FAQs in this category will become uncategorized.");
-  await question.getByRole("button", { name: "Delete" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(confirmation).toContainText("FAQs in this category will become uncategorized.");
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "FAQ Category deleted.")).toBeVisible();
   const orphan = await service
     .from("faqs")

@@ -173,7 +173,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
   const { data: mailId } = await service
     .rpc("reply_to_request", { request: id, author: staff.id, mail })
     .throwOnError();
-  const { data: sent } = await service
+  const { data: sentMail } = await service
     .from("outbox")
     .update({ state: "sent", sent_at: inDays(0) })
     .eq("id", mailId)
@@ -195,7 +195,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
       "--part\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n",
       `Final-Recipient: rfc822; ${word}@calabash.test\r\nAction: failed\r\nStatus: 5.2.2`,
       "Diagnostic-Code: smtp; 552 5.2.2 The mailbox is full",
-      `--part\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sent.message_id}\r\nSubject: Re`,
+      `--part\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sentMail.message_id}\r\nSubject: Re`,
       "--part--",
     ].join("\r\n"),
   });

@@ -35,11 +35,11 @@ test("itineraries are searched, filtered by tab, featured and deleted", async ({
   await rowOf(page, `${word} one`)
     .getByRole("button", { name: /^Delete/ })
     .click();
-  const question = page.getByRole("alertdialog", { name: "Confirm Deletion" });
-  await expect(question).toContainText(
+  const confirmation = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+  await expect(confirmation).toContainText(
     "Are you sure you want to delete this itinerary? This action cannot be undone.",
   );
-  await question.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Itinerary deleted successfully")).toBeVisible();
   const { count } = await service
     .from("itineraries")
@@ -84,14 +84,14 @@ test("an incomplete itinerary needs confirmation to publish, one without a place
 
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
-  const question = page.getByRole("alertdialog", { name: "Publish an incomplete itinerary?" });
-  await expect(question).toContainText("an image");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Publish an incomplete itinerary?" });
+  await expect(confirmation).toContainText("an image");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   const isPublished = async () =>
     (await service.from("itineraries").select("is_published").eq("id", id).single()).data?.is_published;
   expect(await isPublished()).toBe(false);
   await publish.click();
-  await question.getByRole("button", { name: "Publish anyway" }).click();
+  await confirmation.getByRole("button", { name: "Publish anyway" }).click();
   await expect(toast(page, "Failed to update publication status")).toBeVisible();
   await expect(toast(page, "It needs a country, a region and a category first.")).toBeVisible();
   await expect(publish).not.toBeChecked();
@@ -100,7 +100,7 @@ test("an incomplete itinerary needs confirmation to publish, one without a place
   await service.from("itineraries").update(place).eq("id", id).throwOnError();
   await page.reload();
   await publish.click();
-  await question.getByRole("button", { name: "Publish anyway" }).click();
+  await confirmation.getByRole("button", { name: "Publish anyway" }).click();
   await expect(toast(page, "Itinerary published successfully")).toBeVisible();
   expect(await isPublished()).toBe(true);
 });

@@ -55,13 +55,13 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
   await save.click();
   await expect(toast(page, "Itinerary created successfully")).toBeVisible();
 
-  const { data: stored } = await service
+  const { data: itinerary } = await service
     .from("itineraries")
     .select("*")
     .like("title", `%${word}%`)
     .single()
     .throwOnError();
-  expect(stored).toMatchObject({
+  expect(itinerary).toMatchObject({
     duration: 3,
     price: 1250.5,
     location: "Peru",
@@ -71,21 +71,21 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
     best_months: [5],
     price_levels: [{ hotels: "Inns", low_season: 1250, high_season: null }],
   });
-  expect(stored.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
-  expect(stored.daily_itinerary).toMatchObject([
+  expect(itinerary.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
+  expect(itinerary.daily_itinerary).toMatchObject([
     { place: "Lima" },
     { place: "Aunt Rosa's" },
     { place: "Cusco", travel_hours: 1.5 },
   ]);
-  expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
-  expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
+  expect(itinerary.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
+  expect(itinerary.image).toMatch(new RegExp(`^itineraries/${itinerary.id}/\\d+\\.jpg$`));
 
   await page.goto(`/admin/itineraries?q=${word}`);
   await rowOf(page, word)
     .getByRole("switch", { name: /^Publish/ })
     .click();
   await expect(toast(page, "Itinerary published successfully")).toBeVisible();
-  const response = await page.goto(`/itinerary/${stored.id}`);
+  const response = await page.goto(`/itinerary/${itinerary.id}`);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
 });
@@ -104,9 +104,9 @@ test("shortening an itinerary asks before deleting days with text; days follow t
   const duration = dialog.getByLabel("Duration (days)");
   await duration.fill("1");
   await duration.blur();
-  const question = page.getByRole("alertdialog", { name: "Shorten the trip?" });
-  await expect(question).toContainText("the last 2 days, which have text");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Shorten the trip?" });
+  await expect(confirmation).toContainText("the last 2 days, which have text");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(duration).toHaveValue("3");
 
   await dialog.getByRole("button", { name: "Remove day 1" }).click();
@@ -124,7 +124,7 @@ test("shortening an itinerary asks before deleting days with text; days follow t
   await expect(dialog.getByLabel(/^Day \d title$/)).toHaveCount(2);
   await dialog.getByLabel("Day 2 title").fill("Cusco");
   await duration.fill("1");
-  await expect(question).toBeVisible();
+  await expect(confirmation).toBeVisible();
 });
 
 test("the full-screen form has sections, pasted days, a live preview and a list of missing fields", async ({
@@ -169,13 +169,13 @@ test("the full-screen form has sections, pasted days, a live preview and a list 
     ).toBeVisible();
 
     await page.goBack();
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await confirmation.getByRole("button", { name: "Stay" }).click();
     await expect(dialog).toBeVisible();
     // The back navigation was reverted.
     await expect(page).toHaveURL("/admin/itineraries/new");
     await page.goBack();
-    await question.getByRole("button", { name: "Leave" }).click();
+    await confirmation.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/admin/itineraries");
     await expect(dialog).toHaveCount(0);
 

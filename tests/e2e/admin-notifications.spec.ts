@@ -77,12 +77,12 @@ test("the log shows each outcome; a failed email is retried, a queued one cancel
   expect(await stateOf(failedId)).toEqual({ state: "queued", attempts: 0 });
 
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this e-mail?" });
+  const confirmation = page.getByRole("alertdialog", { name: "Cancel this e-mail?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await confirmation.getByRole("button", { name: "Cancel", exact: true }).click();
   expect((await stateOf(queuedId))?.state).toBe("queued");
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Cancel e-mail" }).click();
+  await confirmation.getByRole("button", { name: "Cancel e-mail" }).click();
   await expect(page.getByText("E-mail canceled")).toBeVisible();
   await expect(row(1)).toContainText("Canceled");
   expect((await stateOf(queuedId))?.state).toBe("canceled");

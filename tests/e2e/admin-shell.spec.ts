@@ -86,15 +86,15 @@ test("an admin without a name is asked for one, can postpone it, and edits it in
   const staff = await newColleague("admin", email);
   await service.from("profiles").update({ first_name: "", last_name: "" }).eq("id", staff.id).throwOnError();
   await staff.enter(page, "/admin");
-  const question = page.getByRole("dialog", { name: "What is your name?" });
-  await expect(question).toBeVisible();
+  const nameDialog = page.getByRole("dialog", { name: "What is your name?" });
+  await expect(nameDialog).toBeVisible();
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Later" }).click();
-  await expect(question).toHaveCount(0);
+  await nameDialog.getByRole("button", { name: "Later" }).click();
+  await expect(nameDialog).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("region", { name: "On your desk" })).toBeVisible();
-  await expect(question).toHaveCount(0);
+  await expect(nameDialog).toHaveCount(0);
   // The user menu shows the account and truncates a long email.
   await userMenu(page).click();
   await expect(page.getByText("bartholomew.feathersto...").filter({ visible: true })).toBeVisible();
@@ -105,10 +105,10 @@ test("an admin without a name is asked for one, can postpone it, and edits it in
   await expect(page).toHaveURL("/admin/settings");
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await question.getByLabel("First Name").fill("Ada");
-  await question.getByRole("button", { name: "Save" }).click();
+  await nameDialog.getByLabel("First Name").fill("Ada");
+  await nameDialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
-  await expect(question).toHaveCount(0);
+  await expect(nameDialog).toHaveCount(0);
 
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();

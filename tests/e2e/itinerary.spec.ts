@@ -218,10 +218,10 @@ test("the main button stays visible; the link is copied; closing a form does not
   expect(clipboard).toMatch(new RegExp(`/itinerary/${data.id}$`));
 
   await page.getByRole("tab", { name: "Daily Itinerary" }).click();
-  const ask = page.getByRole("button", { name: "Customize This Trip" });
-  await expect(ask).toBeInViewport();
+  const customize = page.getByRole("button", { name: "Customize This Trip" });
+  await expect(customize).toBeInViewport();
   await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
-  await expect(ask).toBeInViewport();
+  await expect(customize).toBeInViewport();
 
   await test.step("a tab clicked while scrolled down shows the top of its panel", async () => {
     await page
@@ -245,7 +245,7 @@ test("the main button stays visible; the link is copied; closing a form does not
   await test.step("closing a form keeps the scroll position; the page links to similar trips", async () => {
     await page.getByRole("tab", { name: "Daily Itinerary" }).click();
     await page.evaluate(() => window.scrollTo(0, 700));
-    await ask.click();
+    await customize.click();
     await expect(page.getByRole("dialog")).toBeVisible();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(600);

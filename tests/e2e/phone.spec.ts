@@ -145,7 +145,7 @@ testItinerary(
     await open(page, `/itinerary/${id}`);
     const tab = (name: string) => page.getByRole("tab", { name });
     const tabs = page.getByRole("tablist");
-    const ask = page.getByRole("button", { name: "Customize This Trip" });
+    const customize = page.getByRole("button", { name: "Customize This Trip" });
     const day = (number: number) => page.getByRole("tabpanel").getByText(new RegExp(`^Day\\s*${number}$`));
     const dialog = page.getByRole("dialog");
 
@@ -163,7 +163,7 @@ testItinerary(
       async () => {
         await day(3).scrollIntoViewIfNeeded();
         await expect(tab("Daily Itinerary")).toBeInViewport();
-        await expect(ask).toBeInViewport();
+        await expect(customize).toBeInViewport();
         await expect(page.getByRole("button", { name: "Keep it as is" })).toBeInViewport();
         await day(6).scrollIntoViewIfNeeded();
         await tab("What's Included").click();
@@ -208,7 +208,7 @@ testItinerary(
 
     await testItinerary.step("an error toast appears below the close button", async () => {
       await respondWith(page, 500, { error: "boom" });
-      await ask.tap();
+      await customize.tap();
       await dialog.getByLabel("Name").fill("Ada");
       await dialog.getByLabel("Email").fill("ada@example.com");
       await dialog.getByLabel("Number of Travelers").fill("3");
@@ -233,7 +233,7 @@ testItinerary(
         await day(3).scrollIntoViewIfNeeded();
         await expect(day(3)).toBeInViewport();
         await expect(page.getByRole("banner")).not.toBeInViewport();
-        await expect(ask).not.toBeInViewport();
+        await expect(customize).not.toBeInViewport();
         await expect(tabs).not.toBeInViewport();
       },
     );

@@ -128,9 +128,9 @@ test("an admin signs in with an authenticator app or a recovery code, and a rese
   await page.goto("/account/security");
   await expect(section(page).getByText(/^Added /)).toBeVisible();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
-  const question = page.getByRole("dialog", { name: "Remove this second factor?" });
-  await expect(question).toContainText("is your only second factor");
-  await question.getByRole("button", { name: "Remove it" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Remove this second factor?" });
+  await expect(confirmation).toContainText("is your only second factor");
+  await confirmation.getByRole("button", { name: "Remove it" }).click();
   await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 
   const { data: emails } = await service

@@ -16,20 +16,20 @@ test("hearts are stored and synced across tabs, and the shortlist shows the itin
   await page.reload();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 
-  const other = await context.newPage();
-  await other.goto("/shortlist");
-  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
-  await expectAccessible(other);
-  await other.getByRole("button", { name: /^Shortlist Cusco/ }).click();
-  await expect(other.getByRole("article")).toHaveCount(1);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/shortlist");
+  await expect(otherTab.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
+  await expectAccessible(otherTab);
+  await otherTab.getByRole("button", { name: /^Shortlist Cusco/ }).click();
+  await expect(otherTab.getByRole("article")).toHaveCount(1);
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 
-  await other.getByRole("button", { name: "Clear" }).click();
-  await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
-  await expect(other.getByRole("main")).toBeFocused();
-  await other.getByRole("button", { name: "Undo" }).click();
-  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
-  await other.getByRole("button", { name: "Clear" }).click();
+  await otherTab.getByRole("button", { name: "Clear" }).click();
+  await expect(otherTab.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  await expect(otherTab.getByRole("main")).toBeFocused();
+  await otherTab.getByRole("button", { name: "Undo" }).click();
+  await expect(otherTab.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
+  await otherTab.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toHaveAttribute(
     "href",
     "/shortlist",
@@ -126,9 +126,9 @@ testWithItineraries(
   "a fact that no compared trip has gets no row; a fact that one lacks is marked as missing",
   async ({ page, service, addItinerary }) => {
     const bare = { important_details: {} };
-    const [one, other] = [await addItinerary(bare), await addItinerary(bare)];
+    const [first, second] = [await addItinerary(bare), await addItinerary(bare)];
     const table = page.getByRole("table", { name: "Your trips side by side" });
-    await page.goto(`/shortlist?ids=${one.id},${other.id}&view=compare`);
+    await page.goto(`/shortlist?ids=${first.id},${second.id}&view=compare`);
     await expect(table.getByRole("row").filter({ hasText: "How long" })).toBeVisible();
     for (const label of ["Pace", "Effort", "Best months"])
       await expect(table.getByText(label)).toHaveCount(0);
@@ -139,7 +139,7 @@ testWithItineraries(
       .eq("location", "Bahamas")
       .single()
       .throwOnError();
-    await page.goto(`/shortlist?ids=${one.id},${data.id}&view=compare`);
+    await page.goto(`/shortlist?ids=${first.id},${data.id}&view=compare`);
     await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(
       /Information not provided.*Relaxed/,
     );
