@@ -63,7 +63,7 @@ test("accounts are created, listed and given a new password while the site runs"
   expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
 });
 
-test("the doctor checks everything, says what to do, and fails if something is wrong", async () => {
+test("the doctor checks every part, says what to do, and fails if something is wrong", async () => {
   const healthy = await admin(["doctor"]);
   expect(healthy).toMatchObject({ code: 0, stderr: "" });
   for (const name of [

@@ -116,7 +116,7 @@ describe("interrupted backup and restore", () => {
     recordFault({
       fault: "kill -9 in the middle of a restore with --replace, then run again",
       where: "DATA_DIR",
-      visitor: "no site during a restore; the old one is whole until the new one is in place",
+      visitor: "no site during a restore; the old one stays intact until the new one is in place",
       recoveredMs: performance.now() - began,
       writes: 0,
       lost: 0,

@@ -14,7 +14,7 @@ const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** In `npm test` other tests slow the machine down; the long run requires two seconds. */
 const LIMIT_MS = process.env.TEST_LONG ? 2_000 : 15_000;
 const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
-const VISITOR = "cached pages immediately; anything else 503 within 2 s, forms keep their text";
+const VISITOR = "cached pages at once; anything else 503 within 2 s, forms keep their text";
 const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
 interface Ground {
@@ -84,7 +84,7 @@ function sendVisitors(site: RunningSite) {
   };
 }
 
-/** Which of these addresses have no stored request. */
+/** Returns the emails that have no stored request. */
 async function findLost(site: RunningSite, emails: readonly string[]): Promise<readonly string[]> {
   const requests = await readAll<{ email: string }>(serviceOf(site), "requests", "email");
   const stored = new Set(requests.map(({ email }) => email));
@@ -170,7 +170,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
 type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadConnection: Silence = [
-  "a connection that went dead",
+  "a dead connection",
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
@@ -196,7 +196,7 @@ describe.each([
     ["a fast restart", (victim) => restart(victim, "fast")],
     ["an immediate restart", (victim) => restart(victim, "immediate")],
   ];
-  test.each(faults)("%s under load: nobody waits, nothing is lost", async (fault, harm) => {
+  test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, harm) => {
     const { site, victim } = ground;
     for (let round = 0; round < ROUNDS; round += 1) {
       const visitors = sendVisitors(site);

@@ -53,9 +53,9 @@ test("a half-open connection delays its request less than two seconds while othe
   over = true;
   expect(await others).toBeGreaterThan(5);
   recordFault({
-    fault: "a connection that the other end has forgotten",
+    fault: "a half-open connection",
     where: "DATABASE_URL",
-    visitor: "the one request on it 503; all others are answered",
+    visitor: "the one request on it 503; all others succeed",
     recoveredMs: heldMs,
     writes: 0,
     lost: 0,

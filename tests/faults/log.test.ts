@@ -56,17 +56,20 @@ test("when the log's reader closes, the site keeps serving and shuts down gracef
   running.child.stderr?.destroy();
   await expectServing(running);
   await expectOrderlyEnd(running);
-  recordNothingSeen("whoever reads the log goes away");
+  recordNothingSeen("the reader of the log goes away");
 });
 
-test.runIf(process.platform === "linux")("the log's disk is full: the same", async () => {
-  const full = openSync("/dev/full", "w");
-  const running = await start({ stdout: full });
-  closeSync(full);
-  await expectServing(running);
-  await expectOrderlyEnd(running);
-  recordNothingSeen("the log's disk is full");
-});
+test.runIf(process.platform === "linux")(
+  "when the log's disk is full, the site keeps serving and shuts down gracefully",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const running = await start({ stdout: full });
+    closeSync(full);
+    await expectServing(running);
+    await expectOrderlyEnd(running);
+    recordNothingSeen("the log's disk is full");
+  },
+);
 
 test("an uncaught error ends the site with exit code 1, including its database", async () => {
   const fault = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";

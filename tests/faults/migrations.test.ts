@@ -208,7 +208,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     recordFault({
       fault: "kill -9 in the middle of a migration, then started again",
       where: "DATABASE_URL",
-      visitor: "no connection until it is started again; nothing of the half migration is left",
+      visitor: "no connection until it is started again; the unfinished migration leaves nothing behind",
       recoveredMs,
       writes: 0,
       lost: 0,

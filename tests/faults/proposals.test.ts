@@ -76,7 +76,7 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
     recordFault({
       fault: `kill -9 while a proposal is sent, accepted and paid, ${ROUNDS} times each, then started again`,
       where: "the embedded database",
-      visitor: "no connection until the supervisor has started it again; the same answer when sent again",
+      visitor: "no connection until the supervisor has started it again; the same response on a retry",
       recoveredMs: slowestStart,
       writes: 3 * ROUNDS,
       lost: 0,

@@ -30,7 +30,7 @@ describe("a site on another site's backend", () => {
     expect(await page.text()).toContain("Havana, Viñales and Trinidad, House by House");
   });
 
-  test("forwards reads, and shows a change at once", async () => {
+  test("forwards reads, and shows a change immediately", async () => {
     const service = serviceOf(nearer);
     const { data } = await service
       .from("itineraries")

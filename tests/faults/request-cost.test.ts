@@ -170,7 +170,7 @@ describe("the most expensive request of each route, by one address", () => {
       recordFault({
         fault: `${costly.route}, on ${connections} ${connections === 1 ? "connection" : "connections"}`,
         where: "the embedded database",
-        visitor: `the slowest in a hundred: ${Object.entries(attacked)
+        visitor: `p99: ${Object.entries(attacked)
           .map(([what, ms]) => `${what} ${ms} ms`)
           .join(", ")}`,
         recoveredMs: 0,

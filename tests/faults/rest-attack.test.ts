@@ -76,7 +76,7 @@ describe("one visitor who sends too many slow requests", () => {
       recordFault({
         fault: `${atOnce} at once of ${attack} at /rest/v1 from ${addresses} ${addresses === 1 ? "address" : "addresses"}`,
         where: "the embedded database",
-        visitor: `the slowest in a hundred: ${slower.join(", ")}; nobody else is refused`,
+        visitor: `p99: ${slower.join(", ")}; no other client is refused`,
         recoveredMs: 0,
         writes: 0,
         lost: 0,

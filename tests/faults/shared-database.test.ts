@@ -73,9 +73,9 @@ test("a change made by another tool soon reaches every process, even after the l
       if (change >= 4) slowest = Math.max(slowest, performance.now() - changed);
     }
     recordFault({
-      fault: "the connections by which processes hear of changes are cut off",
+      fault: "the LISTEN connections of the processes are cut",
       where: "DATABASE_URL, three processes",
-      visitor: "the page before the change until then",
+      visitor: "the page as before the change until then",
       recoveredMs: slowest,
       writes: 3,
       lost: 0,

@@ -27,7 +27,7 @@ interface StoredMail {
   readonly message_id: string;
 }
 
-test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothing and doubles nothing`, {
+test(`${KILLS} times kill -9 while forms are sent and mail goes out loses and duplicates nothing`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();
