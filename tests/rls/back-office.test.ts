@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
   };
 
   describe("dashboard()", () => {
-    it("counts what is there now and what was 30 days ago", async () => {
+    it("counts the current rows and those of 30 days ago", async () => {
       await empty("requests", "itineraries", "outbox", "admin_notification_emails");
       await add(
         "itineraries",
@@ -201,7 +201,7 @@ onEveryPostgres((database) => {
       return data;
     };
 
-    it("names the admin, the row and what differs", async () => {
+    it("names the admin, the row and the changes", async () => {
       const { data: faq } = await admin
         .from("faqs")
         .insert({ question: "When?", answer: "Soon." })
@@ -220,7 +220,7 @@ onEveryPostgres((database) => {
       expect(await newest("faqs")).toMatchObject({ action: "deleted", label: "When?" });
     });
 
-    it("says whose role was changed, from what to what", async () => {
+    it("names the person, the old role and the new role", async () => {
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "admin" });
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "user" });
       expect(await newest("user_roles")).toMatchObject({
@@ -238,7 +238,7 @@ onEveryPostgres((database) => {
       expect(String(entry?.changes.image.after).length).toBe(2000);
     });
 
-    it("records nothing when nothing differs", async () => {
+    it("records nothing if nothing changed", async () => {
       const [heavy] = await add("itineraries", itinerary("Same"));
       const before = await newest("itineraries");
       await admin.from("itineraries").update({ title: "Same" }).eq("id", heavy);

@@ -25,7 +25,7 @@ const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGrante
   return rows.map((row) => String(row.name));
 };
 
-it("lists every table of which people may write some columns", async () => {
+it("lists every table with some user-writable columns", async () => {
   const rows = await database().owner`
     select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attacl is not null

@@ -38,7 +38,7 @@ function writersOf(tables: readonly string[], all: readonly Source[]): ReadonlyS
   return writers;
 }
 
-it("every call that changes public content is known, so that its caller sees the change at once", async () => {
+it("every function that changes public content is listed, so that its caller sees the change immediately", async () => {
   const tables = await contentTables();
   expect(tables).toContain("faqs");
   const writers = writersOf(tables, await sources());

@@ -63,7 +63,7 @@ function bring(headers: Record<string, string>, body = "In March, please.") {
 }
 
 describe("a mail is matched to its request", () => {
-  it("by the token of its reply address, whoever sends it", async () => {
+  it("by the token of its reply address, from any sender", async () => {
     const request = await ask({ read_at: new Date().toISOString() });
     const to = await createReplyAddress(
       typed(),
@@ -95,7 +95,7 @@ describe("a mail is matched to its request", () => {
     expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
   });
 
-  it("never by its subject, and not for a stranger who names one of our mails", async () => {
+  it("never by its subject, nor for an unknown sender who references one of our mails", async () => {
     const request = await ask({ subject: "Peru" });
     const sent = await reply(request.id);
     expect(await bring({ Subject: "Re: Peru" })).toBe("unsorted");

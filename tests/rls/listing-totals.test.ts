@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 it("matches plain queries for random filters", compareWithPlainRows);
 
-it("still does after random changes", async () => {
+it("still matches after random changes", async () => {
   const { owner, clients } = database();
   const all = await owner<{ id: string }>`select id from public.itineraries order by created_at, id`;
   for (let turn = 0; turn < 60; turn += 1) {

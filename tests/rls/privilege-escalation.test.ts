@@ -50,7 +50,7 @@ onEveryPostgres((database) => {
       await admin.client.from("trips").delete().eq("id", made.data.id);
     });
 
-    it("by writing somebody else's profile", async () => {
+    it("by writing another user's profile", async () => {
       const { user, otherUser } = world().people;
       const forged = { id: otherUser.id, first_name: "Owned" };
       expect((await user.client.from("profiles").upsert(forged)).error?.code).toBe("42501");
@@ -71,7 +71,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("trips").select()).data).toHaveLength(1);
     });
 
-    it("nor can an admin write a note in a colleague's name, or system entries of the timeline", async () => {
+    it("nor can an admin write a note as a colleague, or system entries of the timeline", async () => {
       const { admin, demotedAdmin } = world().people;
       const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
       const forgeries: Row[] = [
@@ -102,7 +102,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("requests").select()).data).toEqual([]);
     });
 
-    it("by a sign-up that claims a role, nor does such a sign-up get a role row", async () => {
+    it("by a sign-up that claims a role, which gets no role row", async () => {
       const body = {
         email: "climber@people.example",
         password: "gourd of the tree",

@@ -110,11 +110,11 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
 it("accepts requested changes and a decline, and notifies the office", async () => {
   const made = await sentProposal();
   const view = await read(made.secret);
-  const answer = { access: { secret: made.secret }, document_hash: view.version?.document_hash };
+  const reply = { access: { secret: made.secret }, document_hash: view.version?.document_hash };
   const items = [{ about: "Day 1", text: "Later, please" }];
-  const asked = { ...answer, text: "The other hotel", items, idempotency_key: randomUUID() };
+  const asked = { ...reply, text: "The other hotel", items, idempotency_key: randomUUID() };
   expect((await asVisitor("ask-proposal-changes", asked)).status).toBe(200);
-  const declined = { ...answer, text: "Too dear", idempotency_key: randomUUID() };
+  const declined = { ...reply, text: "Too dear", idempotency_key: randomUUID() };
   expect((await asVisitor("decline-proposal", declined)).status).toBe(200);
   expect((await read(made.secret)).state).toBe("declined");
   const mails = await mailsOf(made.proposalId);
@@ -156,8 +156,8 @@ it("invites the traveler of an accepted proposal to an account, at the proposal'
   const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: made.secret } });
   expect((await invite()).status).toBe(409);
   await asVisitor("accept-proposal", acceptanceBy({ secret: made.secret }, await read(made.secret)));
-  const answers = [await invite(), await invite()];
-  for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
+  const responses = [await invite(), await invite()];
+  for (const response of responses) expect(await response.json()).toEqual({ sent: true });
   const { data } = await database().clients.service.from("outbox").select("kind").eq("to_email", email);
   expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ it("replaces a link, revokes it, and refuses the old one", async () => {
   expect((await asStaff("resend-proposal", { proposal_id: made.proposalId })).status).toBe(409);
 });
 
-it("moves the link to the right address, and withdraws", async () => {
+it("sends the link to a corrected email, and withdraws", async () => {
   const made = await sentProposal();
   const email = "right@example.com";
   expect((await asStaff("change-proposal-email", { proposal_id: made.proposalId, email })).status).toBe(200);
@@ -96,7 +96,7 @@ describe("the secret of a link", () => {
   });
 });
 
-it("a forwarded link lets a stranger read and answer, but gives their account nothing", async () => {
+it("a forwarded link lets another person read and answer, but gives their account no access", async () => {
   const made = await sentProposal();
   const stranger = await createPerson(database(), "stranger", "user");
   const bySession = { authorization: `Bearer ${stranger.token}`, apikey: database().keys.publishableKey };

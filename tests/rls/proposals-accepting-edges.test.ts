@@ -55,7 +55,7 @@ describe("a newer version", () => {
   });
 });
 
-describe("the last moment", () => {
+describe("the deadline", () => {
   afterEach(() => setTimeZone(service(), "America/Barbados"));
 
   const today = inDays(0);
@@ -101,7 +101,7 @@ describe("the last moment", () => {
   });
 });
 
-describe("the three ways in", () => {
+describe("the three channels", () => {
   it("from an account: only its own proposal, and the trip belongs to it", async () => {
     const [traveler, stranger] = await Promise.all([
       createPerson(database(), "traveler"),

@@ -125,10 +125,10 @@ describe("saving a draft", () => {
     const { versionId } = await agency().draft();
     const save = (title: string) =>
       admin().client.rpc("save_proposal_draft", { version_id: versionId, revision: 2, fields: { title } });
-    const answers = await Promise.all([save("One"), save("Two")]);
-    const errors = answers.flatMap(({ error }) => error ?? []);
+    const responses = await Promise.all([save("One"), save("Two")]);
+    const errors = responses.flatMap(({ error }) => error ?? []);
     expect(errors).toMatchObject([{ code: "PT409", hint: "draft_changed" }]);
-    expect(answers.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
+    expect(responses.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
   });
 
   it("sets only the editor's columns", async () => {
@@ -148,21 +148,21 @@ describe("saving a draft", () => {
 
   it.each<[string, Row, readonly Row[]]>([
     ["a wrong currency", { currency: "dollars" }, []],
-    ["days without images' place", { days: [{ day: 1, title: "", description: "" }] }, []],
+    ["days without an image field", { days: [{ day: 1, title: "", description: "" }] }, []],
     ["a drive of two days", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
-    ["part of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
-    ["a meal that is none", { days: [{ ...DAY, meals: ["snack"] }] }, []],
-    ["an effort that is none", { days: [{ ...DAY, effort: null }] }, []],
-    ["a bed that is none", { days: [{ ...DAY, bed: 1 }] }, []],
-    ["nobody traveling", { adults: 0 }, []],
+    ["a fraction of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
+    ["an unknown meal", { days: [{ ...DAY, meals: ["snack"] }] }, []],
+    ["an effort that is null", { days: [{ ...DAY, effort: null }] }, []],
+    ["a bed that is a number", { days: [{ ...DAY, bed: 1 }] }, []],
+    ["no travelers", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],
     ["a negative price", {}, [{ label: "Gift", unit: "group", unit_price: -1 }]],
     [
-      "an optional choice",
+      "an optional line in a choice group",
       {},
       [{ label: "A", unit: "group", unit_price: 1, optional: true, choice_group: "B" }],
     ],
-    ["a preselected duty", {}, [{ label: "A", unit: "group", unit_price: 1, preselected: true }]],
+    ["a preselected mandatory line", {}, [{ label: "A", unit: "group", unit_price: 1, preselected: true }]],
     ["the same line twice", {}, [LINES[0] ?? {}, LINES[0] ?? {}]],
   ])("does not take %s", async (_, fields, lines) => {
     const { versionId } = await agency().draft();

@@ -96,7 +96,7 @@ onEveryPostgres((database) => {
       ["supersedes it without a newer draft", "update public.proposal_versions set state = 'superseded'"],
       ["accepts it without an acceptance", "update public.proposal_versions set state = 'accepted'"],
       [
-        "makes a draft of it",
+        "turns it back into a draft",
         "update public.proposal_versions set state = 'draft', document = null, sent_at = null",
       ],
       ["deletes it", "delete from public.proposal_versions"],
@@ -141,7 +141,7 @@ onEveryPostgres((database) => {
     });
   });
 
-  it("extending is recorded, whoever does it", async () => {
+  it("every extension is recorded", async () => {
     const made = await agency().send(await agency().draft());
     await database().owner`
       update public.proposal_versions set valid_until = ${inDays(30)} where id = ${made.versionId}`;

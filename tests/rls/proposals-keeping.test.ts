@@ -24,7 +24,7 @@ describe("viewing", () => {
     expect((await eventsOf(sent)).filter((kind) => kind === "viewed")).toHaveLength(1);
   });
 
-  it("does not count staff, another version or a stranger's link", async () => {
+  it("does not count staff, another version or another proposal's link", async () => {
     const sent = await sendNew();
     expect((await view(sent, { viewer: admin().id })).data).toBe(false);
     expect((await view(sent, { document_hash: "x" })).data).toBe(false);
@@ -33,7 +33,7 @@ describe("viewing", () => {
   });
 });
 
-describe("the other answers", () => {
+describe("declining and requesting changes", () => {
   it("declining closes the proposal, keeps the request and cancels the reminder", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect(await reminderOf(sent)).toEqual(["queued"]);
@@ -125,7 +125,7 @@ describe("staff", () => {
     expect((await reminderOf(sent)).sort()).toEqual(["canceled", "queued"]);
   });
 
-  it("correct a wrong address: the link is revoked, queued mail is not sent, the right one gets a new link", async () => {
+  it("correct a wrong email: the link is revoked, queued mail is not sent, the new address gets a new link", async () => {
     const mail = { to: "traveler", kind: "proposal-sent", subject: "Yours", text_body: "" };
     const sent = await agency().send(await agency().draft(), { mails: [mail] });
     const link_hash = secretHash(randomUUID());

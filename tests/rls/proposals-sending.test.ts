@@ -12,26 +12,26 @@ describe("sending", () => {
   it.each<[string, Row, readonly Row[], Row]>([
     ["a currency", { currency: null }, LINES, { hint: "incomplete", details: "currency" }],
     ["a first day", { start_date: null }, LINES, { hint: "incomplete", details: "start_date" }],
-    ["a last day to answer", { valid_until: null }, LINES, { hint: "incomplete", details: "valid_until" }],
-    ["a day for the balance", { balance_due_date: null }, LINES, { hint: "incomplete" }],
+    ["a valid-until date", { valid_until: null }, LINES, { hint: "incomplete", details: "valid_until" }],
+    ["a balance due date", { balance_due_date: null }, LINES, { hint: "incomplete" }],
     ["a line", {}, [], { hint: "incomplete", details: "lines" }],
-    ["a last day to answer to come", { valid_until: inDays(-2) }, LINES, { hint: "valid_until_past" }],
-    ["a first day to come", { start_date: inDays(-2) }, LINES, { hint: "start_date_past" }],
-    ["two in a choice", {}, LINES.slice(0, 4), { hint: "bad_choice_group", details: "Hotel" }],
+    ["a valid-until date in the future", { valid_until: inDays(-2) }, LINES, { hint: "valid_until_past" }],
+    ["a first day in the future", { start_date: inDays(-2) }, LINES, { hint: "start_date_past" }],
+    ["two lines in a choice group", {}, LINES.slice(0, 4), { hint: "bad_choice_group", details: "Hotel" }],
     [
-      "one chosen beforehand in a choice",
+      "one preselected line in a choice group",
       {},
       LINES.map((line) => ({ ...line, preselected: false })),
       { hint: "bad_choice_group", details: "Hotel" },
     ],
     [
-      "children for what is chosen for children",
+      "children for a preselected child line",
       {},
       LINES.map((line) => (line.unit === "child" ? { ...line, preselected: true } : line)),
       { hint: "bad_preselection", details: "for_nobody" },
     ],
     [
-      "a total that JSON can carry",
+      "a total within JSON's number range",
       { adults: 99 },
       [{ label: "Palace", unit: "person", quantity: 1000, unit_price: 100_000_000_000 }],
       { hint: "total_too_large" },
@@ -48,7 +48,7 @@ describe("sending", () => {
     };
     const { error } = await service().rpc("send_proposal_version", { sending, author: admin().id });
     expect(error).toMatchObject({ code: "PT422", ...refusal });
-    // The editor says the same before anything is sent.
+    // The editor reports the same before sending.
     const { data: version } = await service()
       .from("proposal_versions")
       .select("*, proposal_lines(*)")

@@ -72,7 +72,7 @@ describe("a request", () => {
     expect(stored.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
   });
 
-  it("about a deleted itinerary is kept", async () => {
+  it("about a deleted itinerary is stored", async () => {
     const answer = await openForms().send({
       type: "customization",
       data: {
@@ -88,7 +88,7 @@ describe("a request", () => {
     expect(await rows("requests")).toMatchObject([{ itinerary_id: null, subject: "Gone" }]);
   });
 
-  it("that looks like spam is kept and marked, without a notification", async () => {
+  it("that looks like spam is stored and marked, without a notification", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     expect((await send(contact(), { "x-form-extra": "https%3A%2F%2Fpills.example" })).status).toBe(200);

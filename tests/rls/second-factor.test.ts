@@ -71,10 +71,10 @@ describe("an authenticator app", () => {
     const code = totpCode(secret);
     const wrong = await one.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
     expect(wrong.error?.code).toBe("mfa_verification_failed");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map(({ client }) => client.auth.mfa.challengeAndVerify({ factorId: id, code })),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   it("whose secret was encrypted with other keys is refused with that reason, not as a wrong code", async () => {
@@ -264,10 +264,10 @@ describe("recovery codes", () => {
     const { codes } = await (await call(raised, "POST", "")).json();
     expect((await call(stranger.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
     const { token } = await again(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call(token, "POST", "/verify", { code: codes[1] })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
     for (const code of ["", "0".repeat(16), codes[2].slice(1), `${codes[2]}a`, null, 7, [codes[2]]])
       expect((await call(token, "POST", "/verify", { code })).status).toBe(422);
     const stored = await database()

@@ -141,7 +141,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     }
   };
 
-  it("pushes every migration to a Supabase database without advice, and the site uses it unchanged", async () => {
+  it("pushes every migration to a Supabase database without advisor warnings, and the site uses it unchanged", async () => {
     await runAsSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());

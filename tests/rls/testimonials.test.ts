@@ -142,7 +142,7 @@ it.each([
   ["no text", { quote: " " }, "Please write a few words."],
   ["no name", { author: "" }, "Please enter a name."],
   ["no permission", { consent: "" }, "We need your permission"],
-])("keeps what was typed when there is %s", async (_, change, message) => {
+])("keeps the input when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
   const response = await call(token, { ...form, country: "<b>Peru", ...change });
   expect(response.status).toBe(422);
