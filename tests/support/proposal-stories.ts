@@ -12,7 +12,7 @@ interface SentProposal {
   sendNext(fields: Row): Promise<void>;
 }
 
-/** A test with proposals that staff have sent. */
+/** A test with proposals sent by staff. */
 export const test = base.extend<{ sendProposal: (email: string, fields: Row) => Promise<SentProposal> }>({
   sendProposal: async ({ service, staff, site, request, page }, use) => {
     const made: string[] = [];

@@ -60,7 +60,7 @@ export function agencyPerFile() {
     post,
     asStaff,
     asVisitor,
-    // Mails created in one transaction have the same time.
+    // Emails created in one transaction have the same time.
     mailsOf: async (proposalId: string) =>
       (
         await service()

@@ -20,7 +20,7 @@ interface Refusal {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server that accepts, refuses, stalls or hangs up as told. */
+/** A real SMTP server that accepts, refuses, stalls or disconnects as configured. */
 export async function startMailServer({ port = 0 }: { readonly port?: number } = {}) {
   const stalled = new Set<() => void>();
   const server = new SMTPServer({
