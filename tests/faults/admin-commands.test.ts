@@ -36,9 +36,9 @@ test("help lists the commands, and an unknown command is refused", async () => {
 });
 
 test("accounts are created, listed and given a new password while the site runs", async () => {
-  const made = await admin(["create-user", "ana@example.com"]);
-  expect(made).toMatchObject({ code: 0, stderr: "" });
-  const [, first = ""] = /Password: (\S+)/.exec(made.stdout) ?? [];
+  const creation = await admin(["create-user", "ana@example.com"]);
+  expect(creation).toMatchObject({ code: 0, stderr: "" });
+  const [, first = ""] = /Password: (\S+)/.exec(creation.stdout) ?? [];
   expect((await admin(["list-users", "ana@example.com"])).stdout).toMatch(
     /^ana@example\.com +user .* never$/m,
   );

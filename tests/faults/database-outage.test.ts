@@ -53,20 +53,20 @@ const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
 /** Simulated visitors who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
 function sendVisitors(site: RunningSite) {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
   const repeat = async (call: () => Promise<Answer>, pauseMs = 0) => {
     while (!isOver) {
-      answers.push(await call());
+      responses.push(await call());
       if (pauseMs > 0) await delay(pauseMs);
     }
   };
   const send = async () => {
     const email = someSender();
-    const answer = await submit(site, email);
-    if (answer.status === 200) acknowledged.push(email);
-    return answer;
+    const response = await submit(site, email);
+    if (response.status === 200) acknowledged.push(email);
+    return response;
   };
   const running = Promise.all([
     ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
@@ -75,7 +75,7 @@ function sendVisitors(site: RunningSite) {
     ...PAGES.map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
   ]);
   return {
-    answers,
+    responses,
     acknowledged,
     stop: async () => {
       isOver = true;
@@ -91,22 +91,23 @@ async function findLost(site: RunningSite, emails: readonly string[]): Promise<r
   return emails.filter((email) => !stored.has(email));
 }
 
-const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms));
+const slowest = (responses: readonly Answer[]) => Math.max(0, ...responses.map(({ ms }) => ms));
 
 /** Baseline response time on this machine without faults. */
 async function measureUsual(site: RunningSite): Promise<number> {
   const visitors = sendVisitors(site);
   await delay(process.env.TEST_LONG ? 2_000 : 700);
   await visitors.stop();
-  return slowest(visitors.answers);
+  return slowest(visitors.responses);
 }
 
 /** Current slowness of the machine, from responses that need no database. */
-const slowness = (answers: readonly Answer[]) => slowest(answers.filter(({ what }) => what === "GET /livez"));
+const slowness = (responses: readonly Answer[]) =>
+  slowest(responses.filter(({ what }) => what === "GET /livez"));
 
-const tooLate = (answers: readonly Answer[], usualMs: number) =>
-  answers
-    .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(answers)))
+const tooLate = (responses: readonly Answer[], usualMs: number) =>
+  responses
+    .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(responses)))
     .map(({ what, status, ms }) => `${what} ${status} after ${Math.round(ms)} ms, usually ${usualMs}`);
 
 /** Retries until the response is 200 and not stale; returns the elapsed time. */
@@ -205,7 +206,7 @@ describe.each([
       const recoveredMs = await expectRecovery(site, usualMs);
       await delay(300);
       await visitors.stop();
-      expect(tooLate(visitors.answers, usualMs)).toEqual([]);
+      expect(tooLate(visitors.responses, usualMs)).toEqual([]);
       expect(visitors.acknowledged.length).toBeGreaterThan(0);
       const lost = await findLost(site, visitors.acknowledged);
       recordFault({

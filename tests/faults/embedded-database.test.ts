@@ -91,7 +91,7 @@ async function isBusy(pid: number): Promise<boolean> {
 
 test("a postmaster stopped from outside is restarted", async () => {
   const before = await databasePid();
-  const told = performance.now();
+  const stoppedAt = performance.now();
   process.kill(before, "SIGTERM");
   await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), WAIT_OPTIONS);
   await expectWorking("after the stop");
@@ -99,7 +99,7 @@ test("a postmaster stopped from outside is restarted", async () => {
     fault: "the database is stopped from outside",
     where: "the embedded database",
     visitor: "cached pages at once; anything else 503 within 2 s",
-    recoveredMs: performance.now() - told,
+    recoveredMs: performance.now() - stoppedAt,
     writes: 0,
     lost: 0,
   });

@@ -38,10 +38,12 @@ test("initial passwords are written to a file readable only by its owner, not to
   const file = join(dataDir, "first-passwords.txt");
   await vi.waitFor(() => expect(running.output.stderr).toContain(`Passwords     ${file}`));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const kept = await readFile(file, "utf8");
-  const passwords = [...kept.matchAll(/^ {2}Password +(\S+)$/gm)].map(([, password]) => password ?? "");
+  const credentials = await readFile(file, "utf8");
+  const passwords = [...credentials.matchAll(/^ {2}Password +(\S+)$/gm)].map(
+    ([, password]) => password ?? "",
+  );
   expect(passwords).toHaveLength(2);
-  const [email = ""] = kept.match(/admin@\S+/) ?? [];
+  const [email = ""] = credentials.match(/admin@\S+/) ?? [];
   const client = clientOf(running);
   expect((await client.auth.signInWithPassword({ email, password: passwords[0] ?? "" })).error).toBeNull();
 

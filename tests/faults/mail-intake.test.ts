@@ -77,8 +77,8 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       .eq("to_email", recipient.email)
       .throwOnError();
     // By name: one lost and one duplicate would give the right count.
-    const told = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
-    expect(told.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
+    const letters = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
+    expect(letters.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
     recordFault({
       fault: `kill -9 while replies arrive by mail, ${KILLS} times, then started again`,
       where: "the embedded database",
@@ -131,7 +131,7 @@ describe("with a database", () => {
       await mailbox.close();
     });
     const read = (changes: { take?: ImportMail; maxBytes?: number } = {}) => {
-      const told: string[] = [];
+      const failures: string[] = [];
       running.push(
         startImapIntake({
           url: mailbox.url,
@@ -139,11 +139,11 @@ describe("with a database", () => {
           maxBytes: 1_000_000,
           take,
           log: silentLog,
-          tellFailure: async ({ topic }) => void told.push(topic),
+          tellFailure: async ({ topic }) => void failures.push(topic),
           ...changes,
         }),
       );
-      return told;
+      return failures;
     };
 
     test("is polled by two processes, and each mail is stored once", async () => {
@@ -188,8 +188,8 @@ describe("with a database", () => {
     test("that stays unreachable is reported", async () => {
       const away = { url: mailbox.url };
       await mailbox.close();
-      const told = read();
-      await vi.waitFor(() => expect(told).toEqual(["mail-intake"]), soon);
+      const failures = read();
+      await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), soon);
       mailbox = { ...mailbox, ...away, close: async () => {} };
     });
 

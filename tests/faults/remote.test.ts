@@ -65,8 +65,8 @@ describe("a site on another site's backend", () => {
       upsert: true,
     });
     expect(upload.error).toBeNull();
-    const shown = await fetch(images.getPublicUrl("itineraries/remote/1.png").data.publicUrl);
-    expect(shown.headers.get("content-type")).toBe("image/png");
+    const response = await fetch(images.getPublicUrl("itineraries/remote/1.png").data.publicUrl);
+    expect(response.headers.get("content-type")).toBe("image/png");
 
     await client.auth.signOut();
     expect((await client.rpc("has_role", { role: "admin" })).data).toBe(false);

@@ -98,8 +98,8 @@ async function expectAllAccountedFor(
     expect(["queued", "sending", "sent"]).toContain(state);
     if (state === "sent") expect(arrived).toContain(message_id);
   }
-  const known = new Set(mails.map(({ message_id }) => message_id));
-  expect([...arrived].filter((id) => !known.has(id ?? ""))).toEqual([]);
+  const queuedIds = new Set(mails.map(({ message_id }) => message_id));
+  expect([...arrived].filter((id) => !queuedIds.has(id ?? ""))).toEqual([]);
 }
 
 /** Visitors send forms concurrently until the site is killed after a random number of responses. */

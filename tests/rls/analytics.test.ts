@@ -88,7 +88,7 @@ async function countAboutTrips(since: string) {
   return row ?? {};
 }
 
-async function expectSameAnswers(when: string): Promise<void> {
+async function expectSameFigures(when: string): Promise<void> {
   for (const since of await moments()) {
     const { unasked: _, ...kept } = (await admin.rpc("analytics_answers", { since }).throwOnError()).data;
     const { median_hours: median, ...counted } = await countAll(since);
@@ -100,7 +100,7 @@ async function expectSameAnswers(when: string): Promise<void> {
   }
 }
 
-it("analytics match the rows", () => expectSameAnswers("the demo"));
+it("analytics match the rows", () => expectSameFigures("the demo"));
 
 it("every relevant change shows immediately", async () => {
   const sql = database().owner;
@@ -136,7 +136,7 @@ it("every relevant change shows immediately", async () => {
     const before = await countAll("2000-01-01");
     await change();
     expect(await countAll("2000-01-01"), `${what}: counts`).not.toEqual(before);
-    await expectSameAnswers(what);
+    await expectSameFigures(what);
   }
 });
 

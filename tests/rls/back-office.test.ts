@@ -110,8 +110,8 @@ onEveryPostgres((database) => {
         request({ itinerary_id: chile, created_at: ago(50) }),
         request(),
       );
-      for (const seen of [peru, peru, peru, cuba]) {
-        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+      for (const viewedId of [peru, peru, peru, cuba]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: viewedId });
         expect(error).toBeNull();
       }
 
@@ -131,16 +131,16 @@ onEveryPostgres((database) => {
       // The first day counts from its exact moment, and deleted or changed rows no longer count.
       const since = ago(0.999);
       expect((await ask("analytics", { since })).totals).toEqual({});
-      const kept = people.service.from("engagement_tracking");
-      await kept.delete().eq("engagement_type", "email_signup");
-      await kept.update({ engagement_type: "customization" }).lt("created_at", ago(40));
+      const engagements = people.service.from("engagement_tracking");
+      await engagements.delete().eq("engagement_type", "email_signup");
+      await engagements.update({ engagement_type: "customization" }).lt("created_at", ago(40));
       expect((await ask("analytics")).totals).toEqual({ contact: 1, customization: 1 });
     });
 
     it("counts no view of a draft or a missing itinerary", async () => {
       const [draft] = await add("itineraries", itinerary("Draft", { is_published: false }));
-      for (const seen of [draft, "00000000-0000-4000-8000-000000000000"]) {
-        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+      for (const viewedId of [draft, "00000000-0000-4000-8000-000000000000"]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: viewedId });
         expect(error).toBeNull();
       }
       const { data } = await admin.from("itinerary_views").select().eq("itinerary_id", draft);

@@ -30,8 +30,8 @@ function writersOf(tables: readonly string[], all: readonly Source[]): ReadonlyS
   const writes = new RegExp(`(?:insert into|update|delete from)\\s+public\\.(?:${tables.join("|")})\\b`, "i");
   const nameOf = ({ schema, name }: Source) => `${schema}.${name}`;
   const writers = new Set(all.filter(({ text }) => writes.test(text)).map(nameOf));
-  for (let known = -1; known < writers.size; ) {
-    known = writers.size;
+  for (let size = -1; size < writers.size; ) {
+    size = writers.size;
     for (const source of all)
       if ([...writers].some((writer) => source.text.includes(`${writer}(`))) writers.add(nameOf(source));
   }

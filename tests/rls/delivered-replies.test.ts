@@ -163,8 +163,8 @@ it("removing the examples keeps the agency's own rows, and moves the rest to the
     own_itineraries: 1,
     own_planners: 0,
   });
-  const { data: gone } = await client.rpc("remove_examples").throwOnError();
-  expect(gone).toBe(13);
+  const { data: removedCount } = await client.rpc("remove_examples").throwOnError();
+  expect(removedCount).toBe(13);
   const { data: after } = await client.rpc("examples").throwOnError();
   expect(after).toMatchObject({ itineraries: 0, testimonials: 0, recipients: [] });
   const { data: left } = await service.from("itineraries").select("title").throwOnError();

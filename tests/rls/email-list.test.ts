@@ -21,14 +21,14 @@ describe("the e-mail list", () => {
       confirmed_at: null,
     });
     const mails = await rows("outbox");
-    const asked = mails.find(({ kind }) => kind === "list-confirmation");
+    const confirmation = mails.find(({ kind }) => kind === "list-confirmation");
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["list-confirmation", "notify-email-signup"]);
-    expect(asked.headers).toMatchObject({
+    expect(confirmation.headers).toMatchObject({
       "List-Unsubscribe": `<${SITE}/functions/v1/unsubscribe?token=${before.token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(asked.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
-    expect(asked.html_body).not.toMatch(/\{(confirm_)?token\}/);
+    expect(confirmation.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
+    expect(confirmation.html_body).not.toMatch(/\{(confirm_)?token\}/);
 
     const link = `confirm-subscription?token=${before.confirm_token}`;
     expect(await (await call(link)).text()).toContain("<button>Yes, sign me up</button>");

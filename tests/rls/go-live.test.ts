@@ -17,10 +17,10 @@ const request = async (name: string, email: string) => {
 beforeAll(async () => {
   await doFirstStart(service(), { firstAdmin: null, demo: true });
   admin = await createPerson(database(), "admin", "admin");
-  const made = await service()
+  const created = await service()
     .rpc("create_proposal", { request_id: await request("Rosa", "rosa@agency.test"), author: admin.id })
     .throwOnError();
-  ownProposal = (made.data as { proposal_id: string }).proposal_id;
+  ownProposal = (created.data as { proposal_id: string }).proposal_id;
 });
 
 const count = async (

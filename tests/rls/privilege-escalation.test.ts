@@ -41,13 +41,13 @@ onEveryPostgres((database) => {
       expect(mine.data).toMatchObject({ first_name: "Dora" });
       expect(Date.parse(mine.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
       const trip = { user_id: user.id, title: "Old", start_date: "2027-01-01", end_date: "2027-01-02" };
-      const made = await admin.client
+      const created = await admin.client
         .from("trips")
         .insert({ ...trip, created_at: long })
         .select()
         .single();
-      expect(Date.parse(made.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
-      await admin.client.from("trips").delete().eq("id", made.data.id);
+      expect(Date.parse(created.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      await admin.client.from("trips").delete().eq("id", created.data.id);
     });
 
     it("by writing another user's profile", async () => {

@@ -75,8 +75,8 @@ describe("the deadline", () => {
     await letTodayEndIn(0);
     const { error } = await accept(acceptanceOf(missed));
     expect(error).toMatchObject({ code: "PT409", hint: "expired" });
-    const seen = await agency().call("read_proposal_by_link", { link_hash: missed.linkHash });
-    expect(seen.version).toMatchObject({ expired: true, state: "sent" });
+    const view = await agency().call("read_proposal_by_link", { link_hash: missed.linkHash });
+    expect(view.version).toMatchObject({ expired: true, state: "sent" });
     const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
     expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
     // Nothing was stored: once extended, it can be accepted.

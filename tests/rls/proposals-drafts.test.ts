@@ -20,9 +20,9 @@ describe("a new proposal", () => {
       .select()
       .single();
     const request_id = await agency().addRequest({ itinerary_id: base?.id });
-    const made = await agency().call("create_proposal", { request_id, author: admin().id });
+    const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
     await service().from("itineraries").delete().eq("id", base?.id).throwOnError();
-    expect(await versionOf(String(made.version_id))).toMatchObject({
+    expect(await versionOf(String(proposal.version_id))).toMatchObject({
       number: 1,
       state: "draft",
       title: "Peru",
@@ -40,9 +40,9 @@ describe("a new proposal", () => {
     const request_id = await agency().addRequest();
     const begin = (fields: Row) =>
       service().rpc("create_proposal", { request_id, author: admin().id, fields: fields as never });
-    const { data: made } = await begin({ adults: 3, introduction: "Dear Ada," });
-    expect(made).toMatchObject({ revision: 2 });
-    expect(await versionOf(String((made as Row).version_id))).toMatchObject({
+    const { data: proposal } = await begin({ adults: 3, introduction: "Dear Ada," });
+    expect(proposal).toMatchObject({ revision: 2 });
+    expect(await versionOf(String((proposal as Row).version_id))).toMatchObject({
       adults: 3,
       introduction: "Dear Ada,",
       revision: 2,
@@ -60,8 +60,8 @@ describe("a new proposal", () => {
       .select()
       .single();
     const request_id = await agency().addRequest({ itinerary_id: base?.id });
-    const made = await agency().call("create_proposal", { request_id, author: admin().id });
-    const { days: copied } = await versionOf(String(made.version_id));
+    const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
+    const { days: copied } = await versionOf(String(proposal.version_id));
     expect((copied as Row[]).map((day) => day.day)).toEqual([1, 2, 3]);
   });
 
@@ -85,8 +85,8 @@ describe("a new proposal", () => {
     await waiting;
     const { data } = await service().from("proposals").select("number").order("number");
     const year = new Date().getUTCFullYear();
-    const wanted = (data ?? []).map((_, index) => `P-${year}-${String(index + 1).padStart(4, "0")}`);
-    expect((data ?? []).map((row) => row.number)).toEqual(wanted);
+    const expectedNumbers = (data ?? []).map((_, index) => `P-${year}-${String(index + 1).padStart(4, "0")}`);
+    expect((data ?? []).map((row) => row.number)).toEqual(expectedNumbers);
   });
 
   it("continues past 9999", async () => {

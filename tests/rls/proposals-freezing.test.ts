@@ -142,21 +142,21 @@ onEveryPostgres((database) => {
   });
 
   it("every extension is recorded", async () => {
-    const made = await agency().send(await agency().draft());
+    const proposal = await agency().send(await agency().draft());
     await database().owner`
-      update public.proposal_versions set valid_until = ${inDays(30)} where id = ${made.versionId}`;
+      update public.proposal_versions set valid_until = ${inDays(30)} where id = ${proposal.versionId}`;
     const { data } = await database()
       .clients.service.from("proposal_events")
       .select("kind, detail")
-      .eq("proposal_id", made.proposalId)
+      .eq("proposal_id", proposal.proposalId)
       .eq("kind", "extended");
     expect(data).toMatchObject([{ detail: { before: inDays(10), after: inDays(30) } }]);
   });
 
   it("there is one draft, one sent and one accepted version each", async () => {
-    const made = await agency().send(await agency().draft());
-    await agency().nextDraft(made);
-    const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${made.proposalId}', 9, 'x')`;
+    const proposal = await agency().send(await agency().draft());
+    await agency().nextDraft(proposal);
+    const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${proposal.proposalId}', 9, 'x')`;
     expect(await refusalOf("owner", second)).toBe("23505");
     const indexes = await database().owner`
       select indexdef from pg_indexes

@@ -63,27 +63,27 @@ describe("sending", () => {
   });
 
   it("accepts only the draft's bytes, with their hash", async () => {
-    const made = await agency().draft();
-    const { document, hash, revision } = await agency().freeze(made.versionId);
+    const draft = await agency().draft();
+    const { document, hash, revision } = await agency().freeze(draft.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');
     const withCost = document.replace('"adults":2', '"adults":2,"cost":5');
     for (const other of [cheaper, withCost]) {
       await expect(
-        agency().send(made, { document: other, document_hash: await hashDocument(other) }),
+        agency().send(draft, { document: other, document_hash: await hashDocument(other) }),
       ).rejects.toMatchObject({ code: "PT409", hint: "document_differs" });
     }
-    await expect(agency().send(made, { document: cheaper })).rejects.toMatchObject({ hint: "hash_differs" });
-    await expect(agency().send(made, { revision: revision - 1 })).rejects.toMatchObject({
+    await expect(agency().send(draft, { document: cheaper })).rejects.toMatchObject({ hint: "hash_differs" });
+    await expect(agency().send(draft, { revision: revision - 1 })).rejects.toMatchObject({
       hint: "draft_changed",
     });
-    await expect(agency().send(made, { link_hash: null })).rejects.toMatchObject({ hint: "link_missing" });
-    expect(await versionOf(made.versionId)).toMatchObject({ state: "draft", document: null });
+    await expect(agency().send(draft, { link_hash: null })).rejects.toMatchObject({ hint: "link_missing" });
+    expect(await versionOf(draft.versionId)).toMatchObject({ state: "draft", document: null });
 
-    await agency().send(made);
-    const sent = await versionOf(made.versionId);
+    await agency().send(draft);
+    const sent = await versionOf(draft.versionId);
     expect(sent).toMatchObject({ state: "sent", document, document_hash: hash });
     expect(sent.document).not.toMatch(/cost|70001|20001/);
-    await expect(agency().send(made)).rejects.toMatchObject({ hint: "not_a_draft" });
+    await expect(agency().send(draft)).rejects.toMatchObject({ hint: "not_a_draft" });
   });
 
   it("sets the request to quoted, unless it was won", async () => {
@@ -92,12 +92,12 @@ describe("sending", () => {
       ["lost", "quoted"],
       ["won", "won"],
     ]) {
-      const made = await agency().draft({}, LINES, { status });
-      await agency().send(made);
+      const draft = await agency().draft({}, LINES, { status });
+      await agency().send(draft);
       const { data, error } = await service()
         .from("proposals")
         .select("requests!request_id(status, owner_id)")
-        .eq("id", made.proposalId)
+        .eq("id", draft.proposalId)
         .single();
       expect(error).toBeNull();
       expect(data?.requests).toEqual({ status: expected, owner_id: admin().id });
@@ -122,9 +122,9 @@ describe("sending", () => {
     });
 
     const second = await agency().send(draft, { link_hash: undefined });
-    const seen = await agency().call("read_proposal_by_link", { link_hash: first.linkHash });
-    expect(seen.version).toMatchObject({ number: 2, document: second.document, viewed: false });
-    expect(seen.seen_before).toMatchObject({
+    const view = await agency().call("read_proposal_by_link", { link_hash: first.linkHash });
+    expect(view.version).toMatchObject({ number: 2, document: second.document, viewed: false });
+    expect(view.seen_before).toMatchObject({
       number: 1,
       document: first.document,
       document_hash: first.hash,

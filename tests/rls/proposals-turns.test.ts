@@ -128,8 +128,8 @@ describe("a decline", () => {
       .throwOnError();
     expect((await readRequest(sent)).read_at).toBeNull();
     expect(await seenBy(sent)).toMatchObject({ state: "declined", answer: { kind: "declined" } });
-    const told = [mail("office", "proposal-declined-office"), REMINDER];
-    expect((await undo(sent, { mails: told })).data).toEqual({ duplicate: false });
+    const undoMails = [mail("office", "proposal-declined-office"), REMINDER];
+    expect((await undo(sent, { mails: undoMails })).data).toEqual({ duplicate: false });
     expect((await undo(sent)).data).toEqual({ duplicate: true });
     expect(await stateOf(sent)).toBe("open");
     expect(await seenBy(sent)).toMatchObject({ answer: null });

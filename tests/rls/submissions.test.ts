@@ -159,11 +159,11 @@ describe("claiming mail", () => {
       await other`begin`;
       await other`select set_config('request.jwt.claim.role', 'service_role', true)`;
       await other`set local role service_role`;
-      const held = await other`select id from public.claim_outbox(3)`;
-      expect(held).toHaveLength(3);
+      const claimed = await other`select id from public.claim_outbox(3)`;
+      expect(claimed).toHaveLength(3);
       const mine = await claim(10);
       expect(mine).toHaveLength(1);
-      expect(held.map((row) => row.id)).not.toContain(mine[0]?.id);
+      expect(claimed.map((row) => row.id)).not.toContain(mine[0]?.id);
       await other`rollback`;
     } finally {
       other.release();

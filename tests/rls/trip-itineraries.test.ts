@@ -40,8 +40,12 @@ beforeAll(async () => {
       best_months: [5],
     }),
   );
-  const [shown] = await addRows(people.service, "itineraries", itinerary("Published", { is_featured: true }));
-  [withdrawn, published] = [String(hidden), String(shown)];
+  const [visible] = await addRows(
+    people.service,
+    "itineraries",
+    itinerary("Published", { is_featured: true }),
+  );
+  [withdrawn, published] = [String(hidden), String(visible)];
 });
 
 beforeEach(async () => {
