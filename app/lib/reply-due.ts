@@ -1,7 +1,7 @@
-import { dayIn } from "#app/lib/moment.ts";
 import { dayFromToday } from "#app/lib/relative-time.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
