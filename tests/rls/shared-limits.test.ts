@@ -95,13 +95,13 @@ describe("limits that processes share", () => {
 
     it("sent to two processes at the same moment are counted too", async () => {
       const processes = [openSignIn(), openSignIn()];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           processes[index % 2]?.(`192.0.2.${70 + index}`, "many@example.com"),
         ),
       );
-      expect(answers.filter((response) => response?.status === 400)).toHaveLength(5);
-      expect(answers.filter((response) => response?.status === 429)).toHaveLength(15);
+      expect(responses.filter((response) => response?.status === 400)).toHaveLength(5);
+      expect(responses.filter((response) => response?.status === 429)).toHaveLength(15);
     });
 
     it("from one IP address against many accounts are delayed too, and its own successful sign-in does not reset that", async () => {

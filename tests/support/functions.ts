@@ -35,7 +35,7 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
 export const openFunctions = (given: Given) =>
   new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));
 
-/** Calls a function with a JSON body. */
+/** Sends a request with a JSON body to a function. */
 export const callFunction = (
   functions: ReturnType<typeof openFunctions>,
   name: string,

@@ -66,12 +66,12 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
     request: app.request,
     rest: (target: string, call?: Call) => send(`/rest/v1/${target}`, call),
     auth: async (method: string, path: string, body: unknown, token?: string) => {
-      const answer = await send(`/auth/v1${path}`, {
+      const response = await send(`/auth/v1${path}`, {
         method,
         as: token,
         ...(method !== "GET" && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, names: [...answer.headers.keys()], body: await answer.text() };
+      return { status: response.status, names: [...response.headers.keys()], body: await response.text() };
     },
     /** The official client, as in a browser. */
     connect: () =>
