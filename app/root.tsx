@@ -18,6 +18,7 @@ import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
+import { isOverlayStep } from "#app/lib/use-closed-by-back.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
@@ -87,7 +88,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate && !isOverlayStep();
   if (currentUrl.pathname === nextUrl.pathname) return false;
   return defaultShouldRevalidate && !(isBackOffice(currentUrl) && isBackOffice(nextUrl));
 };

@@ -160,11 +160,14 @@ test.describe("below 768 px", () => {
     const heading = page.getByRole("heading", { level: 1 });
     const opened = page.url();
     const title = (await heading.textContent()) ?? "";
+    const reads: string[] = [];
+    page.on("request", (request) => request.url().includes(".data?") && reads.push(request.url()));
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await goBackFromPanel(page);
     await expect(explore).toBeHidden();
     await expect(page).toHaveURL(opened);
+    expect(reads, "data read for a menu").toEqual([]);
 
     // A document that is opened anew where a panel was open leaves the panel's step.
     await openMenu.tap();
