@@ -11,7 +11,7 @@ import { describePlaces, listInWords } from "#domain/choose-planner.ts";
 
 export function plannerColumns(
   order: Order<ManagedPlanner>,
-  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<void>,
+  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedPlanner>,
 ): readonly Column<ManagedPlanner>[] {
   return [
