@@ -4,7 +4,7 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** A toast, or its title alone. */
-type Told = string | (Omit<Toast, "tone"> & Partial<Toast>);
+export type Told = string | (Omit<Toast, "tone"> & Partial<Toast>);
 const asToast = (told: Told) => (typeof told === "string" ? { title: told } : told);
 
 /** Runs a change, shows its result in a toast and refetches the queries it affects. Returns whether it worked. */
