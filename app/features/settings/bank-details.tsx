@@ -7,7 +7,7 @@ import { TextArea } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { readBankDetails, saveBankDetails } from "#app/features/settings/settings.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "settings", "bank-details"] as const;

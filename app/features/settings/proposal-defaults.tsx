@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { currencies } from "#domain/proposals/currency.ts";

@@ -8,7 +8,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "retention"];

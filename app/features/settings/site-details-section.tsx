@@ -10,7 +10,7 @@ import { type StoredSiteDetails, saveSiteDetails } from "#app/features/settings/
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { tellMerged } from "#app/lib/tell-merged.ts";
+import { tellMerged } from "#app/lib/save-or-merge.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
 

@@ -9,7 +9,7 @@ import {
   saveStaffSignIn,
 } from "#app/features/settings/staff-sign-in.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const COUNT = { type: "number", min: 1, step: 1, required: true } as const;
