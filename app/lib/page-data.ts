@@ -24,8 +24,8 @@ function pageKey({ pathname, search }: Address): string {
 }
 
 /**
- * The clientLoader of public pages: content is fresh for some minutes, and shown for five more while it is
- * refetched, so that Back is instant. A failed request is retried once.
+ * The clientLoader of public pages: content is fresh for some minutes. For five more it is shown while it is
+ * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
 export function readPage<Content>(
   address: Address,
