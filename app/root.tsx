@@ -2,6 +2,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import {
+  data,
   Links,
   Meta,
   Outlet,
@@ -49,16 +50,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     services.readOnce(readIsLive),
     services.readOnce(readSiteDetails),
   ]);
-  return {
-    isLive,
-    siteDetails,
-    siteUrl: services.siteUrl,
-    publishableKey: services.publishableKey,
-    ...(services.formCheck && { formCheck: services.formCheck }),
-  };
+  const { siteUrl, publishableKey, formCheck } = services;
+  return data(
+    { isLive, siteDetails, siteUrl, publishableKey, ...(formCheck && { formCheck }) },
+    // Before launch no page may be indexed, not even those open to staff.
+    isLive ? {} : { headers: { "x-robots-tag": "noindex" } },
+  );
 }
 
-type RootData = Awaited<ReturnType<typeof loader>>;
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 /** The data of the last rendered page. */
 let lastData: RootData | undefined;
