@@ -26,7 +26,8 @@ export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "sea
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
-  // React Router requests a page's data at its path with this suffix, and names the route in the query.
+  // React Router requests a page's data at its path with this suffix, and names the route in the query. If that
+  // changes, the data is rendered for every request.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
   const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
   const isRead = (name: string, value: string) =>

@@ -8,7 +8,7 @@ import {
   lineMargin,
   newLine,
 } from "#app/features/proposals/manage/edited-draft.ts";
-import { moveItem } from "#app/lib/move-item.ts";
+import { moveItem } from "#app/lib/use-order.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { units } from "#domain/proposals/schema.ts";
 

@@ -1,7 +1,7 @@
 import { listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import { fetchFile } from "#app/lib/call-function.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
 
@@ -11,7 +11,7 @@ export const LISTED =
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const query = inView(client.from("requests").select(LISTED, { count: "exact" }), view);
-  const { rows, total } = await readPage(query, { page, pageSize, what: "requests" });
+  const { rows, total } = await readListPage(query, { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total, more: false };
 }
 

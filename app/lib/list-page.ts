@@ -20,7 +20,7 @@ interface PageOptions {
 }
 
 /** One page of a list and the total row count. A page beyond the end is empty, not an error. */
-export async function readPage<Row>(
+export async function readListPage<Row>(
   query: PagedQuery<Row>,
   { page, pageSize, what }: PageOptions,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {

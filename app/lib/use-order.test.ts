@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveItem } from "#app/lib/move-item.ts";
+import { moveItem } from "#app/lib/use-order.ts";
 
 test("moves an item down and up, and leaves the rest in order", () => {
   expect(moveItem(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);

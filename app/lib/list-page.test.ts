@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 
 const options = { page: 3, pageSize: 25, what: "requests" };
 const answering = (answer: object) => {
@@ -15,18 +15,18 @@ const answering = (answer: object) => {
 
 test("the third page has rows 50 to 74", async () => {
   const { query, ranges } = answering({ data: ["a", "b"], count: 52 });
-  expect(await readPage(query, options)).toEqual({ rows: ["a", "b"], total: 52 });
+  expect(await readListPage(query, options)).toEqual({ rows: ["a", "b"], total: 52 });
   expect(ranges).toEqual([[50, 74]]);
 });
 
 test("a page beyond the end is empty", async () => {
   const { query } = answering({ error: { code: "PGRST103", message: "Requested range not satisfiable" } });
-  expect(await readPage(query, options)).toEqual({ rows: [], total: 0 });
+  expect(await readListPage(query, options)).toEqual({ rows: [], total: 0 });
 });
 
 test("other failures say what could not be loaded", async () => {
   const { query } = answering({ error: { code: "57014", message: "canceling statement" } });
-  await expect(readPage(query, options)).rejects.toMatchObject({
+  await expect(readListPage(query, options)).rejects.toMatchObject({
     code: "unavailable",
     message: "Error loading requests: canceling statement",
   });
