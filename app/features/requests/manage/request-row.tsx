@@ -47,13 +47,18 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <StatusBadge status={request.status} />
           {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
-          {request.last_mail_at && isUnread && <Badge tone="leaf">Wrote back</Badge>}
+          {request.last_mail_at && isUnread && <Badge tone="leaf">{answerOf(request)}</Badge>}
           <span>{TYPE_LABELS[request.type]}</span>
           <Owner name={request.owner_id ? owner : ""} />
         </span>
       </Link>
     </li>
   );
+}
+
+function answerOf({ proposals }: ListedRequest): string {
+  if (proposals.some(({ changes_asked_at }) => changes_asked_at !== null)) return "Changes asked";
+  return proposals.some(({ state }) => state === "declined") ? "Declined" : "Wrote back";
 }
 
 /** When the first reply is due or how late it is; after it, the age of the last message. */
