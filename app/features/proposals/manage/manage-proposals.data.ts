@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { personName } from "#app/lib/owner-name.ts";
@@ -70,9 +71,9 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
     client
       .from("outbox")
-      .select("id, kind, to_email, state, last_error")
+      .select("id, kind, to_email, state, last_error, next_attempt_at, created_at")
       .eq("proposal_id", id)
-      .eq("state", "failed"),
+      .order("created_at", { ascending: false }),
     client.from("trips").select("id").eq("proposal_id", id).is("canceled_at", null).maybeSingle(),
     readStaffNames(client),
   ]);
@@ -100,11 +101,36 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     events: events.data ?? [],
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
-    failedMails: mails.data ?? [],
+    ...mailsOf(proposal.data.email, mails.data ?? []),
     tripId: trip.data?.id ?? null,
     staffNames,
   };
 }
+interface ProposalMail extends DeliveredMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly to_email: string;
+}
+
+/** The latest mail to the traveler, and failed mails to the office. A reminder counts once it was tried. */
+export function mailsOf<Mail extends ProposalMail>(email: string | null, newestFirst: readonly Mail[]) {
+  const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
+  const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
+    kind === "proposal-reminder" && state === "queued" && last_error === null;
+  return {
+    latestMail:
+      newestFirst.find(
+        (mail) => isToTraveler(mail) && mail.state !== "canceled" && !isWaitingReminder(mail),
+      ) ?? null,
+    failedMails: newestFirst.filter((mail) => mail.state === "failed" && !isToTraveler(mail)),
+  };
+}
+
+export async function retryMail(client: DataClient, mailId: string): Promise<void> {
+  const { error } = await client.rpc("retry_mail", { mail_id: mailId });
+  if (error) throw toAppError(error);
+}
+
 /** The customer's request; null if it was deleted. */
 async function readRequest(client: DataClient, id: string | null) {
   if (id === null) return null;

@@ -7,6 +7,7 @@ import {
   listProposalsOfRequest,
   readDefaults,
   readProposalForStaff,
+  type StaffProposal,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
@@ -22,6 +23,12 @@ export const manageProposalKeys = {
   templates: ["admin", "proposals", "templates"] as const,
 };
 
+const isOnItsWay = (mail: StaffProposal["latestMail"]) =>
+  mail?.state === "sending" ||
+  (mail?.state === "queued" &&
+    mail.last_error === null &&
+    Date.now() - Date.parse(mail.next_attempt_at) < 60_000);
+
 export const proposalsPage = (client: DataClient, view: ListView, page: number) =>
   queryOptions({
     queryKey: manageProposalKeys.list(view, page),
@@ -36,7 +43,12 @@ export const proposalsOfRequest = (client: DataClient, requestId: string) =>
   });
 
 export const oneProposal = (client: DataClient, id: string) =>
-  queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
+  queryOptions({
+    queryKey: manageProposalKeys.one(id),
+    queryFn: () => readProposalForStaff(client, id),
+    // While a mail is being tried; without a mail server it stays queued.
+    refetchInterval: ({ state: { data } }) => (isOnItsWay(data?.latestMail ?? null) ? 3000 : false),
+  });
 
 export const owners = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.owners, queryFn: () => listOwners(client), staleTime: 60_000 });

@@ -80,8 +80,10 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       )}
       {failedMails.map((mail) => (
         <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
-          To {mail.to_email}: {describeMailFailure(mail.last_error)}. Send it again or change the e-mail
-          address under 'More'.
+          To {mail.to_email}: {describeMailFailure(mail.last_error)}.{" "}
+          <Link to="/admin/notifications?state=failed" className="underline underline-offset-4">
+            See undelivered e-mails
+          </Link>
         </Notice>
       ))}
       {proposal.state === "declined" && (
