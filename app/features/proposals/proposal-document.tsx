@@ -20,16 +20,25 @@ interface DocumentProps {
   onToggle?: ((key: string) => void) | undefined;
   /** Outstanding payments, once accepted. */
   plan?: PaymentPlan | undefined;
+  /** Declined, withdrawn or expired: nothing is due. */
+  isOver?: boolean;
   /** In the editor: lines whose price is missing or cannot be read. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 
 /** The offer, price first. Also used by the editor's live view, which may lack dates and prices. */
-export function ProposalDocumentView({ document, choices, onToggle, plan, unpriced }: DocumentProps) {
+export function ProposalDocumentView({
+  document,
+  choices,
+  onToggle,
+  plan,
+  isOver = false,
+  unpriced,
+}: DocumentProps) {
   const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
-      <PriceBox document={document} choices={choices} plan={plan} />
+      <PriceBox {...{ document, choices, plan, isOver }} />
       <LongText title={documentLabels.introduction} text={document.introduction} isQuiet />
       <PriceLines {...{ document, choices, onToggle, unpriced }} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
@@ -43,7 +52,12 @@ export function ProposalDocumentView({ document, choices, onToggle, plan, unpric
   );
 }
 
-function PriceBox({ document, choices, plan }: Pick<DocumentProps, "document" | "choices" | "plan">) {
+function PriceBox({
+  document,
+  choices,
+  plan,
+  isOver,
+}: Pick<DocumentProps, "document" | "choices" | "plan" | "isOver">) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   return (
@@ -67,7 +81,7 @@ function PriceBox({ document, choices, plan }: Pick<DocumentProps, "document" | 
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>
+      {!isOver && <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>}
     </section>
   );
 }

@@ -151,8 +151,8 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
             <p className="text-ink-soft text-sm">{isDirty ? "Not saved yet" : "Saved"}</p>
             {onDiscard && (
               <Button
-                variant="quiet"
-                className="ml-auto text-coral-ink max-sm:px-3"
+                variant="quiet-danger"
+                className="ml-auto max-sm:px-3"
                 onClick={() => setDiscarding(true)}
               >
                 <Trash2 aria-hidden className="size-5 sm:hidden" />

@@ -135,7 +135,7 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
 function SetDefault() {
   return (
     <Link to="/admin/settings?part=money" className="text-sea underline">
-      Set a default for all proposals
+      Set a default in Settings
     </Link>
   );
 }

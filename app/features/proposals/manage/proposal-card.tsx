@@ -47,6 +47,8 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
+  // 'Retry' sends the same e-mail.
+  const isRetried = latestMail !== null && needsRepair(latestMail) && state === "open";
   // The address of an accepted proposal is part of the record.
   const changeAddress = proposal.state === "accepted" ? null : () => setForm("email");
   return (
@@ -61,11 +63,11 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
     >
       <div className="flex flex-col gap-4">
         {money && <Money money={money} />}
-        {live && state !== "accepted" && live.fields.valid_until && (
+        {live && proposal.state === "open" && live.fields.valid_until && (
           <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
-        {primary && !form && (
+        {primary && !form && !isRetried && (
           <Button className="w-full" onClick={() => void primary.run()}>
             {primary.label}
           </Button>
@@ -137,11 +139,7 @@ function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
       </div>
       {needsRepair(mail) && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => run(() => retryMail(client, mail.id), "E-mail queued again")}
-          >
+          <Button size="sm" onClick={() => run(() => retryMail(client, mail.id), "E-mail queued again")}>
             Retry
           </Button>
           {onChangeAddress && (

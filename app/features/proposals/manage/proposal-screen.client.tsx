@@ -6,7 +6,7 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { ChangesAsked } from "#app/features/proposals/manage/changes-asked.tsx";
+import { ChangesAsked, Declined } from "#app/features/proposals/manage/changes-asked.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
 import {
   discardDraft,
@@ -63,7 +63,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="wrap-break-word text-2xl">{latest?.fields.title.trim() || proposal.number}</h2>
         <p className="flex flex-wrap gap-x-6">
-          {proposal.request_id && (
+          {proposal.request_id && !draft && (
             <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
               Open the request
             </Link>
@@ -86,9 +86,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
           </Link>
         </Notice>
       ))}
-      {proposal.state === "declined" && (
-        <Notice tone="info">The traveler declined. If nothing comes of it, mark the request as lost.</Notice>
-      )}
+      <Declined staffProposal={staffProposal} />
       {link && <NewLinkNotice link={link} />}
       <ChangesAsked staffProposal={staffProposal} />
       {draft ? (
@@ -117,7 +115,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
 function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
   const { timeZone } = useSiteDetails();
   const document = parseDocument(live.document ?? "");
-  const askedAt = staffProposal.proposal.changes_asked_at;
+  const { state, changes_asked_at: askedAt } = staffProposal.proposal;
   const agreed = heldAcceptance(staffProposal);
   const choices = agreed?.choices ?? defaultChoices(document);
   const plan =
@@ -132,7 +130,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
         <ProposalHeader
           proposal={{
             number: document.number,
-            state: staffProposal.proposal.state,
+            state,
             version: null,
             answer: askedAt ? { kind: "changes_asked", at: askedAt, text: "", items: [] } : null,
             expert: staffProposal.expert,
@@ -141,7 +139,11 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
           heading="h3"
         />
         <div className="mt-8" />
-        <ProposalDocumentView document={document} choices={choices} plan={plan ?? undefined} />
+        <ProposalDocumentView
+          {...{ document, choices }}
+          plan={plan ?? undefined}
+          isOver={state === "declined" || state === "withdrawn"}
+        />
       </div>
     </Panel>
   );
