@@ -31,7 +31,8 @@ begin
         where r.first_reply_at is null and r.status = 'new' and not r.suspected_spam and r.type <> 'data_export'
           and (r.snoozed_until is null or r.snoozed_until <= now())
           and not exists (select from public.proposals p where p.request_id = r.id and p.state = 'declined')
-        order by coalesce(r.answer_due_at, r.created_at), r.created_at, r.id limit most
+        -- More than are shown: without a stored time, the office hours decide when a reply is due.
+        order by coalesce(r.answer_due_at, r.created_at + interval '1 day'), r.created_at, r.id limit 10 * most
       ) w
     ),
     'replies', (

@@ -83,6 +83,17 @@ test("order: requested changes, overdue, accepted and unpaid, promised, departin
   ]);
 });
 
+test("the six whose reply is due first are listed, whether or not the time is stored", () => {
+  const later = Array.from({ length: 6 }, (_, day) =>
+    waiting(`Later ${day}`, `2026-12-0${day + 1}T12:00:00Z`),
+  );
+  const unstored = { ...waiting("Unstored", ""), answer_due_at: null };
+  const [part] = queue({ waiting: { total: 7, rows: [...later, unstored] } });
+  const listed = ["Unstored", "Later 0", "Later 1", "Later 2", "Later 3", "Later 4"];
+  expect(part?.items.map(({ title }) => title)).toEqual(listed);
+  expect(part?.more?.count).toBe(1);
+});
+
 test("a shortened list says how many more there are", () => {
   const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
   expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });

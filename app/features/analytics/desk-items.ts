@@ -32,11 +32,15 @@ interface DeskPart {
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
+/** Rows of one kind; the database limits the other kinds to as many. */
+const MOST_WAITING = 6;
+
 /** Open work, most urgent first; kinds without any are omitted. */
 export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
     .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
+    .slice(0, MOST_WAITING)
     .map((row) => waitingItem(row, office, now));
   const overdue = waiting.filter(({ isLate }) => isLate);
   const promised = waiting.filter(({ isLate }) => !isLate);
