@@ -58,7 +58,7 @@ export async function listOwners(client: DataClient) {
 
 /** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {
-  const [proposal, versions, events, payments, acceptances, mails, trip, staffNames] = await Promise.all([
+  const [proposal, versions, events, payments, acceptances, trip, staffNames] = await Promise.all([
     client.from("proposals").select("*").eq("id", id).maybeSingle(),
     client
       .from("proposal_versions")
@@ -69,16 +69,10 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     client.from("proposal_events").select("*").eq("proposal_id", id).order("id", { ascending: false }),
     client.from("payments").select("*").eq("proposal_id", id).order("created_at"),
     client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
-    client
-      .from("outbox")
-      .select("id, kind, to_email, state, last_error, next_attempt_at, created_at")
-      .eq("proposal_id", id)
-      .order("created_at", { ascending: false }),
     client.from("trips").select("id").eq("proposal_id", id).is("canceled_at", null).maybeSingle(),
     readStaffNames(client),
   ]);
-  for (const { error } of [versions, events, payments, acceptances, mails, trip])
-    if (error) throw toAppError(error);
+  for (const { error } of [versions, events, payments, acceptances, trip]) if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   if (!proposal.data) throw new AppError("not-found", "This proposal could not be found.");
   return {
@@ -101,11 +95,20 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     events: events.data ?? [],
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
-    ...mailsOf(proposal.data.email, mails.data ?? []),
     tripId: trip.data?.id ?? null,
     staffNames,
   };
 }
+export async function readMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
+  const { data, error } = await client
+    .from("outbox")
+    .select("id, kind, to_email, state, last_error, next_attempt_at")
+    .eq("proposal_id", id)
+    .order("created_at", { ascending: false });
+  if (error) throw toAppError(error);
+  return mailsOf(email, data);
+}
+
 interface ProposalMail extends DeliveredMail {
   readonly id: string;
   readonly kind: string;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
   type ListView,
   listCatalogueImages,
@@ -6,6 +7,7 @@ import {
   listProposals,
   listProposalsOfRequest,
   readDefaults,
+  readMails,
   readProposalForStaff,
   type StaffProposal,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
@@ -23,7 +25,7 @@ export const manageProposalKeys = {
   templates: ["admin", "proposals", "templates"] as const,
 };
 
-const isOnItsWay = (mail: StaffProposal["latestMail"]) =>
+const isOnItsWay = (mail: DeliveredMail | null) =>
   mail?.state === "sending" ||
   (mail?.state === "queued" &&
     mail.last_error === null &&
@@ -43,10 +45,13 @@ export const proposalsOfRequest = (client: DataClient, requestId: string) =>
   });
 
 export const oneProposal = (client: DataClient, id: string) =>
+  queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
+
+/** Read again while a mail is being tried; without a mail server it stays queued. */
+export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["proposal"]) =>
   queryOptions({
-    queryKey: manageProposalKeys.one(id),
-    queryFn: () => readProposalForStaff(client, id),
-    // While a mail is being tried; without a mail server it stays queued.
+    queryKey: [...manageProposalKeys.one(proposal.id), "mails", proposal.email],
+    queryFn: () => readMails(client, proposal),
     refetchInterval: ({ state: { data } }) => (isOnItsWay(data?.latestMail ?? null) ? 3000 : false),
   });
 

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
-import { MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
+import { type DeliveredMail, MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ActionForm, type FormName } from "#app/features/proposals/manage/action-form.tsx";
@@ -11,6 +12,7 @@ import {
   type StaffProposal,
   saveStaffPdf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
 import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
@@ -42,7 +44,8 @@ interface Action {
 
 /** Status of a proposal: state, money, the next action, and the rest under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
-  const { proposal, versions, request, latestMail } = staffProposal;
+  const { proposal, versions, request } = staffProposal;
+  const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};
   const [form, setForm] = useState<FormName | null>(null);
   const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
@@ -123,7 +126,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
 }
 
 interface LatestMailProps {
-  mail: NonNullable<StaffProposal["latestMail"]>;
+  mail: DeliveredMail & { readonly id: string };
   onChangeAddress: (() => void) | null;
 }
 

@@ -13,7 +13,7 @@ import {
   type StaffProposal,
   type StaffVersion,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
 import { heldAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
@@ -49,7 +49,8 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 }
 
 function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { proposal, versions, failedMails, tripId } = staffProposal;
+  const { proposal, versions, tripId } = staffProposal;
+  const mails = useQuery(mailsOfProposal(useAdminData(), proposal));
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
@@ -78,7 +79,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       {proposal.erased_at !== null && (
         <Notice tone="info">This proposal was discarded or erased. Only its number remains.</Notice>
       )}
-      {failedMails.map((mail) => (
+      {mails.data?.failedMails.map((mail) => (
         <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
           To {mail.to_email}: {describeMailFailure(mail.last_error)}.{" "}
           <Link to="/admin/notifications?state=failed" className="underline underline-offset-4">
