@@ -6,8 +6,8 @@ const TEST = "\\.test\\.(ts|tsx)$";
 const STAFF =
   "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
-/** The rooms of server/, from the ground up: a room imports only from those before it. */
-const ROOMS = [
+/** The layers of server/, from the bottom up: each imports only from those before it. */
+const LAYERS = [
   "process",
   "config",
   "data",
@@ -90,12 +90,12 @@ export default {
       { path: `^server/.*${TEST}` },
       { path: "^app/(components|routes)/" },
     ),
-    ...ROOMS.map((room, floor) =>
+    ...LAYERS.map((layer, level) =>
       forbid(
-        `server-upwards-from-${room.replace("|", "-")}`,
+        `server-upwards-from-${layer.replace("|", "-")}`,
         "The rooms of server/ import in one direction (docs/architecture.md).",
-        { path: `^server/(${room})/`, pathNot: TEST },
-        { path: [...ROOMS.slice(floor + 1).map((above) => `^server/(${above})/`), "^server/[^/]+\\.ts$"] },
+        { path: `^server/(${layer})/`, pathNot: TEST },
+        { path: [...LAYERS.slice(level + 1).map((above) => `^server/(${above})/`), "^server/[^/]+\\.ts$"] },
       ),
     ),
   ],

@@ -1,16 +1,16 @@
-import { LOG_LEVELS, type LOGGED_ADDRESSES } from "#server/process/log-settings.ts";
+import { type IP_LOG_MODES, LOG_LEVELS } from "#server/process/log-settings.ts";
 import { redactPath } from "#server/process/redact-path.ts";
 
-/** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
+/** Writes one JSON object per line to standard output, or a short readable line to a terminal. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 interface LogOptions {
   readonly readable: boolean;
   /** The least important level that is written. */
   readonly level?: LogLevel;
-  readonly addresses?: (typeof LOGGED_ADDRESSES)[number];
+  readonly addresses?: (typeof IP_LOG_MODES)[number];
 }
 
 /** Never throws, whatever the fields hold; `write` must not either (see line-writer.ts). */

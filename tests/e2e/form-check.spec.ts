@@ -62,9 +62,9 @@ testPow(
     allowConsole(/status of 503/);
     const email = "ines@example.com";
     const change = "One day more by the sea.";
-    let isAway = true;
+    let isUnreachable = true;
     const away = async (route: Route) =>
-      isAway ? route.fulfill({ status: 503, json: {} }) : route.continue();
+      isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
     await page.route(FUNCTION, away);
     await page.route("**/readyz", away);
     await page.goto(`/itinerary/${await firstItinerary(site)}`);
@@ -85,7 +85,7 @@ testPow(
     ).toBeVisible();
     await page.getByRole("button", { name: "Open it and send it" }).click();
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue(change);
-    isAway = false;
+    isUnreachable = false;
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Open it and send it" })).toHaveCount(0);

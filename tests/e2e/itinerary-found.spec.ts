@@ -51,15 +51,15 @@ test.describe("finding nothing", () => {
     await page.unroute(DETAIL_DATA);
 
     await service.from("itineraries").update({ is_published: true }).eq("id", id).throwOnError();
-    let isAway = true;
+    let isUnreachable = true;
     await page.route(DETAIL_DATA, async (route) =>
-      isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
+      isUnreachable ? route.fulfill({ status: 503, json: { message: "unreachable" } }) : route.continue(),
     );
     await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "View Itinerary" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
-    isAway = false;
+    isUnreachable = false;
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible({ timeout: 20_000 });
   });
 });

@@ -87,12 +87,12 @@ test("a line lost before the other pages were loaded ahead takes neither the pag
   allowConsole,
 }) => {
   allowConsole(OFFLINE);
-  let isAway = false;
-  const away = async (route: Route) => (isAway ? route.abort() : route.continue());
+  let isUnreachable = false;
+  const away = async (route: Route) => (isUnreachable ? route.abort() : route.continue());
   await page.route(/\/assets\/(faqs|about|home|login)-|\/readyz|\/faqs/, away);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  isAway = true;
+  isUnreachable = true;
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Is the bridge at Bathsheba open?");
   // Loading ahead has been tried: it is the last of what is fetched.
@@ -105,7 +105,7 @@ test("a line lost before the other pages were loaded ahead takes neither the pag
   await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
   await reload;
   await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
-  isAway = false;
+  isUnreachable = false;
   await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
 });
@@ -265,19 +265,20 @@ test("a message that met an outage waits through a reload and is sent once the s
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
-  let isAway = false;
-  const away = async (route: Route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue());
+  let isUnreachable = false;
+  const away = async (route: Route) =>
+    isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
   await page.route(FUNCTION, away);
   await page.route("**/readyz", away);
   await openAndSettle(page, "/contact");
-  isAway = true;
+  isUnreachable = true;
   await writeMessage(page, visitor, "Two of us, ten days, no buses.");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");
   await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
   await page.reload();
   await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
-  isAway = false;
+  isUnreachable = false;
   await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
   expect(await countRequests(service, visitor)).toBe(1);

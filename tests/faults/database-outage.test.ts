@@ -141,7 +141,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
   expect(tooLate(first, usualMs)).toEqual([]);
   // The cache checks the database every second, and waits a second for it.
   const staleness = async () => (await ask(site, "/")).headers.get("x-calabash-stale");
-  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-away");
+  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-down");
   const [alive, ready, read, form, ...pages] = await Promise.all([
     ask(site, "/livez"),
     ask(site, "/readyz"),
@@ -160,7 +160,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
   expect(unread?.status).toBe(503);
   for (const page of pages) {
     expect(page.status).toBe(200);
-    expect(page.headers.get("x-calabash-stale")).toBe("database-away");
+    expect(page.headers.get("x-calabash-stale")).toBe("database-down");
   }
   // The outage is known by now, so no request waits to detect it again.
   for (const { ms } of [ready, read, form, ...pages])

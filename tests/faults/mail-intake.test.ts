@@ -5,9 +5,9 @@ import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
+import { createMailImporter, type ImportMail } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { startSmtpIntake } from "#server/mail/intake/smtp-intake.ts";
-import { createMailTaker, type TakeMail } from "#server/mail/intake/take-mail.ts";
 import { silentLog } from "#server/process/log.ts";
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -104,8 +104,8 @@ describe("with a database", () => {
     await stopAll();
   });
 
-  const take: TakeMail = (raw, options) =>
-    createMailTaker({
+  const take: ImportMail = (raw, options) =>
+    createMailImporter({
       service: createClients(database().backend, database().keys).service,
       siteUrl: "https://calabash.test",
       read: parseMail,
@@ -130,7 +130,7 @@ describe("with a database", () => {
       await stopAll();
       await mailbox.close();
     });
-    const read = (changes: { take?: TakeMail; maxBytes?: number } = {}) => {
+    const read = (changes: { take?: ImportMail; maxBytes?: number } = {}) => {
       const told: string[] = [];
       running.push(
         startImapIntake({
@@ -167,7 +167,7 @@ describe("with a database", () => {
         take: async (raw, options) => {
           const text = Buffer.from(raw).toString();
           tries.set(text, (tries.get(text) ?? 0) + 1);
-          if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is away");
+          if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is down");
           if (text.includes("Subject: second") && tries.get(text) === 1) mailbox.hangUp();
           return take(raw, options);
         },
@@ -203,7 +203,7 @@ describe("with a database", () => {
   });
 
   describe("a listener", () => {
-    const listen = async (changes: { take?: TakeMail } = {}) => {
+    const listen = async (changes: { take?: ImportMail } = {}) => {
       const intake = startSmtpIntake({
         host: "127.0.0.1",
         port: 0,
@@ -235,13 +235,14 @@ describe("with a database", () => {
     });
 
     test("asks the sender to retry if a mail cannot be stored, and accepts it then", async () => {
-      let isAway = true;
+      let isUnreachable = true;
       const send = await listen({
-        take: (raw, options) => (isAway ? Promise.reject(new Error("away")) : take(raw, options)),
+        take: (raw, options) =>
+          isUnreachable ? Promise.reject(new Error("unreachable")) : take(raw, options),
       });
       const raw = subject("again");
       expect(await send(REPLY_ADDRESS, raw)).toBe(451);
-      isAway = false;
+      isUnreachable = false;
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
       expect(await stored()).toEqual(["again"]);

@@ -12,8 +12,8 @@ describe("changes of content are announced", () => {
     const heard: string[] = [];
     const state = { hearing: 0, deaf: 0 };
     listening = database().backend.notices?.listen(CONTENT_CHANNEL, {
-      onHearing: () => void state.hearing++,
-      onDeaf: () => void state.deaf++,
+      onConnected: () => void state.hearing++,
+      onDisconnected: () => void state.deaf++,
       onNotice: (payload) => void heard.push(payload),
     });
     await expect.poll(() => state.hearing).toBe(1);

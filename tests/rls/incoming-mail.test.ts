@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
+import { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
-import { createMailTaker } from "#server/mail/intake/take-mail.ts";
 import { nameMailDomain } from "#server/mail/mail-domain.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -45,7 +45,7 @@ const events = async (kind: string) => (await rows("request_events")).filter((ev
 
 /** Delivers a mail as every intake does. */
 function bring(headers: Record<string, string>, body = "In March, please.") {
-  const take = createMailTaker({
+  const take = createMailImporter({
     service: typed(),
     siteUrl: "https://trips.example",
     read: parseMail,

@@ -4,7 +4,7 @@ import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
-import { type OpenLimiter, openDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
+import { type CreateLimiter, createDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -14,9 +14,12 @@ import { createPerson } from "#tests/support/people.ts";
 describe("limits that processes share", () => {
   const database = databasePerFile();
   /** Opens the limits of one process; a second call is a second process, or the same after a restart. */
-  const openProcess = (): OpenLimiter => {
+  const openProcess = (): CreateLimiter => {
     const { backend, keys } = database();
-    return openDatabaseLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
+    return createDatabaseLimiters({
+      service: createClients(backend, keys).service,
+      secretKey: keys.secretKey,
+    });
   };
 
   it("forms are counted together", async () => {
@@ -156,7 +159,7 @@ describe("limits that processes share", () => {
 
   it("are counted in each process while the database is unreachable", async () => {
     const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
-    const limiter = openDatabaseLimiters({ service: away.service, secretKey: "x" })({
+    const limiter = createDatabaseLimiters({ service: away.service, secretKey: "x" })({
       name: "away",
       points: 1,
       seconds: 60,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -23,8 +23,8 @@ export const functionsDeps = (given: Given): FunctionsDeps => ({
   },
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
-  openLimiter: openMemoryLimiter,
-  openFormLimiter: openMemoryLimiter,
+  openLimiter: createMemoryLimiter,
+  openFormLimiter: createMemoryLimiter,
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,

@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { type Context, Hono } from "hono";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
@@ -33,7 +33,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
   const isAdmin = async (token: string) =>
     (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
   const clientAddress = (c: Context<AppEnv>) => c.req.header("x-test-address") ?? "192.0.2.1";
-  const limit = createRestLimit({ perSecond: 0, openShared: openMemoryLimiter, poolSize: 12 });
+  const limit = createRestLimit({ perSecond: 0, openShared: createMemoryLimiter, poolSize: 12 });
   const app = new Hono<AppEnv>();
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);

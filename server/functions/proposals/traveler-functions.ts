@@ -25,7 +25,7 @@ import {
 } from "#server/functions/proposals/read-proposal.ts";
 import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 import {
   acceptedMails,
   changesAskedMails,
@@ -36,7 +36,7 @@ import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { reminderMail } from "#server/mail/proposals/sending-mails.ts";
 
 export interface TravelerProposalDeps extends ProposalAccessDeps {
-  readonly openLimiter: OpenLimiter;
+  readonly openLimiter: CreateLimiter;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
   readonly renderProposalPdf: RenderProposalPdf;

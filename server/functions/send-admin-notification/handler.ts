@@ -19,7 +19,7 @@ import { storeSubmission } from "#server/functions/send-admin-notification/store
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
-import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
@@ -28,7 +28,7 @@ export interface SendNotificationDeps extends FormCheckDeps {
   readonly keys: Pick<Keys, "secretKey">;
   readonly siteUrl: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly openFormLimiter: OpenLimiter;
+  readonly openFormLimiter: CreateLimiter;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
   readonly now: () => number;

@@ -3,7 +3,7 @@ import { BurstyRateLimiter } from "rate-limiter-flexible";
 import { withStatementTimeout } from "#server/data/lite/request-context.ts";
 import { atMost } from "#server/http/limits/at-most.ts";
 import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
-import { type OpenLimiter, openMemoryLimiter, secondsToWait } from "#server/http/limits/rate-limit.ts";
+import { type CreateLimiter, createMemoryLimiter, secondsToWait } from "#server/http/limits/rate-limit.ts";
 
 export type RestLimit = ReturnType<typeof createRestLimit>;
 
@@ -11,7 +11,7 @@ interface RestLimitOptions {
   /** Sustained requests per second of one address; 0 disables the limit. */
   readonly perSecond: number;
   /** Counts slow requests across all processes. */
-  readonly openShared: OpenLimiter;
+  readonly openShared: CreateLimiter;
   readonly poolSize: number;
 }
 
@@ -34,8 +34,8 @@ const VISITOR_TIMEOUT = "1s";
  */
 export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
   const requests = new BurstyRateLimiter(
-    openMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
-    openMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
+    createMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
+    createMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
   );
   const slowRequests = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
   const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));

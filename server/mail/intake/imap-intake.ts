@@ -1,7 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { ImportMail } from "#server/mail/intake/import-mail.ts";
 import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
-import type { TakeMail } from "#server/mail/intake/take-mail.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -10,7 +10,7 @@ interface ImapIntakeOptions {
   readonly url: string;
   readonly everyMs: number;
   readonly maxBytes: number;
-  readonly take: TakeMail;
+  readonly take: ImportMail;
   readonly log: Log;
   readonly tellFailure: TellFailure;
 }
@@ -31,7 +31,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   let round: Promise<void> = Promise.resolve();
   let failures = 0;
 
-  const readOnce = async () => {
+  const readCached = async () => {
     try {
       await readMailbox(options, stopping.signal);
       failures = 0;
@@ -49,7 +49,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     }
   };
   const poll = () => {
-    round = readOnce().finally(() => {
+    round = readCached().finally(() => {
       if (!stopping.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };

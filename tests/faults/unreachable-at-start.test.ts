@@ -52,7 +52,7 @@ test("database unreachable at startup: 503 until it is back, then the site opens
   });
 
   await vi.waitFor(
-    () => expect(server.output.stdout).toContain("backend is away, waiting for it"),
+    () => expect(server.output.stdout).toContain("backend unreachable, waiting for it"),
     WAIT_OPTIONS,
   );
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -65,7 +65,7 @@ test("database unreachable at startup: 503 until it is back, then the site opens
   await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), WAIT_OPTIONS);
   expect(await ask("/destinations")).toBe(200);
   recordFault({
-    fault: "the database is away when the site starts, for less than a minute",
+    fault: "the database is down when the site starts, for less than a minute",
     where: "DATABASE_URL",
     visitor: "503 until it comes; here the migrations of a new database are part of the time",
     recoveredMs: performance.now() - back,
@@ -135,7 +135,7 @@ test("image storage unreachable at startup: the site opens, and stores its illus
   const back = performance.now();
   await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), WAIT_OPTIONS);
   recordFault({
-    fault: "the image store is away when the site starts for the first time",
+    fault: "the image store is unreachable when the site starts for the first time",
     where: "S3_ENDPOINT",
     visitor: "pages without their images (503), which come by themselves",
     recoveredMs: performance.now() - back,
