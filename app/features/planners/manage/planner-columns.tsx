@@ -48,6 +48,7 @@ export function plannerColumns(
     {
       id: "active",
       header: "On the site",
+      isNamedInCard: true,
       cell: (planner) => (
         <Switch
           label={`Show ${planner.name}`}

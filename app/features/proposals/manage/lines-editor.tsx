@@ -254,7 +254,7 @@ function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowP
         <Button variant="quiet" size="sm" disabled={index === 0} onClick={onMoveUp}>
           Move up
         </Button>
-        <Button variant="quiet" size="sm" className="text-coral-ink" onClick={onRemove}>
+        <Button variant="quiet-danger" size="sm" onClick={onRemove}>
           Remove line
         </Button>
       </div>

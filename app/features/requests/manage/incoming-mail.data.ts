@@ -1,3 +1,4 @@
+import { LISTED } from "#app/features/requests/manage/inbox.data.ts";
 import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
@@ -7,8 +8,6 @@ import type { DataClient } from "#domain/data-client.ts";
 
 const MAIL =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
-const LISTED =
-  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at";
 
 export async function readMailsOf(client: DataClient, requestId: string): Promise<readonly IncomingMail[]> {
   const { data, error } = await client
