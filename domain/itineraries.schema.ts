@@ -105,6 +105,12 @@ export const choiceCounts = z.object({
 });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
+/** Number of trips per length ('1-7') and budget ('1500'). */
+export interface LengthAndBudgetCounts {
+  readonly lengths: Readonly<Record<string, number>>;
+  readonly budgets: Readonly<Record<string, number>>;
+}
+
 /** Published itineraries by country; countries without any are omitted. */
 export const countryCounts = counts;
 export type CountryCounts = z.infer<typeof countryCounts>;

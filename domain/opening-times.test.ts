@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDays, describeTimes, type Weekday } from "#domain/opening-times.ts";
+import { describeDays, describeOffset, describeTimes, type Weekday } from "#domain/opening-times.ts";
 
 const on = (...days: Weekday[]) => ({ days, opens: "08:30", closes: "16:30" });
 
@@ -17,4 +17,12 @@ test("times have no leading zero, and are empty if unset", () => {
   expect(describeTimes(on("Monday"))).toBe("8:30-16:30");
   expect(describeTimes(on("Monday"), " to ")).toBe("8:30 to 16:30");
   expect(describeTimes({ days: [], opens: "", closes: "", text: "By appointment" })).toBe("");
+});
+
+test.each([
+  [-4 * 3600_000, "UTC-4"],
+  [5.5 * 3600_000, "UTC+5:30"],
+  [0, "UTC"],
+])("an offset of %i ms is %s", (offset, expected) => {
+  expect(describeOffset(offset)).toBe(expected);
 });

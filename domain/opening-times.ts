@@ -39,4 +39,12 @@ export function describeZone(timeZone: string): string {
   return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`;
 }
 
+/** 'UTC-4', 'UTC+5:30', 'UTC'. */
+export function describeOffset(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / 60_000;
+  if (minutes === 0) return "UTC";
+  const rest = minutes % 60;
+  return `UTC${offsetMs < 0 ? "-" : "+"}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
 const withoutZero = (time: string) => time.replace(/^0(?=\d)/, "");

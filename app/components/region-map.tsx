@@ -1,6 +1,7 @@
 import { type CountryAction, MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
+import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
@@ -46,6 +47,12 @@ export function RegionMap({
   const unit = frame.width / 100;
   const stops = route.flatMap((name) => SHAPES[name] ?? []);
   const chosen = highlighted.filter((name) => SHAPES[name]);
+  const pinsWith = (radius: number) =>
+    countries.flatMap((name) => {
+      const [x = 0, y = 0] = SHAPES[name]?.at ?? [];
+      const count = counts?.[name];
+      return count && !chosen.includes(name) ? [{ name, count, radius, at: [x, y] as const }] : [];
+    });
   const fillOf = (name: string) => {
     if (chosen.includes(name)) return "fill-coral";
     if (!countries.includes(name)) return "fill-[#2b7480]";
@@ -60,12 +67,6 @@ export function RegionMap({
       style={{ aspectRatio: ratio }}
     >
       <use href={`${outlines}#around`} className="fill-[#2b7480]" />
-      {/* Below all countries, as a 44 px touch target for tapping near a small island. */}
-      {countries
-        .filter((name) => counts?.[name])
-        .map((name) => (
-          <FingerDisc key={name} shape={SHAPES[name]} unit={unit} onSelect={actionOf?.(name).onSelect} />
-        ))}
       {Object.entries(SHAPES).map(([name, shape]) => (
         <MapCountry
           key={name}
@@ -77,11 +78,22 @@ export function RegionMap({
         />
       ))}
       {stops.length > 1 && <RouteLine stops={stops} unit={unit} />}
-      {countries
-        .filter((name) => counts?.[name] && !chosen.includes(name))
-        .map((name) => (
-          <CountryCount key={name} shape={SHAPES[name]} unit={unit} count={counts?.[name] ?? 0} />
+      <g aria-hidden className="pointer-events-none max-md:hidden">
+        {pinsWith(unit * 1.7).map((pin) => (
+          <CountryCount key={pin.name} {...pin} />
         ))}
+      </g>
+      {/* On a phone the map is about 300 px wide: larger pins, moved apart, which can be tapped. */}
+      <g aria-hidden className="md:hidden">
+        {spreadPins(pinsWith(unit * 3.4)).map((pin, _, pins) => (
+          <CountryCount
+            key={pin.name}
+            {...pin}
+            reach={reachOf(pin, pins, unit * 7.4)}
+            onSelect={actionOf?.(pin.name).onSelect}
+          />
+        ))}
+      </g>
       {chosen.map((name) => (
         // Maps that are not interactive are shown in narrow cards, and their names must be readable on a
         // phone.
@@ -97,47 +109,28 @@ export function RegionMap({
   );
 }
 
-interface FingerDiscProps {
-  shape: CountryShape | undefined;
-  unit: number;
-  onSelect: (() => void) | undefined;
-}
-
-/** Hidden from keyboards and screen readers, which use the country's own shape. */
-function FingerDisc({ shape, unit, onSelect }: FingerDiscProps) {
-  const [x = 0, y = 0] = shape?.at ?? [];
-  return (
-    <circle
-      aria-hidden
-      cx={x}
-      cy={y}
-      r={unit * 7.4}
-      onClick={onSelect}
-      className="cursor-pointer fill-transparent md:hidden"
-    />
-  );
-}
-
-/** The number of trips in a country, in a small circle. */
-function CountryCount({
-  shape,
-  unit,
-  count,
-}: {
-  shape: CountryShape | undefined;
-  unit: number;
+interface CountryCountProps {
+  at: readonly [x: number, y: number];
+  radius: number;
   count: number;
-}) {
-  const [x = 0, y = 0] = shape?.at ?? [];
+  /** Radius of its touch target. */
+  reach?: number;
+  onSelect?: (() => void) | undefined;
+}
+
+/** The number of trips in a country, in a circle. Keyboards and screen readers use the country's own shape. */
+function CountryCount({ at: [x, y], radius, count, reach, onSelect }: CountryCountProps) {
   return (
-    <g aria-hidden className="pointer-events-none">
-      <circle cx={x} cy={y} r={unit * 1.7} strokeWidth={unit * 0.25} className="fill-white stroke-sea" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: hidden from keyboards and screen readers.
+    <g onClick={onSelect} className={onSelect && "cursor-pointer"}>
+      {reach && <circle cx={x} cy={y} r={reach} className="fill-transparent" />}
+      <circle cx={x} cy={y} r={radius} strokeWidth={radius * 0.15} className="fill-white stroke-sea" />
       <text
         x={x}
         y={y}
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={unit * 2.2}
+        fontSize={radius * 1.3}
         className="fill-ink font-bold"
       >
         {count}

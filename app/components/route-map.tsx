@@ -3,6 +3,7 @@ import { MapCountry } from "#app/components/map-country.tsx";
 import { type CountryShape, frameAround } from "#app/components/map-geometry/frame.ts";
 import { placeLabels } from "#app/components/map-geometry/place-labels.ts";
 import { RouteLine } from "#app/components/map-geometry/route-line.tsx";
+import { reachOf, spreadPins } from "#app/components/map-geometry/spread-pins.ts";
 import countryShapes from "./map-geometry/countries.json" with { type: "json" };
 import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
@@ -15,7 +16,7 @@ export interface MapStop {
   readonly name: string;
   /** Map coordinates. */
   readonly at: readonly [x: number, y: number];
-  /** Position in the order: '1', or '1·4' if the trip returns. */
+  /** Position in the order: '1', or '1, 4' if the trip returns. */
   readonly numbers: string;
   /** Link target of its pin. */
   readonly to: To;
@@ -25,22 +26,26 @@ export interface MapStop {
 interface RouteMapProps {
   /** Each place once. */
   stops: readonly MapStop[];
-  /** The places in travel order. */
-  line: readonly { readonly at: readonly number[] }[];
+  /** Names of the places in travel order. */
+  order: readonly string[];
   /** Colored; other countries are drawn as neighbors. */
   countries: readonly string[];
 }
 
 /** The stops of a trip, connected in order. */
-export function RouteMap({ stops, line, countries }: RouteMapProps) {
+export function RouteMap({ stops, order, countries }: RouteMapProps) {
   const frame = frameAround(
     stops.map(({ at: [x, y] }) => ({ at: [x, y], box: [x, y, x, y] })),
     RATIO,
     { closest: CLOSEST, margin: 1.5 },
   );
   const unit = frame.width / 100;
-  const labels = placeLabels(stops, {
-    pin: unit * 3.2,
+  const pin = unit * PIN;
+  const pins = spreadPins(
+    stops.map((stop) => ({ ...stop, radius: pin + (stop.numbers.length - 1) * unit * DIGIT })),
+  );
+  const labels = placeLabels(pins, {
+    pin,
     letter: unit * 4,
     left: frame.x,
     right: frame.x + frame.width,
@@ -69,9 +74,13 @@ export function RouteMap({ stops, line, countries }: RouteMapProps) {
       {stops.map(({ numbers, at: [x, y] }) => (
         <circle key={numbers} cx={x} cy={y} r={unit * 4.6} className="fill-[#8fb26a]" />
       ))}
-      <RouteLine stops={line} unit={unit} color="stroke-white" />
-      {stops.map((stop) => (
-        <Pin key={stop.numbers} stop={stop} unit={unit} />
+      <RouteLine
+        stops={order.flatMap((name) => pins.find((stop) => stop.name === name) ?? [])}
+        unit={unit}
+        color="stroke-white"
+      />
+      {pins.map((stop) => (
+        <Pin key={stop.numbers} stop={stop} unit={unit} reach={reachOf(stop, pins, unit * FINGER)} />
       ))}
       <g aria-hidden className="pointer-events-none fill-ink stroke-white font-semibold">
         {labels.map(({ name, x, y, anchor }) => (
@@ -94,26 +103,40 @@ export function RouteMap({ stops, line, countries }: RouteMapProps) {
   );
 }
 
-/** On a phone the map is about 300 px wide, which makes this invisible touch target 44 px across. */
+/** Sizes in percent of the map's width, which is about 300 px on a phone. */
+const PIN = 3.6;
+const DIGIT = 1.1;
+/** Makes the invisible touch target 44 px across. */
 const FINGER = 7.4;
 
-function Pin({ stop: { at, numbers, to, label }, unit }: { stop: MapStop; unit: number }) {
+type PlacedStop = MapStop & { readonly radius: number };
+
+function Pin({ stop, unit, reach }: { stop: PlacedStop; unit: number; reach: number }) {
+  const { at, numbers, radius, to, label } = stop;
   const [x, y] = at;
   return (
     <Link
       to={to}
       aria-label={`${numbers}. ${label}`}
-      className="outline-none [&:focus-visible>circle:last-of-type]:stroke-sun"
+      className="outline-none [&:focus-visible>rect]:stroke-sun"
     >
       <title>{label}</title>
-      <circle cx={x} cy={y} r={unit * FINGER} className="fill-transparent" />
-      <circle cx={x} cy={y} r={unit * 3.2} strokeWidth={unit * 0.6} className="fill-coral-ink stroke-white" />
+      <circle cx={x} cy={y} r={reach} className="fill-transparent" />
+      <rect
+        x={x - radius}
+        y={y - unit * PIN}
+        width={radius * 2}
+        height={unit * PIN * 2}
+        rx={unit * PIN}
+        strokeWidth={unit * 0.6}
+        className="fill-coral-ink stroke-white"
+      />
       <text
         x={x}
         y={y}
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={unit * (numbers.length > 1 ? 2.8 : 3.8)}
+        fontSize={unit * 4.2}
         className="fill-white font-bold"
       >
         {numbers}

@@ -89,7 +89,7 @@ function FooterDetails({ details }: { details: SiteDetails }) {
       </address>
       <dl className="mt-3 text-sand/85 text-sm">
         {details.hours.map((times) => (
-          <div key={describeDays(times)} className="flex gap-2 pl-7">
+          <div key={describeDays(times)} className="flex flex-wrap gap-x-2 pl-7">
             <dt>{describeDays(times)}</dt>
             <dd>{describeTimes(times)}</dd>
           </div>
@@ -102,7 +102,12 @@ function FooterDetails({ details }: { details: SiteDetails }) {
 
 function PartnerLink({ url, name }: { url: string; name: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="group inline-flex min-h-11 items-center gap-1">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="group inline-flex min-h-11 flex-wrap items-center gap-1"
+    >
       Powered by{" "}
       <span className="font-semibold text-sand underline underline-offset-4 group-hover:text-sun">
         {name}

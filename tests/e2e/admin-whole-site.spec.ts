@@ -208,7 +208,7 @@ test("opening hours are edited, and visitors see them", async ({ page, staff, se
   await page.getByRole("button", { name: "Save Site Details" }).click();
   await expect(row.getByRole("alert")).toHaveText("Enter a time after the opening time");
   await row.getByLabel("Closes").fill("15:30");
-  await page.getByLabel("Time zone").selectOption("America/Lima");
+  await page.getByLabel("Time zone").selectOption("Lima time (UTC-5)");
   await page.getByRole("button", { name: "Save Site Details" }).click();
   await expect(toast(page, "Site details saved")).toBeVisible();
   await page.goto("/contact");

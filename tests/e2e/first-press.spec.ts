@@ -55,7 +55,7 @@ test("before hydration the menu, hearts and forms respond at once, and input is 
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
-    await expect(page.getByText("Opening the form...")).toBeVisible();
+    await expect(page.getByText("Opening the form...").filter({ visible: true })).toBeVisible();
     release();
     const dialog = page.getByRole("dialog", { name: "Customize This Trip" });
     await expect(dialog).toBeVisible();
@@ -97,14 +97,14 @@ test.describe("without JavaScript", () => {
     const notice = page.locator("noscript p", { hasText: "This form" });
     const text = "This form needs JavaScript. Write to hello@calabash.example or call +1 246 555 0142";
     await page.goto("/contact");
+    await expect(page.locator("noscript a", { hasText: "Book a 30-minute call" })).toBeVisible();
     await expect(notice).toContainText(text);
     await expect(notice).toBeVisible();
     await page.goto(`/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
-    await expect(notice).toContainText(text);
-    await expect(notice).toBeVisible();
-    await page.getByRole("link", { name: "Close" }).tap();
-    await expect(notice).toHaveCount(0);
+    await expect(notice.filter({ visible: true })).toContainText(text);
+    await page.getByRole("button", { name: "Close" }).tap();
+    await expect(notice.filter({ visible: true })).toHaveCount(0);
     await page.locator("noscript a", { hasText: "What's Included" }).tap();
     await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
     await page.goto("/destinations?country=Peru");

@@ -172,6 +172,7 @@ test("the route map shows the stops of the days with travel times; each tab is a
       { ...first, place: "San José" },
       { ...second, place: "La Fortuna", travel_hours: 3.5 },
       { day: 3, title: "A friend's farm", description: "Cows.", place: "Finca Luz", travel_hours: 1 },
+      { day: 4, title: "Home", description: "The airport.", place: "San José" },
     ],
     price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: 1690 }],
   });
@@ -181,9 +182,11 @@ test("the route map shows the stops of the days with travel times; each tab is a
     /San José\s*Day 1/,
     /3 h 30 min\D*2\s*La Fortuna\s*Day 2/,
     /1 h\D*3\s*Finca Luz\s*Day 3/,
+    /4\s*San José\s*Day 4/,
   ]);
   const map = route.getByRole("group", { name: "Map of the route: San José, then La Fortuna" });
   await expect(map.getByRole("link")).toHaveCount(2);
+  await expect(map.getByRole("link", { name: "1, 4. San José: Day 1 and Day 4" })).toBeVisible();
   const pin = await map.getByRole("link", { name: "La Fortuna: Day 2" }).boundingBox();
   expect(Math.min(pin?.width ?? 0, pin?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
@@ -212,6 +215,21 @@ test("the main button stays visible; the link is copied; closing a form does not
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(`/itinerary/${data.id}?tab=details`);
   await waitForHydration(page);
+  await test.step("tab and position are the same after another page", async () => {
+    await page.getByRole("tab", { name: "What's Included" }).click();
+    await page.evaluate(() => window.scrollBy({ top: 100, behavior: "instant" }));
+    const before = await page.evaluate(() => window.scrollY);
+    // click() would first scroll the page, although the bar is in sight.
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /shortlist/i })
+      .dispatchEvent("click");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your shortlist");
+    await page.goBack();
+    await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    await page.goBack();
+  });
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   const clipboard = await page.evaluate(() => navigator.clipboard.readText());

@@ -74,6 +74,9 @@ test("the email sign-up validates, keeps a failed input, and is confirmed and ca
     await expect(toasts(page).getByText("Thanks for signing up!").first()).toBeVisible();
     await expect(toasts(page).getByText("We'll send you the good stuff soon.").first()).toBeVisible();
     await expect(field(page)).toHaveValue("");
+    await expect(
+      page.locator("form").getByRole("status").filter({ hasText: "Thanks for signing up!" }),
+    ).toContainText("confirm your address");
     await page.reload();
   }
   const { data } = await service.from("subscribers").select().eq("email", visitor.email).single();

@@ -1,6 +1,8 @@
 interface Labeled {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
+  /** Half the width of its pin. */
+  readonly radius: number;
 }
 
 interface Box {
@@ -11,7 +13,7 @@ interface Box {
 }
 
 interface Sizes {
-  /** Radius of a pin. */
+  /** Half the height of a pin. */
   readonly pin: number;
   /** Font size. */
   readonly letter: number;
@@ -24,15 +26,15 @@ const meet = (one: Box, other: Box) =>
 
 /** The names that fit beside their pins without covering a pin or another name; the others are omitted. */
 export function placeLabels(stops: readonly Labeled[], { pin, letter, left, right }: Sizes) {
-  const taken: Box[] = stops.map(({ at: [x, y] }) => ({
-    left: x - pin,
-    right: x + pin,
+  const taken: Box[] = stops.map(({ at: [x, y], radius }) => ({
+    left: x - radius,
+    right: x + radius,
     top: y - pin,
     bottom: y + pin,
   }));
-  return stops.flatMap(({ name, at: [x, y] }) => {
+  return stops.flatMap(({ name, at: [x, y], radius }) => {
     const width = name.length * letter * 0.56;
-    const gap = pin * 1.35;
+    const gap = radius + pin * 0.35;
     for (const [start, anchor] of [
       [x + gap, "start"],
       [x - gap - width, "end"],

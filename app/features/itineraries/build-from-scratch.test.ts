@@ -23,7 +23,7 @@ test.each([
 test("the form is prefilled from the search", () => {
   const view = viewOf("country=Costa Rica&category=family&duration=8-10&budget=2500&month=may");
   expect(startOfRequest(view, [card("Volcanoes", "Costa Rica")])).toEqual({
-    description: "I am looking for a trip: Costa Rica, Family, 8 to 10 days, Up to $2,500, Good in May. ",
+    description: "I am looking for a trip: Costa Rica, Family, 8 to 10 days, up to $2,500, in May. ",
     inspirationSource: "Your trip 'Volcanoes'",
     tripDuration: "10",
     budget: "Up to $2,500 USD per person",

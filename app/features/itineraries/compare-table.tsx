@@ -4,7 +4,7 @@ import type { ComparedItinerary } from "#app/features/itineraries/comparison.dat
 import { ItineraryImage } from "#app/features/itineraries/itinerary-image.tsx";
 import { describeMonths } from "#app/features/itineraries/suitability.ts";
 import { categoriesOf, formatDays, places, regionsOf } from "#domain/display-values.ts";
-import { efforts, paces } from "#domain/itinerary-facts.ts";
+import { paces } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
@@ -24,19 +24,29 @@ const FACTS: readonly Row[] = [
     ),
   },
   { label: "How long", show: (card) => formatDays(card.duration) },
-  {
-    label: "Price",
-    show: (card) => (card.price > 0 ? `from ${formatPrice(card.price)} per person` : "Priced for your dates"),
-  },
+  { label: "Price", show: (card) => <Price card={card} /> },
   { label: "Kind of trip", show: (card) => categoriesOf(card).join(", ") },
 ];
 
 /** Labeled as on the itinerary's own page ('Right for you?'). */
 const SUITABILITY: readonly Row[] = [
   { label: "Pace", show: ({ pace }) => pace && <Graded {...paces[pace]} /> },
-  { label: "Effort", show: ({ overall_effort: effort }) => effort && <Graded {...efforts[effort]} /> },
+  { label: "Effort", show: ({ effort }) => effort && <Graded {...effort} /> },
   { label: "Best months", show: ({ good_months }) => describeMonths(good_months) },
 ];
+
+/** Per season if staff have entered such prices. */
+function Price({ card: { price, seasons } }: { card: ComparedItinerary }) {
+  if (seasons.length > 0) {
+    return seasons.map(({ name, months, price }) => (
+      <span key={name} className="block">
+        from <span className="font-semibold">{formatPrice(price)}</span> per person, {name}{" "}
+        {months && <span className="inline-block text-ink-soft">({months})</span>}
+      </span>
+    ));
+  }
+  return price > 0 ? `from ${formatPrice(price)} per person` : "Priced for your dates";
+}
 
 function Graded({ label, text }: { label: string; text: string }) {
   return (
@@ -90,7 +100,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
               <th
                 key={card.id}
                 scope="col"
-                className="w-[42vw] min-w-[42vw] snap-start rounded-t-card bg-white p-3 sm:w-72 sm:min-w-72 sm:p-4 align-top font-normal lg:min-w-60"
+                className="w-[max(42vw,10rem)] min-w-[max(42vw,10rem)] snap-start rounded-t-card bg-white p-3 sm:w-72 sm:min-w-72 sm:p-4 align-top font-normal lg:min-w-60"
               >
                 <div className="relative">
                   <ItineraryImage

@@ -1,16 +1,23 @@
 import * as z from "zod/mini";
 import { CARD_COLUMNS, LOADING_FAILED } from "#app/features/itineraries/itineraries.data.ts";
+import { describeEffort } from "#app/features/itineraries/suitability.ts";
+import { yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
+import { places } from "#domain/display-values.ts";
 import { itinerary, itineraryCard } from "#domain/itineraries.schema.ts";
+import type { PriceLevel } from "#domain/itinerary-facts.ts";
 
+const { pace, overall_effort, good_months, daily_itinerary, price_levels } = itinerary.shape;
 const compared = z.extend(itineraryCard, {
-  pace: itinerary.shape.pace,
-  overall_effort: itinerary.shape.overall_effort,
-  good_months: itinerary.shape.good_months,
+  pace,
+  overall_effort,
+  good_months,
+  daily_itinerary,
+  price_levels,
 });
-/** A card with the trip's pace, effort and best months. */
-export type ComparedItinerary = z.infer<typeof compared>;
+
+export type ComparedItinerary = ReturnType<typeof toCompared>;
 
 /** The published ones among the given ids, in the given order. */
 export async function readComparedItineraries(
@@ -20,10 +27,32 @@ export async function readComparedItineraries(
   if (ids.length === 0) return [];
   const { data, error } = await client
     .from("itineraries")
-    .select(`${CARD_COLUMNS}, pace, overall_effort, good_months`)
+    .select(`${CARD_COLUMNS}, pace, overall_effort, good_months, daily_itinerary, price_levels`)
     .eq("is_published", true)
     .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const cards = data.map((row) => compared.parse(row));
+  const cards = data.map((row) => toCompared(compared.parse(row)));
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** A card with the trip's pace, effort, best months and price per season. */
+function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z.infer<typeof compared>) {
+  const { price_levels: levels, ...card } = row;
+  const year = yearNotes(places(card), []);
+  return {
+    ...card,
+    effort: effort && describeEffort(effort, days),
+    seasons: [
+      ...seasonPrice("quiet season", year?.quietSeason, lowest(levels, "low_season")),
+      ...seasonPrice("high season", year?.highSeason, lowest(levels, "high_season")),
+    ],
+  };
+}
+
+const seasonPrice = (name: string, months: string | undefined, price: number | null) =>
+  price === null ? [] : [{ name, months, price }];
+
+function lowest(levels: readonly PriceLevel[], season: "low_season" | "high_season"): number | null {
+  const prices = levels.flatMap((level) => level[season] ?? []);
+  return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -16,9 +16,9 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
   const categories = categoriesOf(itinerary);
   return (
     <div
-      className={`grid gap-6 rounded-card bg-white p-6 ring-1 ring-sand-deep sm:items-center print:p-0 print:ring-0 ${hasMap ? "sm:grid-cols-[1fr_minmax(0,18rem)]" : ""}`}
+      className={`grid gap-6 rounded-card bg-white p-[min(1.5rem,6vw)] ring-1 ring-sand-deep sm:items-center print:p-0 print:ring-0 ${hasMap ? "sm:grid-cols-[1fr_minmax(0,18rem)]" : ""}`}
     >
-      <dl className={`grid gap-5 ${hasMap ? "" : "sm:grid-cols-3"}`}>
+      <dl className={`@container grid gap-5 ${hasMap ? "" : "sm:grid-cols-3"}`}>
         <Fact icon={<MapPin aria-hidden className="size-5" />} label="Where">
           <span className="block">{countries.join(", ")}</span>{" "}
           <span className="block font-normal text-base text-ink-soft">{regions.join(", ")}</span>
@@ -41,9 +41,10 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="relative min-h-11 pl-[min(3.75rem,17vw)] print:pl-0">
+    // With text at 200%, the icon gives its room to the words.
+    <div className="relative min-h-11 pl-15 @max-[13rem]:pl-0 print:pl-0">
       <dt className="text-ink-soft text-sm">
-        <span className="absolute top-0 left-0 flex size-[min(2.75rem,13vw)] items-center justify-center rounded-full bg-sand-deep text-sea print:hidden">
+        <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea @max-[13rem]:hidden print:hidden">
           {icon}
         </span>
         {label}

@@ -1,8 +1,9 @@
 import { BedDouble, CalendarRange, Clock, Users } from "lucide-react";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
-import { OPEN } from "#app/features/itineraries/use-asking.ts";
+import { openingId } from "#app/features/itineraries/use-asking.ts";
 import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";
@@ -38,19 +39,13 @@ export function DetailInquiry(props: DetailInquiryProps) {
       aria-label="Ask for this trip"
       className="rounded-card bg-white p-7 shadow-float max-lg:contents print:hidden"
     >
-      {/* Before hydration the buttons submit it, and the page comes back with the form opening. */}
-      <form
-        method="get"
-        onSubmit={(event) => event.preventDefault()}
-        className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float"
-      >
+      <div className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
         <Button
-          type="submit"
-          name={OPEN}
-          value="customize"
+          // Before hydration it opens a popover that says that the form is coming.
+          popoverTarget={openingId("customize")}
           size="lg"
-          onClick={onCustomize}
+          onClick={withoutPopover(onCustomize)}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           className="max-lg:order-3 max-lg:grow max-lg:min-h-12 max-lg:px-2 max-lg:text-base max-[22.5rem]:text-sm lg:mt-5 lg:w-full"
@@ -58,18 +53,16 @@ export function DetailInquiry(props: DetailInquiryProps) {
           Customize This Trip
         </Button>
         <Button
-          type="submit"
-          name={OPEN}
-          value="keep"
+          popoverTarget={openingId("keep")}
           variant="secondary"
-          onClick={onKeep}
+          onClick={withoutPopover(onKeep)}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           className="max-lg:order-2 max-lg:grow max-lg:min-h-12 max-lg:px-4 max-[22.5rem]:px-3 max-[22.5rem]:text-sm lg:mt-3 lg:w-full"
         >
           Keep it as is
         </Button>
-      </form>
+      </div>
       <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
         <p className="lg:mt-6 font-semibold text-sm">{price > 0 && "*"}The price varies with</p>
         <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
@@ -95,6 +88,11 @@ export function DetailInquiry(props: DetailInquiryProps) {
     </aside>
   );
 }
+
+const withoutPopover = (open: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  open();
+};
 
 function PriceLine({ price }: { price: number }) {
   if (price <= 0) {

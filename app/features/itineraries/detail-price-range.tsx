@@ -21,7 +21,7 @@ interface PriceRangeProps {
 export function DetailPriceRange({ levels, year }: PriceRangeProps) {
   if (levels.length === 0) return null;
   return (
-    <table className="mt-5 w-full text-sm">
+    <table className="mt-5 w-full text-[min(0.875rem,4.6vw)]">
       <caption className="mb-2 text-left font-semibold">From, per person in USD</caption>
       <thead className="text-ink-soft">
         <tr className="border-sand-deep border-b align-top">
@@ -29,10 +29,10 @@ export function DetailPriceRange({ levels, year }: PriceRangeProps) {
             Hotels
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-normal">
-            Quiet season <span className="block text-xs">{year?.quietSeason}</span>
+            Quiet season <span className="block text-[0.85em]">{year?.quietSeason}</span>
           </th>
           <th scope="col" className="py-1.5 pl-2 text-right font-normal">
-            High season <span className="block text-xs">{year?.highSeason}</span>
+            High season <span className="block text-[0.85em]">{year?.highSeason}</span>
           </th>
         </tr>
       </thead>
@@ -42,10 +42,10 @@ export function DetailPriceRange({ levels, year }: PriceRangeProps) {
             <th scope="row" className="py-1.5 pr-1 text-left font-normal">
               {hotels}
             </th>
-            <td className="px-2 py-1.5 text-right [font-variant-numeric:tabular-nums]">
+            <td className="whitespace-nowrap px-2 py-1.5 text-right [font-variant-numeric:tabular-nums]">
               {inDollars(low_season)}
             </td>
-            <td className="py-1.5 pl-2 text-right [font-variant-numeric:tabular-nums]">
+            <td className="whitespace-nowrap py-1.5 pl-2 text-right [font-variant-numeric:tabular-nums]">
               {inDollars(high_season)}
             </td>
           </tr>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type MapStop, RouteMap } from "#app/components/route-map.tsx";
 import { describeDaysAt, type RouteStop } from "#app/features/itineraries/route-stops.ts";
 import { describeDrive } from "#domain/itinerary-facts.ts";
+import { listOf } from "#domain/list-of.ts";
 
 interface DetailRouteProps {
   stops: readonly RouteStop[];
@@ -16,11 +17,7 @@ export default function DetailRoute({ stops, countries }: DetailRouteProps) {
         The route
       </h2>
       <div className="grid gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 md:grid-cols-[3fr_2fr] print:p-0 print:ring-0">
-        <RouteMap
-          stops={pinsOf(stops)}
-          line={stops.flatMap(({ at }) => (at ? [{ at }] : []))}
-          countries={countries}
-        />
+        <RouteMap stops={pinsOf(stops)} order={stops.map(({ name }) => name)} countries={countries} />
         <ol className="flex flex-col">
           {stops.map((stop, index) => (
             <li key={stop.firstDay}>
@@ -60,9 +57,9 @@ function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
   return stops.flatMap((stop, index) => {
     const { at, name } = stop;
     if (!at || stops.findIndex((other) => other.name === name) < index) return [];
-    const numbers = stops.flatMap((other, place) => (other.name === name ? [place + 1] : []));
-    return [{ name, at, numbers: numbers.join("·"), to: dayLink(stop), label: labelOf(stop) }];
+    const visits = stops.filter((other) => other.name === name);
+    const numbers = visits.map((visit) => stops.indexOf(visit) + 1).join(", ");
+    const label = `${name}: ${listOf(visits.map(describeDaysAt))}`;
+    return [{ name, at, numbers, to: dayLink(stop), label }];
   });
 }
-
-const labelOf = (stop: RouteStop) => `${stop.name}: ${describeDaysAt(stop)}`;

@@ -1,9 +1,14 @@
 import { Accessibility, CalendarHeart, Footprints, Gauge } from "lucide-react";
 import type { ReactNode } from "react";
-import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
+import {
+  describeEffort,
+  describeMonths,
+  describeRhythm,
+  firstSentence,
+} from "#app/features/itineraries/suitability.ts";
 import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
-import { efforts, paces } from "#domain/itinerary-facts.ts";
+import { paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
 
 const ICON = "size-5";
@@ -16,7 +21,8 @@ export default function DetailSuitability({
   itinerary: Itinerary;
   year: YearNotes | null;
 }) {
-  const { pace, overall_effort: effort, good_months, access_notes, important_details } = itinerary;
+  const { pace, overall_effort, good_months, access_notes, important_details } = itinerary;
+  const effort = overall_effort && describeEffort(overall_effort, itinerary.daily_itinerary);
   const rhythm = describeRhythm(itinerary.daily_itinerary);
   const subjects = [
     (pace || rhythm) && (
@@ -30,15 +36,8 @@ export default function DetailSuitability({
       </Subject>
     ),
     effort && (
-      <Subject
-        key="effort"
-        icon={<Footprints className={ICON} />}
-        title="Effort"
-        value={efforts[effort].label}
-      >
-        {[`${efforts[effort].text}.`, firstSentence(important_details.altitudeInfo)]
-          .filter(Boolean)
-          .join(" ")}
+      <Subject key="effort" icon={<Footprints className={ICON} />} title="Effort" value={effort.label}>
+        {[`${effort.text}.`, firstSentence(important_details.altitudeInfo)].filter(Boolean).join(" ")}
       </Subject>
     ),
     good_months.length > 0 && (
@@ -60,7 +59,7 @@ export default function DetailSuitability({
   ].filter(Boolean);
   if (subjects.length === 0) return null;
   return (
-    <section aria-labelledby="right-for-you" className="break-inside-avoid">
+    <section aria-labelledby="right-for-you" className="@container break-inside-avoid">
       <h2 id="right-for-you" className="mb-5 text-2xl text-sea sm:text-3xl">
         Right for you?
       </h2>
@@ -78,11 +77,12 @@ interface SubjectProps {
 
 function Subject({ icon, title, value, children }: SubjectProps) {
   return (
-    <div className="relative pl-15 print:pl-0">
+    // With text at 200%, the icon gives its room to the words.
+    <div className="relative pl-15 @max-[16rem]:pl-0 print:pl-0">
       <dt className="text-ink-soft text-sm">
         <span
           aria-hidden
-          className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea print:hidden"
+          className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea @max-[16rem]:hidden print:hidden"
         >
           {icon}
         </span>

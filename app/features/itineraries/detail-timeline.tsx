@@ -50,7 +50,7 @@ function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
   return (
     <li
       id={`day-${day.day}`}
-      className="relative grid scroll-mt-36 grid-cols-[3rem_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[4.5rem_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4"
+      className="relative grid scroll-mt-36 grid-cols-[--spacing(12)_1fr] gap-x-4 pb-9 last:pb-0 sm:grid-cols-[--spacing(18)_1fr] sm:gap-x-6 sm:pb-8 print:break-inside-avoid print:pb-4"
     >
       {!isLast && (
         <span
@@ -61,10 +61,12 @@ function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
       <p
         className={`relative flex size-12 flex-col items-center justify-center rounded-full font-display text-white ring-4 ring-sand sm:size-18 print:bg-white print:text-ink print:ring-1 ${stamp}`}
       >
-        <span className="font-sans font-semibold text-[0.625rem] uppercase leading-none tracking-widest sm:text-xs">
+        <span className="font-sans font-semibold text-[min(0.625rem,3vw)] uppercase leading-none tracking-widest sm:text-xs">
           Day
         </span>{" "}
-        <span className="font-semibold text-xl leading-tight sm:text-3xl sm:leading-none">{day.day}</span>
+        <span className="font-semibold text-[min(1.25rem,5.5vw)] leading-tight sm:text-3xl sm:leading-none">
+          {day.day}
+        </span>
       </p>
       <div className="max-sm:pt-2.5 sm:rounded-card sm:bg-white sm:p-6 sm:ring-1 sm:ring-sand-deep print:p-0 print:ring-0">
         {date && <p className="mb-1 font-semibold text-coral-ink text-sm">{date}</p>}

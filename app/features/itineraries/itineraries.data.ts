@@ -1,4 +1,10 @@
-import { type ListingView, PAGE_SIZE } from "#app/features/itineraries/listing-view.ts";
+import {
+  BUDGETS,
+  LENGTHS,
+  type ListingView,
+  PAGE_SIZE,
+  writeDays,
+} from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import {
@@ -7,6 +13,7 @@ import {
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
+  type LengthAndBudgetCounts,
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
@@ -50,6 +57,26 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   return choiceCounts.parse(data);
+}
+
+/** The same for lengths and budgets. One search each, in turn, so that a visitor never occupies many connections. */
+export async function countLengthsAndBudgets(
+  client: DataClient,
+  view: ListingView,
+): Promise<LengthAndBudgetCounts> {
+  const lengths: Record<string, number> = {};
+  const budgets: Record<string, number> = {};
+  for (const days of LENGTHS) lengths[writeDays(days)] = await countMatches(client, { ...view, days });
+  for (const budget of BUDGETS) budgets[budget] = await countMatches(client, { ...view, budget });
+  return { lengths, budgets };
+}
+
+async function countMatches(client: DataClient, view: ListingView): Promise<number> {
+  const filters = { ...filtersOf(view), page_size: 1 };
+  const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
+  if (error) throw toAppError(error, LOADING_FAILED);
+  const { total, is_close } = foundItineraries.parse(data);
+  return is_close ? 0 : total;
 }
 
 async function readListing(

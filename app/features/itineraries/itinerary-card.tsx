@@ -8,8 +8,8 @@ import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
-/** About three lines. */
-const LONGEST_DESCRIPTION = 125;
+/** Three lines on a phone. */
+const LONGEST_DESCRIPTION = 100;
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";

@@ -8,30 +8,21 @@ import {
   useFilterSheet,
 } from "#app/features/itineraries/listing-filter-sheet.tsx";
 import {
+  BUDGETS,
   budgetLabel,
   categorySlug,
   daysLabel,
+  LENGTHS,
   type ListingView,
   noFilters,
   regionSlug,
   writeDays,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
-import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
+import { type ListingCounts, useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
-
-const LENGTHS: readonly Option[] = [
-  { from: 1, to: 7 },
-  { from: 8, to: 10 },
-  { from: 11, to: null },
-].map((days) => [writeDays(days), daysLabel(days)]);
-const BUDGETS: readonly Option[] = [1000, 1500, 2000, 2500, 3000, 4000].map((budget) => [
-  String(budget),
-  budgetLabel(budget),
-]);
 
 /** 'March (3)', once the counts are known; values without matches have no count. */
 const withCount = (
@@ -110,7 +101,7 @@ export function ListingFilterPanel({
 
 interface MoreFiltersProps extends FiltersProps {
   isInSheet: boolean;
-  counts: ChoiceCounts | undefined;
+  counts: ListingCounts["choices"] | undefined;
 }
 
 function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
@@ -122,9 +113,27 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
         More filters
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="mt-2 grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1 md:grid-cols-3 lg:grid-cols-5">
-        <Filter {...filter} name="duration" label="Length" all="Any length" options={LENGTHS} />
-        <Filter {...filter} name="budget" label="Budget per person" all="Any budget" options={BUDGETS} />
+      <div className="mt-2 grid grid-cols-2 gap-4 max-[30rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
+        <Filter
+          {...filter}
+          name="duration"
+          label="Length"
+          all="Any length"
+          options={LENGTHS.map((days) => [
+            writeDays(days),
+            withCount(daysLabel(days), writeDays(days), counts?.lengths),
+          ])}
+        />
+        <Filter
+          {...filter}
+          name="budget"
+          label="Budget per person"
+          all="Any budget"
+          options={BUDGETS.map((budget) => [
+            String(budget),
+            withCount(budgetLabel(budget), budget, counts?.budgets),
+          ])}
+        />
         <Filter
           {...filter}
           name="month"

@@ -37,13 +37,14 @@ export function ListingError() {
 
 interface EmptyProps {
   catalogueIsEmpty: boolean;
+  bestTime?: string | null | undefined;
   /** Description of the search, to request it instead: 'beach trips in Peru'. */
   requestedTrip: string;
   /** The trip type named by the search, and the link to its trips. */
   namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
 }
 
-export function ListingEmpty({ catalogueIsEmpty, requestedTrip, namedType }: EmptyProps) {
+export function ListingEmpty({ catalogueIsEmpty, bestTime, requestedTrip, namedType }: EmptyProps) {
   return (
     <Message role="status" title="No itineraries found">
       <p>
@@ -51,6 +52,7 @@ export function ListingEmpty({ catalogueIsEmpty, requestedTrip, namedType }: Emp
           ? "No itineraries are currently available. Please check back later."
           : "No itineraries match your current filters. Try adjusting your search criteria."}
       </p>
+      {bestTime && <p>{bestTime}</p>}
       {namedType && (
         <ButtonLink to={namedType.to} preventScrollReset className="mt-2">
           See {namedType.total} {namedType.name} {namedType.total === 1 ? "trip" : "trips"}

@@ -21,6 +21,14 @@ export interface ListingView {
 
 export const PAGE_SIZE = 24;
 
+/** The lengths and budgets that the filters offer. */
+export const LENGTHS = [
+  { from: 1, to: 7 },
+  { from: 8, to: 10 },
+  { from: 11, to: null },
+] as const;
+export const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
+
 export const sorts = {
   newest: "Newest first",
   price: "Lowest price",
@@ -154,7 +162,10 @@ export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
 /** The view as text, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
 export function describeRequestedTrip(view: ListingView): string {
-  const asked = [view.search.trim(), ...activeChoices(view).map(({ label }) => label)].filter(Boolean);
+  const labels = activeChoices(view).map(({ label }) =>
+    label.replace(/^Good in /, "in ").replace(/^Up to /, "up to "),
+  );
+  const asked = [view.search.trim(), ...labels].filter(Boolean);
   return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";
 }
 

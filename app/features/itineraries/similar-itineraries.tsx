@@ -16,7 +16,7 @@ export default function SimilarItineraries({ cards }: { cards: readonly SimilarI
           <li key={card.id} className="min-w-0">
             <Link
               to={`/itinerary/${card.id}`}
-              className="group flex h-full items-center gap-4 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:items-stretch"
+              className="group flex h-full flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden rounded-card bg-white p-3 ring-1 ring-sand-deep hover:shadow-float sm:max-lg:flex-col sm:max-lg:flex-nowrap sm:max-lg:items-stretch"
             >
               <div className="w-28 max-w-2/5 shrink-0 sm:max-lg:w-full sm:max-lg:max-w-full">
                 <ItineraryImage
@@ -26,7 +26,7 @@ export default function SimilarItineraries({ cards }: { cards: readonly SimilarI
                   className="rounded-xl"
                 />
               </div>
-              <span className="wrap-anywhere min-w-0">
+              <span className="wrap-anywhere min-w-0 grow basis-[8rem]">
                 <span className="block font-display font-semibold text-ink leading-snug group-hover:text-leaf-dark">
                   {card.title}
                 </span>

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { describeMonths, describeRhythm, firstSentence } from "#app/features/itineraries/suitability.ts";
+import {
+  describeEffort,
+  describeMonths,
+  describeRhythm,
+  firstSentence,
+} from "#app/features/itineraries/suitability.ts";
 
 test.each([
   [[], ""],
@@ -23,6 +28,24 @@ test("the pace names the longest drive and the number of hotel changes", () => {
     ]),
   ).toBe("Longest drive 2 h 30 min, 2 overnight stops");
   expect(describeRhythm([{}])).toBe("");
+});
+
+test("the effort of a trip names the days that are harder", () => {
+  const days = [
+    { day: 1, effort: "easy" },
+    { day: 2, effort: "moderate" },
+    { day: 3 },
+    { day: 4, effort: "moderate" },
+    { day: 5, effort: "demanding" },
+  ] as const;
+  expect(describeEffort("easy", days)).toEqual({
+    label: "Mostly easy",
+    text: "Short walks on level ground. Days 2 and 4 are moderate. Day 5 is demanding",
+  });
+  expect(describeEffort("demanding", days)).toEqual({
+    label: "Demanding",
+    text: "Long or steep days; be fit and used to walking",
+  });
 });
 
 test("long advice is shortened to its first sentence", () => {

@@ -1,4 +1,5 @@
-import { type DayFacts, describeDrive } from "#domain/itinerary-facts.ts";
+import { type DayFacts, describeDrive, type Effort, efforts } from "#domain/itinerary-facts.ts";
+import { listOf } from "#domain/list-of.ts";
 import { months } from "#domain/months.ts";
 
 const nameOf = (month: number) => months[month - 1] ?? "";
@@ -35,6 +36,25 @@ export function describeRhythm(days: readonly DayFacts[]): string {
     .filter(Boolean)
     .join(", ")
     .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+const LEVELS = Object.keys(efforts);
+
+/** A trip's effort in words; days that are harder than the trip as a whole are named. */
+export function describeEffort(
+  effort: Effort,
+  days: readonly { readonly day: number; readonly effort?: Effort | undefined }[],
+): { readonly label: string; readonly text: string } {
+  const harder = LEVELS.slice(LEVELS.indexOf(effort) + 1).flatMap((level) => {
+    const numbers = days.filter((day) => day.effort === level).map(({ day }) => String(day));
+    if (numbers.length === 0) return [];
+    return `${numbers.length === 1 ? "Day" : "Days"} ${listOf(numbers)} ${numbers.length === 1 ? "is" : "are"} ${level}`;
+  });
+  const { label, text } = efforts[effort];
+  return {
+    label: harder.length > 0 ? `Mostly ${label.toLowerCase()}` : label,
+    text: [text, ...harder].join(". "),
+  };
 }
 
 /** The first sentence of a text that may be long. */

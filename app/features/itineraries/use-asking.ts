@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
-const KINDS = { customize: "customization", keep: "full-itinerary" } as const;
+export const askForms = { customize: "customization", keep: "full-itinerary" } as const;
 
-type Form = keyof typeof KINDS;
-
-/** URL parameter of a form opened before hydration. Changing it does not reload the page's data. */
-export const OPEN = "view";
+type Form = keyof typeof askForms;
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
+
+/** The id of the popover that its button opens before hydration. */
+export const openingId = (form: Form) => `opening-${form}`;
+const FORMS = ["customize", "keep"] as const;
+const popoverOf = (form: Form) => document.getElementById(openingId(form));
 
 /** A reloaded page starts with its form closed; input is kept as a draft. */
 let hasAskedHere = false;
@@ -23,37 +25,36 @@ export function useAsking() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const asked = search.get("ask");
-  const early = search.get(OPEN);
+  const asking = hasAskedHere && isForm(asked) ? askForms[asked] : null;
   const addressWith = (form: Form | null) => {
     const next = new URLSearchParams(search);
     next.delete("ask");
-    next.delete(OPEN);
     if (form) next.set("ask", form);
     return `?${next}`;
   };
-  const askEarly = useEffectEvent(() => {
-    if (!isForm(early)) return;
+  const ask = (form: Form) => {
     hasAskedHere = true;
-    void navigate(addressWith(early), { preventScrollReset: true, replace: true });
+    // A page that was reloaded with its form open is already at the form's entry.
+    const isAtEntry = isForm(asked);
+    return navigate(addressWith(form), {
+      preventScrollReset: true,
+      replace: isAtEntry,
+      state: isAtEntry ? state : { openedHere: true },
+    });
+  };
+  const takeUpEarlyPress = useEffectEvent(() => {
+    const early = FORMS.find((form) => popoverOf(form)?.matches(":popover-open"));
+    if (early) void ask(early);
   });
   useEffect(() => {
-    askEarly();
+    takeUpEarlyPress();
   }, []);
+  useEffect(() => {
+    if (asking) for (const form of FORMS) popoverOf(form)?.hidePopover();
+  }, [asking]);
   return {
-    asking: hasAskedHere && isForm(asked) ? KINDS[asked] : null,
-    /** Opened before hydration, and about to be shown. */
-    early: isForm(early) ? KINDS[early] : null,
-    closedAddress: addressWith(null),
-    ask: (form: Form) => {
-      hasAskedHere = true;
-      // A page that was reloaded with its form open is already at the form's entry.
-      const isAtEntry = isForm(asked);
-      return navigate(addressWith(form), {
-        preventScrollReset: true,
-        replace: isAtEntry,
-        state: isAtEntry ? state : { openedHere: true },
-      });
-    },
+    asking,
+    ask,
     close: () => {
       const openedHere = asObject(state).openedHere === true;
       if (openedHere) void navigate(-1);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { type ListingView, writeView } from "#app/features/itineraries/listing-view.ts";
-import type { ChoiceCounts, CountryCounts } from "#domain/itineraries.schema.ts";
+import type { ChoiceCounts, CountryCounts, LengthAndBudgetCounts } from "#domain/itineraries.schema.ts";
 
 export interface ListingCounts {
   readonly countries: CountryCounts;
-  readonly choices: ChoiceCounts;
+  readonly choices: ChoiceCounts & Partial<LengthAndBudgetCounts>;
 }
 
 /** Number of itineraries per filter value, loaded once someone looks at them; shows the last known while loading. */

@@ -25,7 +25,7 @@ export function PlannerCard({ planner, title, className = "" }: PlannerCardProps
       {title && <h2 className="mb-4 text-2xl text-sea">{title}</h2>}
       <div className="flex flex-wrap items-center gap-4">
         <PlannerPortrait planner={planner} className="size-20" />
-        <div className="min-w-0 grow basis-28">
+        <div className="min-w-0 grow basis-[7rem]">
           <h3 className="text-xl">{name}</h3>
           {places && (
             <Line icon={<MapPin aria-hidden className="size-4" />}>

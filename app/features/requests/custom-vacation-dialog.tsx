@@ -8,7 +8,9 @@ import type { NotificationBody } from "#app/features/requests/send-notification.
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
 import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
-import { customVacationForm, fieldErrors } from "#domain/requests.schema.ts";
+
+/** The rules need a library that is not loaded before the form is used. */
+const loadRules = () => import("#domain/requests.schema.ts");
 
 interface CustomVacationDialogProps {
   open: boolean;
@@ -77,7 +79,12 @@ function CustomVacationForm({ start, onDone }: FormProps) {
     id: "custom-vacation",
     fields: FIELDS,
     start,
-    check: (values) => fieldErrors(customVacationForm, values),
+    check: async (values) => {
+      const { customVacationForm, fieldErrors } = await loadRules();
+      return fieldErrors(customVacationForm, values);
+    },
+    // A failure is retried when the form is sent.
+    prepare: () => void loadRules().catch(() => {}),
     toBody,
     explain: explainCustomVacation,
     fallback: messages.customVacation.fallback,

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { EmailQuestion } from "#app/features/requests/email-question.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { Resend } from "#app/features/requests/resend.tsx";
@@ -61,9 +62,13 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
       )}
       <EmailQuestion email={field.value} onChange={field.onChange} />
       <Resend resend={request.resend} />
-      <p role="status" className="font-semibold">
-        {isSignedUp && "One more step: open the e-mail we are sending you and confirm your address."}
-      </p>
+      {isSignedUp && (
+        <div className="text-ink">
+          <Notice tone="success" title={messages[type].success.title}>
+            One more step: open the e-mail we are sending you and confirm your address.
+          </Notice>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,21 +1,33 @@
 import { X } from "lucide-react";
-import { Link } from "react-router";
 import { PANEL, PANEL_HEAD } from "#app/components/ui/dialog-panel.ts";
 import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 
-/** Shown while a form's code is loading. The server renders it too, for a press before hydration. */
-export function FormOpening({ title, closeTo }: { title: string; closeTo: string }) {
+interface FormOpeningProps {
+  title: string;
+  /** As a popover with this id, which a button opens before hydration; otherwise it is shown at once. */
+  id?: string;
+  onClose?(): void;
+}
+
+/** Shown while a form's code is loading. */
+export function FormOpening({ title, id, onClose }: FormOpeningProps) {
   return (
-    <div className={`${PANEL} max-w-xl`}>
+    <div
+      id={id}
+      popover={id && "auto"}
+      className={`${PANEL} max-w-xl text-ink backdrop:bg-ink/60 max-md:top-auto`}
+    >
       <div className={PANEL_HEAD}>
         <p className="font-display font-semibold text-2xl text-sea">{title}</p>
-        <Link
-          to={closeTo}
+        <button
+          type="button"
+          {...(id && { popoverTarget: id, popoverTargetAction: "hide" })}
+          onClick={onClose}
           aria-label="Close"
           className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand-deep"
         >
           <X aria-hidden className="size-5" />
-        </Link>
+        </button>
       </div>
       <p role="status" className="my-6 flex items-center gap-3 text-ink-soft noscript:hidden">
         <span

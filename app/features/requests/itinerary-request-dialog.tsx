@@ -8,13 +8,15 @@ import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { requestTitles } from "#app/features/requests/request-titles.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
-import { customizationForm, fieldErrors, fullItineraryForm } from "#domain/requests.schema.ts";
+
+/** The rules need a library that is not loaded before the form is used. */
+const loadRules = () => import("#domain/requests.schema.ts");
 
 const KINDS = {
   customization: {
     describe: (itinerary: string) =>
       `Tell us what you would change about '${itinerary}': the pace, the beds, the days, all of it.`,
-    schema: customizationForm,
+    schema: "customizationForm",
     messages: messages.customization,
     sent: (itinerary: string) => `your changes to '${itinerary}'`,
     mainField: "customization",
@@ -24,7 +26,7 @@ const KINDS = {
   "full-itinerary": {
     describe: (itinerary: string) =>
       `Nothing to change about '${itinerary}'? We'll send you the full itinerary with a quote for your dates.`,
-    schema: fullItineraryForm,
+    schema: "fullItineraryForm",
     messages: messages.fullItinerary,
     sent: (itinerary: string) => `your request for '${itinerary}'`,
     mainField: "message",
@@ -73,7 +75,12 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
   const request = useRequestForm({
     id: `${kind}:${itinerary.id}`,
     fields: ["name", "email", "phone", "travelers", "dates", mainField],
-    check: (values) => fieldErrors(schema, values),
+    check: async (values) => {
+      const rules = await loadRules();
+      return rules.fieldErrors(rules[schema], values);
+    },
+    // A failure is retried when the form is sent.
+    prepare: () => void loadRules().catch(() => {}),
     onMistake: reportInBrowser,
     toBody: (values) => ({
       type: kind,

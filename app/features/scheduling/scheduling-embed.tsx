@@ -49,10 +49,15 @@ export function SchedulingEmbed() {
 
   if (phase === "unavailable") return <SchedulingLink url={schedulingUrl(scheduling)} />;
   return (
-    <div className="relative h-[700px] min-w-[320px] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep">
-      {phase === "loading" && <CalendarSkeleton />}
-      <div ref={place} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
-    </div>
+    <>
+      <noscript>
+        <SchedulingLink url={schedulingUrl(scheduling)} />
+      </noscript>
+      <div className="relative h-[700px] min-w-[320px] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep noscript:hidden">
+        {phase === "loading" && <CalendarSkeleton />}
+        <div ref={place} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
+      </div>
+    </>
   );
 }
 

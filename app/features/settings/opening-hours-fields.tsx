@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { blankHours, type SiteDetailsForm } from "#app/features/settings/site-details-form.ts";
-import { weekdays } from "#domain/opening-times.ts";
+import { describeOffset, describeZone, weekdays } from "#domain/opening-times.ts";
+import { zoneOffset } from "#domain/zone-offset.ts";
 
 /** Opening times per group of weekdays, and their time zone. */
 export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsForm> }) {
   const hours = useFieldArray({ control: form.control, name: "hours" });
   const { errors, defaultValues } = form.formState;
+  const [zones] = useState(() => timeZones(defaultValues?.timeZone));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold">Business hours</legend>
@@ -42,8 +45,10 @@ export function OpeningHoursFields({ form }: { form: UseFormReturn<SiteDetailsFo
         </Button>
       </div>
       <SelectField label="Time zone" error={errors.timeZone?.message} {...form.register("timeZone")}>
-        {timeZones(defaultValues?.timeZone).map((zone) => (
-          <option key={zone}>{zone}</option>
+        {zones.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
         ))}
       </SelectField>
     </fieldset>
@@ -86,6 +91,9 @@ function Days({ form, index, text }: DaysProps) {
 }
 
 /** All time zones the browser knows, plus the stored one, which may be an unlisted alias. */
-function timeZones(stored: string | undefined): readonly string[] {
-  return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])].sort();
+function timeZones(stored: string | undefined): readonly { readonly zone: string; readonly label: string }[] {
+  const now = Date.now();
+  return [...new Set([...(stored ? [stored] : []), ...Intl.supportedValuesOf("timeZone")])]
+    .map((zone) => ({ zone, label: `${describeZone(zone)} (${describeOffset(zoneOffset(now, zone))})` }))
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
 }

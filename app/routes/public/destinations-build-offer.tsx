@@ -15,10 +15,11 @@ const CustomVacationDialog = lazyPart(
 
 interface BuildOfferProps {
   view: ListingView;
+  /** The results, if there are few. */
   found: readonly ListedItinerary[];
 }
 
-/** Below one or two results: an offer to build the trip. */
+/** Below the results: an offer to build the trip. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [open, setOpen] = useState(false);
   useClosedByBack("vacation", open, () => setOpen(false));

@@ -20,7 +20,6 @@ import { ShortlistHeart } from "#app/features/shortlist/shortlist-heart.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 
-/** For one or two results. */
 const BuildOffer = lazyPart(() => import("./destinations-build-offer.tsx"));
 
 const heart = ({ id, title }: ListedItinerary) => <ShortlistHeart id={id} title={title} />;
@@ -30,12 +29,14 @@ interface ResultsProps {
   listed: ListingPage | null;
   /** Set if few or no itineraries match. */
   nearest?: Nearest | null;
+  /** Set if nothing matches the chosen month. */
+  bestTime?: string | null;
   view: ListingView;
   linkTo(page: number): string;
 }
 
 /** One page of the listing, or why there is none. */
-export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
+export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProps) {
   if (!listed) return <ListingError />;
   const { total, anyPublished, itineraries, namedType } = listed;
   if (total === 0) {
@@ -44,6 +45,7 @@ export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
       <>
         <ListingEmpty
           catalogueIsEmpty={catalogueIsEmpty}
+          bestTime={bestTime}
           requestedTrip={describeRequestedTrip(view)}
           namedType={
             namedType && {
@@ -70,14 +72,13 @@ export function Results({ listed, nearest, view, linkTo }: ResultsProps) {
     <>
       <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
-      {nearest && (
-        <div className="mt-10 flex flex-col gap-8">
-          <Suspense>
-            <BuildOffer view={view} found={itineraries} />
-          </Suspense>
-          <NearestTrips nearest={nearest} />
-        </div>
-      )}
+      <div className="mt-10 flex flex-col gap-8">
+        <Suspense>
+          {/* One or two results may be what the visitor wants something like; a long list is not. */}
+          <BuildOffer view={view} found={nearest ? itineraries : []} />
+        </Suspense>
+        <NearestTrips nearest={nearest} />
+      </div>
     </>
   );
 }

@@ -2,7 +2,9 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { Await, data, useLocation } from "react-router";
 import { Illustration } from "#app/components/illustration.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
+import { describeBestTime } from "#app/features/itineraries/best-time.ts";
 import {
+  countChoices,
   listPublishedItineraries,
   readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
@@ -47,7 +49,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const read = async () => {
     const listed = await list(view);
     const isShort = listed.total <= SHORT && listed.anyPublished && isNarrowed(view);
-    return { listed, nearest: isShort ? await findNearest(view, list, listed.itineraries) : null };
+    const [nearest, bestTime] = await Promise.all([
+      isShort ? findNearest(view, list, listed.itineraries) : null,
+      listed.total === 0 ? describeBestTime(view, (of) => countChoices(services.visitor, of)) : null,
+    ]);
+    return { listed, nearest, bestTime };
   };
   return loadContent(services, read, { what: "itineraries" });
 }

@@ -9,7 +9,7 @@ import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
-import { useAsking } from "#app/features/itineraries/use-asking.ts";
+import { askForms, openingId, useAsking } from "#app/features/itineraries/use-asking.ts";
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
@@ -140,8 +140,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const planner = choosePlanner(planners, where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const { asking, early, closedAddress, ask, close } = useAsking();
-  const opening = asking ?? early;
+  const { asking, ask, close } = useAsking();
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isStarted = useAfterStartup();
   useEffect(() => {
@@ -171,13 +170,11 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
-      {opening && (
-        <Suspense fallback={<FormOpening title={requestTitles[opening]} closeTo={closedAddress} />}>
-          {asking ? (
-            <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
-          ) : (
-            <FormOpening title={requestTitles[opening]} closeTo={closedAddress} />
-          )}
+      <FormOpening id={openingId("customize")} title={requestTitles[askForms.customize]} />
+      <FormOpening id={openingId("keep")} title={requestTitles[askForms.keep]} />
+      {asking && (
+        <Suspense fallback={<FormOpening title={requestTitles[asking]} onClose={close} />}>
+          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,21 @@
+import { type ListingView, noChoices } from "#app/features/itineraries/listing-view.ts";
+import { describeMonths } from "#app/features/itineraries/suitability.ts";
+import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
+import { climateOf } from "#domain/seasons.ts";
+
+/** For a month without matches: 'The best time for most trips to Costa Rica is December to April.' */
+export async function describeBestTime(
+  view: ListingView,
+  count: (view: ListingView) => Promise<Pick<ChoiceCounts, "total" | "months">>,
+): Promise<string | null> {
+  const { region, country, month } = view;
+  if (month === null) return null;
+  const { total, months } = await count({ ...view, ...noChoices, region, country });
+  const suitMost = Object.keys(months).filter((name) => (months[name] ?? 0) * 2 > total);
+  const best = total > 0 ? suitMost.map(Number) : (climateOf(country ? [country] : [])?.high ?? []);
+  if (best.length === 0 || best.includes(month)) return null;
+  const place = country ?? (region === "Caribbean" ? "the Caribbean" : region);
+  if (total === 0) return `The best time to visit ${place} is usually ${describeMonths(best)}.`;
+  const trips = total === 1 ? `our trip to ${place}` : `most trips to ${place}`;
+  return `The best time for ${place ? trips : "most of our trips"} is ${describeMonths(best)}.`;
+}
