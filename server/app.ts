@@ -8,7 +8,8 @@ import { siteState } from "#server/config/site-state.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { createFunctions } from "#server/functions/router.ts";
 import { checkAfterChanges } from "#server/http/cache/check-after-changes.ts";
 import type { Caches } from "#server/http/cache/open-caches.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
@@ -46,7 +47,7 @@ export interface Services {
   readonly clients: Clients;
   readonly caches: Caches;
   readonly images: ImageService;
-  readonly renderProposalPdf: FunctionsDeps["renderProposalPdf"];
+  readonly renderProposalPdf: FunctionDeps["renderProposalPdf"];
   readonly takeMail: ReturnType<typeof createMailTaker>;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;

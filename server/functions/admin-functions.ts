@@ -1,46 +1,20 @@
-import {
-  type BackOfficeStatusDeps,
-  createBackOfficeStatus,
-} from "#server/functions/back-office-status/handler.ts";
+import { createBackOfficeStatus } from "#server/functions/back-office-status/handler.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
-import { createSubscriberExport, type ExportSubscribersDeps } from "#server/functions/email-list/export.ts";
-import {
-  createRequestExport,
-  type ExportRequestsDeps,
-  viewInput,
-} from "#server/functions/export-requests/handler.ts";
+import { createSubscriberExport } from "#server/functions/email-list/export.ts";
+import { createRequestExport, viewInput } from "#server/functions/export-requests/handler.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { noInput } from "#server/functions/input.ts";
 import { invitedUserInput, resendInvitation } from "#server/functions/invitations/handlers.ts";
-import type { InviterDeps } from "#server/functions/invitations/inviter.ts";
 import { createTripMaker, newTripInput } from "#server/functions/make-trip/handler.ts";
 import { createUserManagement, newUserInput } from "#server/functions/manage-users/handler.ts";
-import {
-  batchInput,
-  createImageMigration,
-  type MigrateImagesDeps,
-} from "#server/functions/migrate-itinerary-images/handler.ts";
-import { createReply, type ReplyDeps, replyInput } from "#server/functions/reply-to-request/handler.ts";
-import {
-  createMailLink,
-  type MailLinkDeps,
-  mailLinkInput,
-} from "#server/functions/show-mail-link/handler.ts";
+import { batchInput, createImageMigration } from "#server/functions/migrate-itinerary-images/handler.ts";
+import { createReply, replyInput } from "#server/functions/reply-to-request/handler.ts";
+import { createMailLink, mailLinkInput } from "#server/functions/show-mail-link/handler.ts";
 import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
-import { createTestMail, type TestMailDeps, testMailInput } from "#server/functions/test-mail/handler.ts";
-import { createVersion, type VersionDeps } from "#server/functions/version/handler.ts";
+import { createTestMail, testMailInput } from "#server/functions/test-mail/handler.ts";
+import { createVersion } from "#server/functions/version/handler.ts";
 
-/** The dependencies of all staff functions; each factory takes only its own part. */
-export type AdminFunctionDeps = BackOfficeStatusDeps &
-  ExportRequestsDeps &
-  ExportSubscribersDeps &
-  InviterDeps &
-  MailLinkDeps &
-  MigrateImagesDeps &
-  ReplyDeps &
-  TestMailDeps &
-  VersionDeps;
-
-export function adminFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
+export function adminFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     ...siteFunctions(deps),
     ...userFunctions(deps),
@@ -58,7 +32,7 @@ const testHelper = defineFunction({
   handler: createTestHelperAdmin(),
 });
 
-function siteFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
+function siteFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",
@@ -84,7 +58,7 @@ function siteFunctions(deps: AdminFunctionDeps): readonly SiteFunction[] {
   ];
 }
 
-function userFunctions(deps: InviterDeps): readonly SiteFunction[] {
+function userFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",
@@ -103,7 +77,7 @@ function userFunctions(deps: InviterDeps): readonly SiteFunction[] {
   ];
 }
 
-function mailFunctions(deps: MailLinkDeps & TestMailDeps & ExportSubscribersDeps): readonly SiteFunction[] {
+function mailFunctions(deps: FunctionDeps & FunctionDeps & FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",
@@ -129,7 +103,7 @@ function mailFunctions(deps: MailLinkDeps & TestMailDeps & ExportSubscribersDeps
   ];
 }
 
-function requestFunctions(deps: ReplyDeps & InviterDeps & ExportRequestsDeps): readonly SiteFunction[] {
+function requestFunctions(deps: FunctionDeps & FunctionDeps & FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",

@@ -1,13 +1,11 @@
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
-import { createMyData, type MyDataDeps, myDataInput } from "#server/functions/my-data/handler.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { createMyData, myDataInput } from "#server/functions/my-data/handler.ts";
 import { tripInput } from "#server/functions/own-trip.ts";
-import { createTripCalendar, type TripCalendarDeps } from "#server/functions/trip-calendar/handler.ts";
-import { createTripPdf, type TripPdfDeps } from "#server/functions/trip-pdf/handler.ts";
+import { createTripCalendar } from "#server/functions/trip-calendar/handler.ts";
+import { createTripPdf } from "#server/functions/trip-pdf/handler.ts";
 
-/** The dependencies of all traveler functions; each factory takes only its own part. */
-export type TravelerFunctionDeps = MyDataDeps & TripCalendarDeps & TripPdfDeps;
-
-export function travelerFunctions(deps: TravelerFunctionDeps): readonly SiteFunction[] {
+export function travelerFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "GET",

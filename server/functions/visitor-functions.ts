@@ -1,40 +1,25 @@
-import { type CountViewDeps, createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
+import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
 import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
 import {
   confirmSubscription,
-  type EmailListDeps,
   linkInput,
   showConfirmation,
   showUnsubscribe,
   unsubscribe,
 } from "#server/functions/email-list/links.ts";
-import { createFormTask, type FormCheckDeps } from "#server/functions/form-check.ts";
+import { createFormTask } from "#server/functions/form-check.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { noInput } from "#server/functions/input.ts";
 import { invitationInput, openInvitation, renewInvitation } from "#server/functions/invitations/handlers.ts";
-import type { InviterDeps } from "#server/functions/invitations/inviter.ts";
-import { createFormToken, type FormTokenDeps } from "#server/functions/send-admin-notification/form-token.ts";
-import {
-  createNotificationHandler,
-  formInput,
-  type SendNotificationDeps,
-} from "#server/functions/send-admin-notification/handler.ts";
+import { createFormToken } from "#server/functions/send-admin-notification/form-token.ts";
+import { createNotificationHandler, formInput } from "#server/functions/send-admin-notification/handler.ts";
 import {
   showTestimonialForm,
   storeTestimonial,
-  type TestimonialDeps,
   testimonialInput,
 } from "#server/functions/testimonial/handlers.ts";
 
-/** The dependencies of all public functions; each factory takes only its own part. */
-export type VisitorFunctionDeps = CountViewDeps &
-  EmailListDeps &
-  FormCheckDeps &
-  FormTokenDeps &
-  InviterDeps &
-  SendNotificationDeps &
-  TestimonialDeps;
-
-export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFunction[] {
+export function visitorFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     ...formFunctions(deps),
     ...emailListFunctions(deps),
@@ -43,7 +28,7 @@ export function visitorFunctions(deps: VisitorFunctionDeps): readonly SiteFuncti
   ];
 }
 
-function formFunctions(deps: VisitorFunctionDeps): readonly SiteFunction[] {
+function formFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",
@@ -76,7 +61,7 @@ function formFunctions(deps: VisitorFunctionDeps): readonly SiteFunction[] {
   ];
 }
 
-function emailListFunctions(deps: EmailListDeps): readonly SiteFunction[] {
+function emailListFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "GET",
@@ -109,7 +94,7 @@ function emailListFunctions(deps: EmailListDeps): readonly SiteFunction[] {
   ];
 }
 
-function testimonialFunctions(deps: TestimonialDeps): readonly SiteFunction[] {
+function testimonialFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "GET",
@@ -128,7 +113,7 @@ function testimonialFunctions(deps: TestimonialDeps): readonly SiteFunction[] {
   ];
 }
 
-function invitationFunctions(deps: InviterDeps): readonly SiteFunction[] {
+function invitationFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [
     defineFunction({
       method: "POST",

@@ -1,16 +1,6 @@
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
-export interface BackOfficeStatusDeps {
-  /** The environment settings that the back office depends on. */
-  readonly setUp: {
-    readonly sendsMail: boolean;
-    readonly hasMailServer: boolean;
-    readonly hasOwnAddress: boolean;
-    readonly backsUp: boolean;
-    readonly testHelpers: boolean;
-  };
-}
-
-export function createBackOfficeStatus({ setUp }: BackOfficeStatusDeps): Handler<"admin"> {
+export function createBackOfficeStatus({ setUp }: FunctionDeps): Handler<"admin"> {
   return () => Response.json(setUp);
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
-
-export interface MailLinkDeps {
-  readonly setUp: { readonly sendsMail: boolean };
-}
 
 const wantedMail = z.object({ mail_id: z.uuid() });
 
@@ -15,7 +12,7 @@ export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say w
  * The link of a queued mail, for an admin to pass on where no mail is sent. It opens somebody's account, so it needs
  * a fresh sign-in, and the database records who saw it.
  */
-export function createMailLink({ setUp }: MailLinkDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
+export function createMailLink({ setUp }: FunctionDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {
     if (setUp.sendsMail) {
       throw new FunctionRefusal(409, "This site sends e-mail: the link goes only to its recipient.");
