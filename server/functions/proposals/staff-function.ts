@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
@@ -25,16 +25,10 @@ export function defineStaffFunction<Input>(
   act: (input: Input, by: Staff) => Promise<unknown>,
 ): SiteFunction {
   const readBody = fromBody(schema, { status: 422 });
-  return defineFunction({
-    method: "POST",
-    path,
-    access: "admin",
-    input: readBody,
-    handler: async ({ caller: { service, claims }, input }) => {
-      const response = await act(input, { service, author: claims.id ?? "" });
-      wakeOutbox();
-      return response instanceof Response ? response : Response.json(response ?? { done: true });
-    },
+  return post(path, "admin", readBody, async ({ caller: { service, claims }, input }) => {
+    const response = await act(input, { service, author: claims.id ?? "" });
+    wakeOutbox();
+    return response instanceof Response ? response : Response.json(response ?? { done: true });
   });
 }
 

@@ -4,7 +4,7 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { defineFunction, type FunctionCall, type SiteFunction } from "#server/functions/define-function.ts";
+import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
@@ -112,14 +112,9 @@ type DefineTravelerFunction = <Input extends { readonly access: ProposalAccess }
 function createTravelerFunctions(deps: FunctionDeps): DefineTravelerFunction {
   const limits = createProposalLimits(deps.openLimiter);
   return (path, readInput, act) =>
-    defineFunction({
-      method: "POST",
-      path,
-      access: "visitor",
-      input: readInput,
-      handler: async ({ c, caller, input: { access: entered, ...input } }) =>
-        act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
-    });
+    post(path, "visitor", readInput, async ({ c, caller, input: { access: entered, ...input } }) =>
+      act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
+    );
 }
 
 /** A traveler's responses: accept, request changes, decline, and take back a decline. */
