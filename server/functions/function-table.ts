@@ -19,19 +19,19 @@ import {
   renewInvitation,
   resendInvitation,
 } from "#server/functions/invitations/handlers.ts";
-import { createTripMaker, newTripInput } from "#server/functions/make-trip/handler.ts";
+import { createTripMaker, newTripInput } from "#server/functions/make-trip.ts";
 import { createUserManagement, newUserInput } from "#server/functions/manage-users/handler.ts";
 import { batchInput, createImageMigration } from "#server/functions/migrate-itinerary-images/handler.ts";
-import { createMyData, myDataInput } from "#server/functions/my-data/handler.ts";
+import { createMyData, myDataInput } from "#server/functions/my-data.ts";
 import { tripInput } from "#server/functions/own-trip.ts";
 import { staffProposalFunctions } from "#server/functions/proposals/staff-functions.ts";
 import { travelerProposalFunctions } from "#server/functions/proposals/traveler-functions.ts";
-import { createReply, replyInput } from "#server/functions/reply-to-request/handler.ts";
+import { createReply, replyInput } from "#server/functions/reply-to-request.ts";
 import { createFormToken } from "#server/functions/send-admin-notification/form-token.ts";
 import { createNotificationHandler, formInput } from "#server/functions/send-admin-notification/handler.ts";
-import { createMailLink, mailLinkInput } from "#server/functions/show-mail-link/handler.ts";
-import { createTestHelperAdmin } from "#server/functions/test-helper-admin/handler.ts";
-import { createTestMail, testMailInput } from "#server/functions/test-mail/handler.ts";
+import { createMailLink, mailLinkInput } from "#server/functions/show-mail-link.ts";
+import { createTestHelperAdmin } from "#server/functions/test-helper-admin.ts";
+import { createTestMail, testMailInput } from "#server/functions/test-mail.ts";
 import {
   showTestimonialForm,
   storeTestimonial,
@@ -39,7 +39,7 @@ import {
 } from "#server/functions/testimonial/handlers.ts";
 import { createTripCalendar } from "#server/functions/trip-calendar/handler.ts";
 import { createTripPdf } from "#server/functions/trip-pdf/handler.ts";
-import { createVersion } from "#server/functions/version/handler.ts";
+import { createVersion } from "#server/functions/version.ts";
 
 /** Every function of the site with its access rule, input and handler. */
 export function createFunctionTable(deps: FunctionDeps): readonly SiteFunction[] {

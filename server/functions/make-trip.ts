@@ -6,7 +6,6 @@ import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
-import { splitName } from "#server/functions/make-trip/split-name.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
@@ -96,4 +95,11 @@ async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMa
   const { data, error } = await client.from("trips").select("id").eq("idempotency_key", key).single();
   if (error) throw unavailable(error);
   return { trip_id: data.id, invitation: "not needed" };
+}
+
+/** 'Rosa María Best' as first and last name; the profile keeps at most 100 characters of each. */
+export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first_name: words.join(" ").slice(0, 100), last_name: last.slice(0, 100) };
 }
