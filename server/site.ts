@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp, type Services } from "#server/app.ts";
 import { startBackgroundWork } from "#server/background-work.ts";
-import { createBackupBeforeUpgrade } from "#server/backup/backup-before-upgrade.ts";
+import { createBackupBeforeUpgrade } from "#server/backup/backup-job.ts";
 import type { Config } from "#server/config/config.ts";
 import { productVersion } from "#server/config/version.ts";
 import type { Backend } from "#server/data/backend.ts";

@@ -13,7 +13,7 @@ import {
   webAddress,
 } from "#server/config/config-values.ts";
 import { intakeVariables } from "#server/config/intake-settings.ts";
-import { LOG_LEVELS, LOGGED_ADDRESSES } from "#server/process/log-settings.ts";
+import { LOG_LEVELS, LOGGED_ADDRESSES } from "#server/process/log.ts";
 
 export const environment = z.object({
   PORT: z.coerce

@@ -1,5 +1,10 @@
-import { LOG_LEVELS, type LOGGED_ADDRESSES } from "#server/process/log-settings.ts";
 import { redactPath } from "#server/process/redact-path.ts";
+
+/** From the least important on. */
+export const LOG_LEVELS = ["info", "warn", "error"] as const;
+
+/** How much of a visitor's address is kept. */
+export const LOGGED_ADDRESSES = ["full", "short", "none"] as const;
 
 /** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -6,8 +6,8 @@ import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
 import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/lite/request-context.ts";
-import { isUnder } from "#server/process/api-paths.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; we build the link. */
 export interface RecoveryMailer {

@@ -5,7 +5,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { type Refusal, refuse, tooMany } from "#server/http/middleware/errors.ts";
 import type { Caller } from "#server/http/rest/caller.ts";
-import { isUnder } from "#server/process/api-paths.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;

@@ -5,8 +5,7 @@ import type { HeaderList } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
-import { isApiPath } from "#server/process/api-paths.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isApiPath, isPrivatePage } from "#server/process/paths.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;

@@ -1,7 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { TellFailure } from "#server/mail/failure-notice.ts";
-import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
-import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import type { RunningIntake, TakeMail } from "#server/mail/intake/take-mail.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 
