@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
@@ -22,8 +23,8 @@ export function createMailLink({ setUp }: FunctionDeps): Handler<"freshAdmin", z
     if (!token)
       throw new FunctionRefusal(404, "This link no longer works. Ask for a new one on the login page.");
     const { data: mail } = await service.from("outbox").select("text_body").eq("id", mail_id).single();
-    const link = mail?.text_body.match(/https?:\S*\{token\}\S*/)?.[0];
+    const link = mail?.text_body.split(/\s+/).find((word) => word.includes(SECRET_PLACEHOLDER));
     if (!link) throw unavailable(new Error("this mail holds no link"));
-    return Response.json({ link: link.replace("{token}", token) });
+    return Response.json({ link: link.replace(SECRET_PLACEHOLDER, token) });
   };
 }
