@@ -16,10 +16,9 @@ import {
 } from "#server/data/auth/session-tokens.ts";
 import { refreshSessions } from "#server/data/auth/sessions.ts";
 import { createTotpCodes } from "#server/data/auth/totp.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { addAdminUsers } from "#server/data/lite/admin-users.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 interface CompleteAuthOptions {
   readonly connection: Pick<Connection, "kysely">;

@@ -1,6 +1,8 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { TOKEN_LIFETIME_S } from "#server/data/auth/session-tokens.ts";
+import { REUSE_SECONDS } from "#server/data/auth/sessions.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
@@ -35,7 +37,7 @@ function quietConsole(): void {
 }
 
 /** The library's wire protocol over a PostgreSQL connection: only /rest/v1 and /auth/v1 are mounted. */
-export function createLiteFetch(options: LiteOptions): (request: Request) => Promise<Response> {
+export function createLiteFetch(options: LiteOptions): Fetch {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
   const app = createLiteApp({ connection, keys, siteUrl });
@@ -94,7 +96,7 @@ function createLiteApp({
       jwt_expiry: TOKEN_LIFETIME_S,
       enable_signup: true,
       enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: 10,
+      refresh_token_reuse_interval: REUSE_SECONDS,
       minimum_password_length: MIN_PASSWORD_LENGTH,
       // Long enough that the hash in a recovery link cannot be guessed.
       email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },

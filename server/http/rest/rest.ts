@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Backend } from "#server/data/backend.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -10,8 +10,6 @@ import { findRefusal, withTrueCount } from "#server/http/rest/call-rules.ts";
 import { type Caller, callerOf } from "#server/http/rest/caller.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
-
-type Fetch = Backend["fetch"];
 
 export interface RestDeps {
   readonly fetch: Fetch;
