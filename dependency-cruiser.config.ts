@@ -6,19 +6,25 @@ const TEST = "\\.test\\.(ts|tsx)$";
 const STAFF =
   "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
-/** The rooms of server/, from the ground up: a room imports only from those before it. */
-const ROOMS = [
-  "process",
-  "config",
-  "data",
-  "http",
-  "storage|mail",
-  "auth",
-  "functions",
-  "jobs|first-start",
-  "backup",
-  "commands",
-];
+const FILES = "[^/]+\\.ts$";
+/** Folders from the ground up: each imports only from those before it. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  "server/": [
+    "process/",
+    "config/",
+    "data/",
+    "http/",
+    "(storage|mail)/",
+    "auth/",
+    "functions/",
+    "(jobs|first-start)/",
+    "backup/",
+    "commands/",
+    FILES,
+  ],
+  "server/data/": ["embedded-postgres/", FILES, "auth/", "lite/", "backends/"],
+  "server/http/": ["(limits|health|middleware)/", "(metrics|form-check)/", "cache/", "(pages|rest)/", FILES],
+};
 
 const forbid = (
   name: string,
@@ -90,13 +96,17 @@ export default {
       { path: `^server/.*${TEST}` },
       { path: "^app/(components|routes)/" },
     ),
-    ...ROOMS.map((room, floor) =>
-      forbid(
-        `server-upwards-from-${room.replace("|", "-")}`,
-        "The rooms of server/ import in one direction (docs/architecture.md).",
-        { path: `^server/(${room})/`, pathNot: TEST },
-        { path: [...ROOMS.slice(floor + 1).map((above) => `^server/(${above})/`), "^server/[^/]+\\.ts$"] },
-      ),
+    ...Object.entries(FLOORS).flatMap(([folder, floors]) =>
+      floors
+        .slice(0, -1)
+        .map((floor, at) =>
+          forbid(
+            `upwards-from-${folder}${floor}`,
+            "The folders of server/ import in one direction (docs/architecture.md).",
+            { path: `^${folder}${floor}`, pathNot: [TEST, "\\.fixture\\.ts$"] },
+            { path: floors.slice(at + 1).map((above) => `^${folder}${above}`) },
+          ),
+        ),
     ),
   ],
   options: {

@@ -7,7 +7,7 @@ import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
-import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/lite/request-context.ts";
+import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/request-context.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 import { isUnder } from "#server/process/paths.ts";
 
@@ -54,7 +54,7 @@ export function createLiteFetch(options: LiteOptions): Fetch {
   };
   const fetch = async (request: Request) => {
     const { result: response, databaseFailure } = await duringLiteRequest(
-      () => app.fetch(request),
+      () => app.fetch(callFunctionByGet(request)),
       request.headers.get(ACTING_USER_HEADER),
     );
     if (response.status < 500) return response;
@@ -105,4 +105,11 @@ function createLiteApp({
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true } },
   });
+}
+
+/** The library does not route HEAD of a function; Hono leaves out the response's body. */
+function callFunctionByGet(request: Request): Request {
+  const isHeadOfFunction =
+    request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
+  return isHeadOfFunction ? new Request(request.url, { headers: request.headers }) : request;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter } from "rate-limiter-flexible";
-import { withStatementTimeout } from "#server/data/lite/request-context.ts";
+import { withStatementTimeout } from "#server/data/request-context.ts";
 import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
 import {
   atMost,

@@ -4,7 +4,7 @@ import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { authRefusal } from "#server/data/auth/refusals.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { captureRecovery } from "#server/data/lite/request-context.ts";
+import { captureRecovery } from "#server/data/request-context.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 
 const newUser = z.object({
