@@ -67,15 +67,13 @@ const call = (token: string, form?: Record<string, string>) => {
 
 const form = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
 
-it("parses a form with very many fields quickly", async () => {
+it("parses only the first fields of a form with very many", async () => {
   const app = new Hono<AppEnv>().post("/", async (c) =>
     c.json(Object.keys((await testimonialInput(c)).form)),
   );
-  const send = (fields: number) => app.request("/", { method: "POST", body: "a&".repeat(fields) });
-  await send(1);
-  const start = performance.now();
-  expect(await (await send(125_000)).json()).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const body = Array.from({ length: 30_000 }, (_, at) => `f${at}=`).join("&");
+  const response = await app.request("/", { method: "POST", body });
+  expect(await response.json()).toHaveLength(20);
 });
 
 it("asks once, after a recently completed trip", async () => {
