@@ -7,8 +7,8 @@ const STAFF =
   "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
 const FILES = "[^/]+\\.ts$";
-/** Folders from the ground up: each imports only from those before it. */
-const FLOORS: Readonly<Record<string, readonly string[]>> = {
+/** Folders from the bottom up: each imports only from those before it. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "server/": [
     "process/",
     "config/",
@@ -96,15 +96,15 @@ export default {
       { path: `^server/.*${TEST}` },
       { path: "^app/(components|routes)/" },
     ),
-    ...Object.entries(FLOORS).flatMap(([folder, floors]) =>
-      floors
+    ...Object.entries(LAYERS).flatMap(([folder, layers]) =>
+      layers
         .slice(0, -1)
-        .map((floor, at) =>
+        .map((layer, at) =>
           forbid(
-            `upwards-from-${folder}${floor}`,
+            `upwards-from-${folder}${layer}`,
             "The folders of server/ import in one direction (docs/architecture.md).",
-            { path: `^${folder}${floor}`, pathNot: [TEST, "\\.fixture\\.ts$"] },
-            { path: floors.slice(at + 1).map((above) => `^${folder}${above}`) },
+            { path: `^${folder}${layer}`, pathNot: [TEST, "\\.fixture\\.ts$"] },
+            { path: layers.slice(at + 1).map((above) => `^${folder}${above}`) },
           ),
         ),
     ),

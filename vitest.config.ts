@@ -23,7 +23,7 @@ const faults = {
 export default defineConfig({
   test: {
     pool: "forks",
-    // `npm run coverage`: only what unit tests run; rows in the database are tested by the permission tests.
+    // `npm run coverage`: what unit and permission tests run in their own process.
     coverage: {
       include: ["app/**", "domain/**", "server/**"],
       reporter: ["text", "html"],

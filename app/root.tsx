@@ -45,8 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const [isLive, siteDetails] = await Promise.all([
-    services.readOnce(readIsLive),
-    services.readOnce(readSiteDetails),
+    services.readCached(readIsLive),
+    services.readCached(readSiteDetails),
   ]);
   return {
     isLive,

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** The baseline: a bare Node server in its own process that sends this gzipped body from memory. */
-export async function startFloor(body: Buffer) {
-  const child = spawn(process.execPath, [import.meta.filename], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(body);
+/** The baseline: a bare Node server in its own process that sends the same bytes as this address. */
+export async function startFloor(url: string, headers: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [import.meta.filename, url, JSON.stringify(headers)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [port] = await once(child.stdout, "data");
   return {
     url: `http://127.0.0.1:${String(port).trim()}/`,
@@ -16,10 +17,15 @@ export async function startFloor(body: Buffer) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const body = await buffer(process.stdin);
+  const [, , url = "", requestHeaders = "{}"] = process.argv;
+  const copied = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: JSON.parse(requestHeaders) }, resolve).on("error", reject);
+  });
+  const body = await buffer(copied);
+  const { "content-type": type, "content-encoding": encoding } = copied.headers;
   const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-encoding": "gzip",
+    "content-type": type,
+    ...(encoding && { "content-encoding": encoding }),
     "content-length": body.byteLength,
   };
   const server = createServer((_request, response) => response.writeHead(200, headers).end(body));

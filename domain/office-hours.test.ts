@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
-import { describeHours, describeReplyTime, officeTimeBetween, replyTime } from "#domain/office-hours.ts";
+import { describeHours, describeReplyTime, officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
 import { parseSiteDetails } from "#domain/site-details.schema.ts";
 
 const MINUTE = 60_000;
 const withHours = (hours: unknown, more: object = {}) => parseSiteDetails(JSON.stringify({ hours, ...more }));
 const reply = (now: string, office = defaultSiteDetails) =>
-  describeReplyTime(replyTime(new Date(now), office), office.timeZone);
+  describeReplyTime(replyDueAt(new Date(now), office), office.timeZone);
 
 describe("a reply is promised after four hours with the office open", () => {
   test.each([
@@ -41,8 +41,8 @@ test("other time zones include daylight saving time", () => {
     timeZone: "America/New_York",
   });
   expect(reply("2026-03-02T00:00:00Z", office)).toBe("Monday, 2 March, 13:00 New York time");
-  expect(replyTime(new Date("2026-03-02T00:00:00Z"), office).toISOString()).toBe("2026-03-02T18:00:00.000Z");
-  expect(replyTime(new Date("2026-03-09T00:00:00Z"), office).toISOString()).toBe("2026-03-09T17:00:00.000Z");
+  expect(replyDueAt(new Date("2026-03-02T00:00:00Z"), office).toISOString()).toBe("2026-03-02T18:00:00.000Z");
+  expect(replyDueAt(new Date("2026-03-09T00:00:00Z"), office).toISOString()).toBe("2026-03-09T17:00:00.000Z");
 });
 
 test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(

@@ -35,7 +35,7 @@ export function officeTimeBetween(from: number, to: number, office: Office): num
 }
 
 /** The moment by which a reply is promised. */
-export function replyTime(now: Date, office: Office): Date {
+export function replyDueAt(now: Date, office: Office): Date {
   let left = REPLY_MS;
   for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_TO_REPLY, office)) {
     const begin = Math.max(start, now.getTime());

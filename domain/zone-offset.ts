@@ -19,6 +19,13 @@ export function offsetByIntl(moment: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
+/** Date and time on a clock in the zone, as 2026-11-15T12:30. */
+export const clockIn = (timeZone: string, moment: Date) =>
+  new Date(moment.getTime() + zoneOffset(moment.getTime(), timeZone)).toISOString().slice(0, 16);
+
+/** The calendar day in the zone, as 2026-11-15. Not by a locale's date format: those differ between browsers. */
+export const dayIn = (timeZone: string, moment: Date) => clockIn(timeZone, moment).slice(0, 10);
+
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));

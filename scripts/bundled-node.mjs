@@ -35,13 +35,13 @@ export async function installBundledNode() {
       fail(`npm could not install ${NAME} ${wantedVersion()}, on which the site runs.`);
     }
   }
-  proveNode(PROGRAM);
+  checkNodeRuns(PROGRAM);
   rmSync(LINK, { force: true });
   symlinkSync(relative(BIN, PROGRAM), LINK);
 }
 
 /** A slim Debian lacks a library that it needs. */
-export function proveNode(program) {
+export function checkNodeRuns(program) {
   const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
   if (status === 0) return;
   const reason = (stderr || error?.message || `exit code ${status}`).trim();

@@ -78,7 +78,7 @@ test("the unit signals only the site and waits as long as the site may take", ()
   expect(unit).toContain("\nExecStart=/usr/bin/env node server/main.ts\n");
   const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = environment.parse({});
   const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
-  expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 15);
+  expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 20);
 });
 
 test.runIf(hasSystemd)("systemd reports no errors in the unit, and little exposure", () => {

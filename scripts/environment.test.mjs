@@ -14,26 +14,29 @@ test("versions are compared number by number", () => {
   expect(isNodeNewEnough("20.30.3", "22.22.2")).toBe(false);
 });
 
-/** Runs the check of the bundled Node in its own process, with a program made of these shell lines. */
-function tryNode(lines) {
+/** Runs checkNodeRuns in a child process, against a fake `node` with this shell script. */
+function tryNode(script) {
   const folder = mkdtempSync(join(tmpdir(), "calabash-node-"));
   const program = join(folder, "node");
-  writeFileSync(program, `#!/bin/sh\n${lines}\n`);
+  writeFileSync(program, `#!/bin/sh\n${script}\n`);
   chmodSync(program, 0o755);
-  const script = `import { proveNode } from "${import.meta.dirname}/bundled-node.mjs"; proveNode("${program}");`;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+  const check = `import { checkNodeRuns } from "${import.meta.dirname}/bundled-node.mjs"; checkNodeRuns("${program}");`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", check], {
     encoding: "utf8",
   });
   rmSync(folder, { recursive: true });
   return { status, stderr };
 }
 
-test("a bundled Node that lacks a library names the package that provides it", () => {
+test("a library that the bundled Node lacks is reported with its Debian package", () => {
   const missing = "error while loading shared libraries: libatomic.so.1: cannot open shared object file";
   expect(tryNode(`echo "node: ${missing}" >&2; exit 127`)).toEqual({
     status: 1,
     stderr: "The bundled Node needs libatomic.so.1: on Debian, install it with: apt-get install libatomic1\n",
   });
+});
+
+test("any other failure of the bundled Node is reported as it is, and one that runs is accepted", () => {
   expect(tryNode("echo 'wrong architecture' >&2; exit 1")).toEqual({
     status: 1,
     stderr: "The bundled Node does not run here: wrong architecture\n",

@@ -15,7 +15,7 @@ import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
 import { serveCached } from "#server/http/cache/serve-cached.ts";
 import { createFormCheck } from "#server/http/form-check/form-check.ts";
 import { answerAlive, type Readiness } from "#server/http/health/health.ts";
-import { openDatabaseLimiters, openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createDatabaseLimiters, createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
@@ -34,7 +34,7 @@ import { limitRendering } from "#server/http/pages/limit-rendering.ts";
 import { createSeoRoutes } from "#server/http/pages/seo-routes.ts";
 import { createRest } from "#server/http/rest/rest.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
-import type { createMailTaker } from "#server/mail/intake/take-mail.ts";
+import type { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { createIntakeWebhook } from "#server/mail/intake/webhook.ts";
 import type { Log } from "#server/process/log.ts";
 import type { ImageService } from "#server/storage/image-service.ts";
@@ -48,7 +48,7 @@ export interface Services {
   readonly caches: Caches;
   readonly images: ImageService;
   readonly renderProposalPdf: FunctionDeps["renderProposalPdf"];
-  readonly takeMail: ReturnType<typeof createMailTaker>;
+  readonly importMail: ReturnType<typeof createMailImporter>;
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
   readonly readiness: Readiness;
@@ -87,7 +87,7 @@ export function createApp(services: Services): Hono<AppEnv> {
       "/",
       createIntakeWebhook({
         ...config.mailIntake,
-        take: services.takeMail,
+        take: services.importMail,
         clientAddress: address,
         log,
       }),
@@ -137,7 +137,7 @@ type Shared = ReturnType<typeof createShared>;
 /** Shared by several routes: limits, and a backend that makes content changes visible at once. */
 function createShared({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
-  const openLimiter = openDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
+  const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
   const changing = checkAfterChanges(backend, caches.version);
   const changingClients = createClients(changing, keys);
   return {
@@ -201,7 +201,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     clientAddress: address,
     openLimiter,
     // With an embedded database no other process accepts forms.
-    openFormLimiter: config.backend.kind === "embedded" ? openMemoryLimiter : openLimiter,
+    openFormLimiter: config.backend.kind === "embedded" ? createMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
     wakeOutbox: services.wakeOutbox,
     log,

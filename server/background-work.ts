@@ -11,7 +11,7 @@ import { startOutbox } from "#server/mail/start-outbox.ts";
 
 /** Starts everything that runs without a request: outgoing and incoming mail, and scheduled jobs. */
 export function startBackgroundWork(services: Services) {
-  const { config, keys, renderProposalPdf, takeMail: take, wakeOutbox, log } = services;
+  const { config, keys, renderProposalPdf, importMail: take, wakeOutbox, log } = services;
   const { service } = services.clients;
   const { siteUrl, mailIntake: intake } = config;
   const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });

@@ -18,8 +18,8 @@ import { openMetrics } from "#server/http/metrics/open-metrics.ts";
 import { createUnusableAnswer } from "#server/http/middleware/parser-errors.ts";
 import { openCaches } from "#server/http/open-caches.ts";
 import type { PageSource } from "#server/http/pages/open-pages.ts";
+import { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { createMailReader } from "#server/mail/intake/read-mail.ts";
-import { createMailTaker } from "#server/mail/intake/take-mail.ts";
 import { nameMailDomain } from "#server/mail/mail-domain.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import type { Log } from "#server/process/log.ts";
@@ -102,7 +102,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         },
       );
     const renderProposalPdf = createProposalPdf({ visitor: clients.visitor, storage: images.routes });
-    const takeMail = createMailTaker({ service, siteUrl, read: createMailReader({ log }), wakeOutbox, log });
+    const importMail = createMailImporter({
+      service,
+      siteUrl,
+      read: createMailReader({ log }),
+      wakeOutbox,
+      log,
+    });
     const services: Services = {
       config,
       keys,
@@ -111,7 +117,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       caches,
       images,
       renderProposalPdf,
-      takeMail,
+      importMail,
       wakeOutbox,
       readiness,
       readMetrics: metrics?.read ?? null,

@@ -2,15 +2,15 @@ import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
 interface EmailAddressProps {
   email: string;
-  /** In the back office words are never broken; on a public page they are if the page would scroll sideways. */
-  isWhole?: boolean;
+  /** Keeps a table column as wide as the address's longest part; breaks a part only if it overflows. */
+  keepsColumnWidth?: boolean;
 }
 
 /** An email address that wraps after the @ or before a dot. */
-export function EmailAddress({ email, isWhole = false }: EmailAddressProps) {
+export function EmailAddress({ email, keepsColumnWidth = false }: EmailAddressProps) {
   const parts = email.split(/(?<=@)|(?=\.)/);
   return (
-    <span className={isWhole ? "break-words" : undefined}>
+    <span className={keepsColumnWidth ? "break-words" : undefined}>
       <FixedList items={parts}>
         {(part, place) => (
           <>

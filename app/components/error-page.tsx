@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** The site is unreachable. */
-const AWAY = { heading: "No connection", text: "This page will open once you are back online." };
+const UNREACHABLE = { heading: "No connection", text: "This page will open once you are back online." };
 
 /** Heading and text per status; other errors use the neutral one. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
@@ -14,22 +14,23 @@ const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
     heading: "Back in a moment",
     text: "We cannot reach our records right now. Please try again shortly.",
   },
-  502: AWAY,
-  504: AWAY,
+  502: UNREACHABLE,
+  504: UNREACHABLE,
 };
 const NEUTRAL = { heading: "Something went wrong", text: "That one is on us. Please try again." };
 
 export function ErrorPage({ error }: { error: unknown }) {
   const isOffline = globalThis.navigator?.onLine === false;
-  const message = (isRouteErrorResponse(error) && MESSAGES[error.status]) || (isOffline ? AWAY : NEUTRAL);
-  useReloadWhenReachable(message === AWAY);
+  const message =
+    (isRouteErrorResponse(error) && MESSAGES[error.status]) || (isOffline ? UNREACHABLE : NEUTRAL);
+  useReloadWhenReachable(message === UNREACHABLE);
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
 /** Reloads at once if the site responds: then a new release no longer has the requested code. */
-function useReloadWhenReachable(isAway: boolean): void {
+function useReloadWhenReachable(isUnreachable: boolean): void {
   useEffect(() => {
-    if (!isAway) return;
+    if (!isUnreachable) return;
     const reload = async () => {
       window.location.reload();
       return true;
@@ -37,7 +38,7 @@ function useReloadWhenReachable(isAway: boolean): void {
     // The service worker has a response for every URL: a cached copy, or the offline page.
     if (navigator.serviceWorker?.controller) void reload();
     else return whenReachable(reload, 0);
-  }, [isAway]);
+  }, [isUnreachable]);
 }
 
 export function NotFoundPage() {

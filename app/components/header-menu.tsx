@@ -12,9 +12,9 @@ interface HeaderMenuProps {
 }
 
 /** Selector of the menu's items. */
-const CHOICES = "a, button";
+const ITEM_SELECTOR = "a, button";
 
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
   // On the button (index -1), up goes to the last item.
@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * A menu button. Opens only on click and keys, so that touch, mouse and keyboard behave the same; the browser
- * closes it on Escape and on a click outside.
+ * A menu button. Opens on click, Enter, Space or Arrow Down, never on hover, so that touch and mouse behave the same;
+ * the browser closes it on Escape and on a click outside.
  */
 export function HeaderMenu({ label, isCurrent = false, panelClassName, children }: HeaderMenuProps) {
   const panelId = useId();
@@ -34,13 +34,13 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
   const button = useRef<HTMLButtonElement>(null);
 
   const moveFocus = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step || (!open && event.key !== "ArrowDown")) return;
+    const nextIndex = NEXT_INDEX[event.key];
+    if (!nextIndex || (!open && event.key !== "ArrowDown")) return;
     event.preventDefault();
     if (!open) button.current?.click();
-    const choices = [...(panel.current?.querySelectorAll<HTMLElement>(CHOICES) ?? [])];
-    const current = choices.findIndex((choice) => choice.matches(":focus"));
-    choices[step(current, choices.length)]?.focus();
+    const items = [...(panel.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])];
+    const current = items.findIndex((item) => item.matches(":focus"));
+    items[nextIndex(current, items.length)]?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for keys and focus of the controls inside.
@@ -73,7 +73,7 @@ export function HeaderMenu({ label, isCurrent = false, panelClassName, children 
         popover="auto"
         onToggle={onToggle}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest(CHOICES)) close();
+          if (event.target instanceof Element && event.target.closest(ITEM_SELECTOR)) close();
         }}
         className={`header-menu slide-up rounded-card bg-white text-ink shadow-float ring-1 ring-sand-deep ${panelClassName}`}
       >

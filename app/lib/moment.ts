@@ -13,9 +13,5 @@ export function tellTimesIn(timeZone: string): void {
 /** Date and time, as '15 Nov 2026, 12:30'. */
 export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
-/** The calendar day in a time zone, as 2026-11-15. */
-export const dayIn = (timeZone: string, moment: Date) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
-
 /** A calendar day, independent of the user's time zone. */
 export const formatDay = (isoDay: string) => DAY.format(new Date(`${isoDay}T12:00:00`));

@@ -6,9 +6,9 @@ export interface PageServices {
   /** Reads as a visitor; public content is served from the server's cache. */
   readonly visitor: DataClient;
   /** Reads data that does not depend on the request; cached until the content changes. */
-  readonly readOnce: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+  readonly readCached: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
   /** Reads rows by their ids; each is cached until the content changes. */
-  readonly readEachOnce: <Row extends { readonly id: string }>(
+  readonly readRowsCached: <Row extends { readonly id: string }>(
     read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
     ids: readonly string[],
   ) => Promise<readonly Row[]>;

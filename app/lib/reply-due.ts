@@ -1,7 +1,7 @@
-import { dayIn } from "#app/lib/moment.ts";
 import { dayFromToday } from "#app/lib/relative-time.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { officeTimeBetween, replyTime } from "#domain/office-hours.ts";
+import { officeTimeBetween, replyDueAt } from "#domain/office-hours.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +16,7 @@ export interface Promised {
 
 /** When a reply was promised. */
 export const dueAt = ({ created_at, answer_due_at }: Promised, office: Office): Date =>
-  answer_due_at ? new Date(answer_due_at) : replyTime(new Date(created_at), office);
+  answer_due_at ? new Date(answer_due_at) : replyDueAt(new Date(created_at), office);
 
 /** 'Reply due today 12:30' or 'Overdue since yesterday 16:30', in the office's time zone. */
 export function describeDue(due: Date, now: Date, { timeZone }: Office): string {

@@ -20,8 +20,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => {
   const begin = async () => {
     await forgetOtherBuilds();
-    // Lets the browser request a page while the worker is starting.
-    await self.registration.navigationPreload?.enable();
+    // No navigation preload: when it fails, Firefox shows its own error page instead of ours.
     await self.clients.claim();
   };
   event.waitUntil(begin());
@@ -51,12 +50,11 @@ self.addEventListener("message", (event) => {
 });
 
 async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promise<Response> {
-  const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
-  if (!kind) return ask().catch(offlinePage);
+  if (!kind) return fetch(event.request).catch(offlinePage);
   const key = pageKey(url);
   const copy = await findCached(kind, key);
   try {
-    const response = await (copy ? withinTimeout(ask()) : ask());
+    const response = await (copy ? withinTimeout(fetch(event.request)) : fetch(event.request));
     if (copy && isOutage(response.status)) return copy;
     event.waitUntil(addToCache(kind, key, response.clone()));
     return response;

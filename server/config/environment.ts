@@ -13,7 +13,7 @@ import {
   webAddress,
 } from "#server/config/config-values.ts";
 import { intakeVariables } from "#server/config/intake-settings.ts";
-import { LOG_LEVELS, LOGGED_ADDRESSES } from "#server/process/log.ts";
+import { IP_LOG_MODES, LOG_LEVELS } from "#server/process/log.ts";
 
 export const environment = z.object({
   PORT: z.coerce
@@ -70,7 +70,7 @@ export const environment = z.object({
     .default(7),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "is too short: use at least 12 characters" }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be info, warn or error" }).default("info"),
-  LOG_ADDRESSES: z.enum(LOGGED_ADDRESSES, { error: "must be full, short or none" }).default("full"),
+  LOG_ADDRESSES: z.enum(IP_LOG_MODES, { error: "must be full, short or none" }).default("full"),
   DRAIN_SECONDS: seconds(3),
   SHUTDOWN_SECONDS: seconds(25),
   NODE_ENV: z

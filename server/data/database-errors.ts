@@ -1,8 +1,8 @@
 import { errorCode } from "#server/process/system-error.ts";
 
 /** The database does not respond: it is stopped, starting, frozen or out of reach. SQLSTATE class 08, sent as 503. */
-export class DatabaseAway extends Error {
-  override readonly name = "DatabaseAway";
+export class DatabaseUnreachable extends Error {
+  override readonly name = "DatabaseUnreachable";
   readonly code = "08006";
 }
 
@@ -25,13 +25,13 @@ export function breaksConnection(cause: unknown): boolean {
   return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
 }
 
-/** Reports every failure that broke a connection as DatabaseAway. */
+/** Reports every failure that broke a connection as DatabaseUnreachable. */
 export function asDatabaseFailure(cause: unknown): unknown {
   if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
   // The driver's query_timeout.
   if (cause instanceof Error && cause.message === "Query read timeout")
     return new StatementOverdue("the statement took too long", { cause });
-  return new DatabaseAway("the connection to the database broke", { cause });
+  return new DatabaseUnreachable("the connection to the database broke", { cause });
 }
 
 /** SQLSTATE → HTTP status where @supabase/lite has none and would send a 500 with the engine's own message. */

@@ -5,7 +5,7 @@ import {
   asDatabaseFailure,
   breaksConnection,
   codeOf,
-  DatabaseAway,
+  DatabaseUnreachable,
   StatementOverdue,
 } from "#server/data/database-errors.ts";
 import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
@@ -63,7 +63,7 @@ export class DatabasePool implements PostgresPool {
   #isProbing = false;
   #probedAt = Number.NEGATIVE_INFINITY;
   #respondedAt = Number.NEGATIVE_INFINITY;
-  #awaySince: number | null = null;
+  #downSince: number | null = null;
   #isClosed = false;
 
   constructor(config: ClientConfig, options: DatabasePoolOptions) {
@@ -73,13 +73,13 @@ export class DatabasePool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#awaySince !== null) throw new DatabaseAway("the database is down");
+    if (this.#downSince !== null) throw new DatabaseUnreachable("the database is down");
     try {
       return this.#watched(await this.#pool.connect());
     } catch (cause) {
       if (breaksConnection(cause)) void this.#probe();
       // Full, or slow to connect: either way there is no connection for this request now.
-      throw codeOf(cause) === "53300" ? cause : new DatabaseAway("no connection in time", { cause });
+      throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
     }
   }
 
@@ -195,32 +195,34 @@ export class DatabasePool implements PostgresPool {
       // A refusal is a response, and on a busy machine a new connection may take longer than other statements.
       const isHere = !breaksConnection(cause) || this.#respondedAt > this.#probedAt;
       if (isHere) this.#isHere([], new Set());
-      else this.#isAway(cause);
+      else this.#markDown(cause);
     } finally {
       this.#isProbing = false;
     }
   }
 
   #isHere(slow: readonly Wait[], busy: ReadonlySet<number>): void {
-    if (this.#awaySince !== null) {
-      const seconds = (performance.now() - this.#awaySince) / 1000;
-      this.#awaySince = null;
-      this.#options.log("info", "database is back", { awaySeconds: Number(seconds.toFixed(1)) });
+    if (this.#downSince !== null) {
+      const seconds = (performance.now() - this.#downSince) / 1000;
+      this.#downSince = null;
+      this.#options.log("info", "database reachable again", { downSeconds: Number(seconds.toFixed(1)) });
     }
     for (const wait of slow) {
       if (wait.process === null) continue;
       wait.notSeen = busy.has(wait.process) ? 0 : wait.notSeen + 1;
       if (wait.notSeen >= NOT_SEEN_LIMIT)
-        wait.giveUp(new DatabaseAway("the server does not know this statement: the connection is half-open"));
+        wait.giveUp(
+          new DatabaseUnreachable("the server does not know this statement: the connection is half-open"),
+        );
     }
   }
 
-  #isAway(cause: unknown): void {
+  #markDown(cause: unknown): void {
     if (this.#isClosed) return;
-    if (this.#awaySince === null) {
-      this.#awaySince = performance.now();
+    if (this.#downSince === null) {
+      this.#downSince = performance.now();
       const reason = cause instanceof Error ? cause.message : String(cause);
-      this.#options.log("error", "database is away", { sqlstate: codeOf(cause), reason });
+      this.#options.log("error", "database unreachable", { sqlstate: codeOf(cause), reason });
       this.#endAllWaits();
       // Connections from before an outage may look open but be dead.
       const old = this.#pool;
@@ -231,7 +233,7 @@ export class DatabasePool implements PostgresPool {
   }
 
   #endAllWaits(): void {
-    for (const { giveUp } of this.#waits) giveUp(new DatabaseAway("the database went down"));
+    for (const { giveUp } of this.#waits) giveUp(new DatabaseUnreachable("the database went down"));
     this.#waits.clear();
   }
 }

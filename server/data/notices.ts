@@ -10,10 +10,10 @@ export interface Notices {
 
 export interface NoticeListener {
   /** From now on every notification is received; earlier changes must be read. */
-  onHearing(): void;
+  onConnected(): void;
   onNotice(payload: string): void;
   /** From now on notifications may be missed. */
-  onDeaf(): void;
+  onDisconnected(): void;
 }
 
 export interface Listening {
@@ -47,7 +47,7 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
       const drop = (dropped: Client, retryMs: number) => {
         if (client !== dropped) return;
         client = null;
-        listener.onDeaf();
+        listener.onDisconnected();
         dropped.end().catch(() => {});
         if (!isClosed) retry = setTimeout(() => void connect(), retryMs).unref();
       };
@@ -72,7 +72,7 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
         }
         try {
           await settleWithin(heard.promise, PROBE_LIMIT_MS, "receiving a test notification");
-          if (client === opened) listener.onHearing();
+          if (client === opened) listener.onConnected();
         } catch {
           if (!hasComplained)
             log("info", "database notifications do not arrive; polling the database instead");

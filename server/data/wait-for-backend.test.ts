@@ -34,7 +34,7 @@ const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
 
 test("waits for a project that comes back in time, and logs that once", async () => {
   await open(await startProject(503, 502, 200));
-  expect(events).toEqual(["backend is away, waiting for it"]);
+  expect(events).toEqual(["backend unreachable, waiting for it"]);
 });
 
 test("a project that stays down ends the start with one line that names the variable", async () => {

@@ -4,8 +4,8 @@ import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
 /** `message` names the variable and what is down; `cause` is the error. */
-export class BackendAway extends Error {
-  override readonly name = "BackendAway";
+export class BackendUnreachable extends Error {
+  override readonly name = "BackendUnreachable";
 }
 
 const TIMEOUT_MS = 60_000;
@@ -59,7 +59,7 @@ export async function waitForBackend<T>(
     try {
       return await open();
     } catch (error) {
-      if (!(error instanceof BackendAway)) throw error;
+      if (!(error instanceof BackendUnreachable)) throw error;
       const reason = rootOf(error).message;
       if (Date.now() + RETRY_MS > deadline) {
         throw new StartupError(
@@ -67,7 +67,7 @@ export async function waitForBackend<T>(
           { cause: error },
         );
       }
-      if (!told) log("warn", "backend is away, waiting for it", { backend: error.message, reason });
+      if (!told) log("warn", "backend unreachable, waiting for it", { backend: error.message, reason });
       told = true;
       await sleep(RETRY_MS, null, signal && { signal });
     }

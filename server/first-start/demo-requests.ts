@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
-import { replyTime } from "#domain/office-hours.ts";
+import { replyDueAt } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
 
@@ -101,7 +101,7 @@ function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null
     suspected_spam: request.suspected_spam,
     read_at: answeredAt,
     first_reply_at: answeredAt,
-    answer_due_at: replyTime(sentAt, defaultSiteDetails).toISOString(),
+    answer_due_at: replyDueAt(sentAt, defaultSiteDetails).toISOString(),
     created_at: sentAt.toISOString(),
   };
 }

@@ -12,7 +12,7 @@ const withBackend = (fetch: () => Promise<Response>) =>
   createAuthorize({ clients: createClients({ fetch }, keys), keys });
 
 test.each([
-  ["answers 503", async () => Response.json({ message: "away" }, { status: 503 })],
+  ["answers 503", async () => Response.json({ message: "unreachable" }, { status: 503 })],
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
 ])("a database that %s is 503 to everyone, not a reason to sign in", async (_what, fetch) => {
   const authorize = withBackend(fetch);

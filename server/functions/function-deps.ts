@@ -3,7 +3,7 @@ import type { Clients } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
-import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import type { Log } from "#server/process/log.ts";
 import type { ImageService } from "#server/storage/image-service.ts";
@@ -29,8 +29,8 @@ export interface FunctionDeps {
     readonly backend: string;
   };
   readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly openLimiter: OpenLimiter;
-  readonly openFormLimiter: OpenLimiter;
+  readonly openLimiter: CreateLimiter;
+  readonly openFormLimiter: CreateLimiter;
   /** Absent unless the operator has enabled a check. */
   readonly formCheck?: FormCheck | null;
   /** Sends queued mail now instead of at the next poll. */

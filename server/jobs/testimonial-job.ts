@@ -1,5 +1,6 @@
 import { ASK_TRAVELERS_KEY, travelersAreAsked } from "#domain/ask-travelers.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret, testimonialUrl } from "#server/data/secrets.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
@@ -28,10 +29,7 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
       if (unread) throw new Error(unread.message);
       if (!travelersAreAsked(setting?.value)) return "Switched off in Settings.";
       const details = await readSiteDetails(service);
-      const today = new Intl.DateTimeFormat("en-CA", {
-        timeZone: details.timeZone,
-        dateStyle: "short",
-      }).format(now());
+      const today = dayIn(details.timeZone, new Date(now()));
       const { data: trips, error } = await service.rpc("trips_to_ask_about", { today });
       if (error) throw new Error(error.message);
       let asked = 0;

@@ -1,21 +1,21 @@
 import { redactPath } from "#server/process/redact-path.ts";
 
-/** From the least important on. */
+/** In increasing severity. */
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 
-/** How much of a visitor's address is kept. */
-export const LOGGED_ADDRESSES = ["full", "short", "none"] as const;
+/** How much of a visitor's IP address is logged. */
+export const IP_LOG_MODES = ["full", "short", "none"] as const;
 
-/** One JSON object per line on standard output, or a short readable line on a terminal. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
+/** Writes one JSON object per line to standard output, or a short readable line to a terminal. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 interface LogOptions {
   readonly readable: boolean;
   /** The least important level that is written. */
   readonly level?: LogLevel;
-  readonly addresses?: (typeof LOGGED_ADDRESSES)[number];
+  readonly addresses?: (typeof IP_LOG_MODES)[number];
 }
 
 /** Never throws, whatever the fields hold; `write` must not either (see line-writer.ts). */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-limits.ts";
 import { refusals } from "#server/storage/storage-refusal.ts";
 
-/** Allowance for the form around the image: boundaries, cacheControl, metadata. */
+/** BurstRate for the form around the image: boundaries, cacheControl, metadata. */
 const FORM_BYTES = 64 * 1024;
 const JSON_BYTES = 1024 * 1024;
 

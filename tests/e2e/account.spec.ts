@@ -5,7 +5,7 @@ import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 const INCORRECT = "Email or password is incorrect. Please try again.";
 const loginForm = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
 
-test("a traveler logs in, and is led only to pages of their own; a failure says why", async ({
+test("a traveler logs in and is redirected only within the site; a failed login says why", async ({
   page,
   traveler,
   allowConsole,
@@ -42,14 +42,14 @@ test("a traveler logs in, and is led only to pages of their own; a failure says 
   });
 
   await test.step("a login that fails says why", async () => {
-    const answers = page.route.bind(page, "**/auth/v1/token*");
-    await answers((route) => route.fulfill({ status: 422, json: { msg: "Signing in is closed today" } }));
+    const routeToken = page.route.bind(page, "**/auth/v1/token*");
+    await routeToken((route) => route.fulfill({ status: 422, json: { msg: "Signing in is closed today" } }));
     await fillLogin(page, traveler);
     await expect(page.getByRole("alert")).toHaveText("Signing in is closed today");
-    await answers((route) => route.fulfill({ status: 503, json: {} }));
+    await routeToken((route) => route.fulfill({ status: 503, json: {} }));
     await fillLogin(page, traveler);
     await expect(page.getByRole("alert")).toHaveText("An error occurred during login");
-    await answers((route) => route.abort());
+    await routeToken((route) => route.abort());
     await fillLogin(page, traveler);
     await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred. Please try again.");
     await page.unroute("**/auth/v1/token*");
@@ -60,26 +60,26 @@ test("a traveler logs in, and is led only to pages of their own; a failure says 
     await expectAccessible(page);
   });
 
-  await test.step("the form is busy while it works, and returns to the page asked for", async () => {
-    const held = Promise.withResolvers<void>();
+  await test.step("the form is disabled while logging in, then opens the requested page", async () => {
+    const gate = Promise.withResolvers<void>();
     await page.route("**/auth/v1/token*", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await fillLogin(page, traveler);
     await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
-    held.resolve();
+    gate.resolve();
     await expect(page.getByText("Logged in successfully")).toBeVisible();
     await expect(page.getByText("Welcome back!")).toBeVisible();
     await expect(page).toHaveURL("/account/privacy");
   });
 
-  // Which addresses lead elsewhere: app/features/account/landing.test.ts.
+  // Other redirect targets: app/features/account/landing.test.ts.
   await page.goto("/login?next=//evil.example");
   await expect(page).toHaveURL("/my-itineraries");
 });
 
-test("an admin lands in the back office, or on the trips if the role cannot be checked", async ({
+test("an admin lands in the back office, or on My Itineraries if the role check fails", async ({
   page,
   site,
   allowConsole,
@@ -103,7 +103,7 @@ test("an admin lands in the back office, or on the trips if the role cannot be c
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute("href", "/admin");
 });
 
-test("after too many tries the login says how long to wait; a forgotten password is answered alike for everyone", async ({
+test("a rate-limited login says how long to wait; a password reset responds the same for an unknown email", async ({
   page,
   site,
   traveler,
@@ -112,16 +112,16 @@ test("after too many tries the login says how long to wait; a forgotten password
   allowConsole(/status of (400|429|503)/);
   const email = page.getByLabel("Email");
   await page.goto("/login");
-  const tryAgain = async () => {
-    const answer = await page.request.post("/auth/v1/token?grant_type=password", {
+  const attempt = async () => {
+    const response = await page.request.post("/auth/v1/token?grant_type=password", {
       headers: { apikey: site.keys.publishableKey },
       data: { email: traveler.email, password: "not-the-one" },
     });
-    return answer.status();
+    return response.status();
   };
-  // The form's own attempt must come while the wait lasts.
+  // The form must submit while the rate limit is still active.
   await expect(async () => {
-    await expect.poll(tryAgain, { intervals: [0] }).toBe(429);
+    await expect.poll(attempt, { intervals: [0] }).toBe(429);
     await fillLogin(page, { email: traveler.email, password: "not-the-one" });
     await expect(page.getByText(/Too many attempts\. Please wait \d+ seconds? and try again\./)).toBeVisible({
       timeout: 1500,
@@ -139,27 +139,29 @@ test("after too many tries the login says how long to wait; a forgotten password
   await page.getByRole("link", { name: "Forgot Password?" }).click();
 
   const send = page.getByRole("button", { name: "Send Reset Instructions" });
-  for (const [answer, shown] of [
+  for (const [response, message] of [
     [{ status: 429, json: { msg: "Please wait a minute" } }, "Please wait a minute"],
     [{ status: 503, json: {} }, "An error occurred during password reset"],
   ] as const) {
-    await page.route("**/auth/v1/recover*", (route) => route.fulfill(answer));
+    await page.route("**/auth/v1/recover*", (route) => route.fulfill(response));
     await send.click();
-    await expect(page.getByRole("alert")).toHaveText(shown);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(send).toBeEnabled();
   }
 
   await page.unroute("**/auth/v1/recover*");
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/auth/v1/recover*", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/auth/v1/recover*");
+  const recoverRequest = page.waitForRequest("**/auth/v1/recover*");
   await send.click();
   await expect(page.getByRole("button", { name: "Sending Instructions..." })).toBeDisabled();
-  held.resolve();
-  expect(new URL((await asked).url()).searchParams.get("redirect_to")).toBe(`${site.url}/reset-password`);
+  gate.resolve();
+  expect(new URL((await recoverRequest).url()).searchParams.get("redirect_to")).toBe(
+    `${site.url}/reset-password`,
+  );
   await expect(
     page.getByText(
       "Password reset instructions have been sent to your email. Please check your inbox and click the link to reset your password.",

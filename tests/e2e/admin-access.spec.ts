@@ -26,14 +26,14 @@ const ADMIN_PATHS = [
   "/admin/settings",
   "/admin/help",
 ];
-/** One layout guards them all, which app/routes.test.ts sees to. */
+/** One layout guards every admin path (app/routes.test.ts), so a sample is enough. */
 const SOME_PATHS = ["/admin", "/admin/user-management"];
 
-/** Nothing of the dashboard is under way any more: what is asked for without a session is refused. */
+/** Waits until the dashboard has no pending requests; without a session they fail. */
 const expectLoaded = (page: Page) =>
   expect(page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
 
-test("nobody signed in is sent to the login and back, a user without the role is refused, and no page carries anything", async ({
+test("anonymous users go to login, users without the role are refused, and admin HTML contains no data", async ({
   page,
   request,
   newColleague,
@@ -67,7 +67,7 @@ test("nobody signed in is sent to the login and back, a user without the role is
   }
 });
 
-test("the role is read once per page and not for a filter; a failing check, a demotion and an ended session say so", async ({
+test("the role is checked once per page, not per filter; a failed check, demotion or ended session is reported", async ({
   page,
   staff,
   service,
@@ -89,14 +89,14 @@ test("the role is read once per page and not for a filter; a failing check, a de
   await expect(pageTitle(page, "Settings")).toBeVisible();
   expect(checks).toBe(2);
 
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/rest/v1/rpc/has_role", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ status: 503, json: { message: "away" } });
   });
   await page.goto("/admin");
   await expect(page.getByText("Verifying admin access...")).toBeVisible();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText("Failed to verify admin role")).toBeVisible();
   await page.unroute("**/rest/v1/rpc/has_role");
 
@@ -113,7 +113,7 @@ test("the role is read once per page and not for a filter; a failing check, a de
   await expect(page).toHaveURL("/login?next=/admin/audit");
 });
 
-test("a logout that fails says why; one that works ends the session here and in other tabs", async ({
+test("a failed logout says why; a successful one ends the session in every tab", async ({
   page,
   context,
   staff,
@@ -132,14 +132,14 @@ test("a logout that fails says why; one that works ends the session here and in 
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
   await page.unroute("**/auth/v1/logout*");
 
-  const other = await context.newPage();
-  await other.goto("/admin");
-  await expectLoaded(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/admin");
+  await expectLoaded(otherTab);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page.getByText("You have been logged out of the admin panel.")).toBeVisible();
-  await expect(other.getByText("No active session")).toBeVisible();
+  await expect(otherTab.getByText("No active session")).toBeVisible();
   await page.goto("/admin");
   await expect(page).toHaveURL("/login?next=/admin");
 });

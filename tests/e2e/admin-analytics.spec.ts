@@ -14,14 +14,14 @@ const LABELS = [
   "Pre-Launch",
 ];
 
-test("the cards, the chart with its table, recent engagements with person and page, and a period in the address", async ({
+test("analytics shows counts, a chart with a table and recent engagements; the period is in the URL", async ({
   page,
   staff,
   service,
   allowConsole,
 }) => {
   const marker = `${randomUUID()}@calabash.test`;
-  // More of them than other stories add and remove meanwhile.
+  // More rows than concurrent tests add or remove.
   const MANY = 9;
   const engagements = (days: number) =>
     Array.from({ length: MANY }, () => ({
@@ -33,7 +33,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
     .from("engagement_tracking")
     .insert([...engagements(400), ...engagements(60)])
     .throwOnError();
-  const shown = async () => {
+  const fullItineraryCount = async () => {
     const card = page
       .getByRole("region", { name: "Counts" })
       .locator("div", { hasText: /^Full Itineraries/ });
@@ -42,7 +42,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
   };
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const itinerary = await seededItinerary(service);
-  const removed = `${name} of the removed itinerary`;
+  const removedName = `${name} of the removed itinerary`;
   const { data } = await service
     .from("engagement_tracking")
     .insert([
@@ -51,7 +51,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
         user_name: `${name} of the itinerary`,
         page_url: `/itinerary/${itinerary.id}`,
       },
-      { engagement_type: "customization", user_name: removed, page_url: `/itinerary/${randomUUID()}` },
+      { engagement_type: "customization", user_name: removedName, page_url: `/itinerary/${randomUUID()}` },
       { engagement_type: "contact", user_name: `${name} of the form`, page_url: "/contact?from=footer" },
       {
         engagement_type: "contact",
@@ -59,7 +59,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
         user_email: "rosa@calabash.test",
         page_url: "https://x.test/contact",
       },
-      // Above those of other stories, some of which are nobody's too.
+      // Dated tomorrow, so that it sorts above the anonymous rows of other tests.
       { engagement_type: "pre_launch_signup", created_at: ago(-1) },
     ])
     .select("id")
@@ -69,7 +69,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
   const counts = page.getByRole("region", { name: "Counts" });
   await expect(counts.getByRole("heading", { level: 3 })).toHaveText(LABELS);
   await expect(page.getByRole("img", { name: "Engagements over time, by type" })).toBeVisible();
-  // Our own type in the legend, and at this width a real table below.
+  // The legend uses our font, and at this width the list is a real table.
   await expect(page.locator(".u-legend")).toHaveCSS("font-family", /Figtree/);
   const top = page.getByRole("table", { name: "Top itineraries" });
   await expect(top).toHaveCSS("display", "table");
@@ -87,12 +87,12 @@ test("the cards, the chart with its table, recent engagements with person and pa
 
   const table = page.getByRole("table", { name: "Recent engagements" });
   await expect(table.getByRole("columnheader")).toHaveText(["Type", "User", "Page", "Date/time"]);
-  // A page of the site is told by its name, an itinerary's by its title.
+  // Site pages show their name, itinerary pages the itinerary's title.
   await expect(
     table.getByRole("row", { name: `${name} of the itinerary` }).getByRole("link", { name: itinerary.title }),
   ).toHaveAttribute("href", `/admin/itineraries/${itinerary.id}`);
-  await expect(table.getByRole("row", { name: removed })).toContainText("A deleted itinerary");
-  // Type and page.
+  await expect(table.getByRole("row", { name: removedName })).toContainText("A deleted itinerary");
+  // Once as the type, once as the page.
   await expect(
     table
       .getByRole("row", { name: `${name} of the form` })
@@ -101,20 +101,20 @@ test("the cards, the chart with its table, recent engagements with person and pa
   const row = table.getByRole("row", { name: new RegExp(`${name} rosa@`) });
   await expect(row).toContainText("Contact");
   await expect(row).toContainText("https://x.test/contact");
-  const nobody = table.getByRole("row").filter({ hasText: "Anonymous" }).first();
-  await expect(nobody).toContainText("N/A");
+  const anonymous = table.getByRole("row").filter({ hasText: "Anonymous" }).first();
+  await expect(anonymous).toContainText("N/A");
   await expect(table.getByRole("row").nth(51)).toHaveCount(0);
 
-  await test.step("a period counts what lies in it and stays in the address", async () => {
-    const all = await shown();
+  await test.step("the period filters the counts and stays in the URL", async () => {
+    const all = await fullItineraryCount();
     await page.getByLabel("Period").selectOption({ label: "12 months" });
     await expect(page).toHaveURL("/admin/analytics?period=365");
-    await expect.poll(shown).toBeLessThan(all);
+    await expect.poll(fullItineraryCount).toBeLessThan(all);
     await page.reload();
     await expect(page.getByLabel("Period")).toHaveValue("365");
     await page.getByLabel("Period").selectOption({ label: "7 days" });
-    await expect.poll(shown).toBeLessThan(all - MANY);
-    // The card leads to what it counts, and to nothing older.
+    await expect.poll(fullItineraryCount).toBeLessThan(all - MANY);
+    // The card links to the engagements it counts, within the period.
     await page.getByLabel("Period").selectOption({ label: "90 days" });
     await page.getByRole("link", { name: /^Full Itineraries: / }).click();
     await expect(page).toHaveURL("/admin/analytics/engagements?type=full_itinerary&period=90");
@@ -125,11 +125,11 @@ test("the cards, the chart with its table, recent engagements with person and pa
     await expectAccessible(page);
   });
 
-  await test.step("what cannot be loaded says so", async () => {
+  await test.step("a failed load shows an error", async () => {
     allowConsole(/Failed to load resource/);
-    const refuse = { status: 400, json: { code: "22000", message: "the ledger is wet" } };
-    await page.route("**/rest/v1/engagement_tracking*", (route) => route.fulfill(refuse));
-    await page.route("**/rest/v1/rpc/analytics", (route) => route.fulfill(refuse));
+    const failure = { status: 400, json: { code: "22000", message: "the ledger is wet" } };
+    await page.route("**/rest/v1/engagement_tracking*", (route) => route.fulfill(failure));
+    await page.route("**/rest/v1/rpc/analytics", (route) => route.fulfill(failure));
     await page.goto("/admin/analytics");
     await expect(page.getByText("Failed to load analytics")).toBeVisible();
     await expect(page.getByText("Error loading analytics: the ledger is wet")).toBeVisible();
@@ -147,7 +147,7 @@ test("the cards, the chart with its table, recent engagements with person and pa
     .throwOnError();
 });
 
-test("a view of an itinerary is counted once, without a cookie", async ({ page, service }) => {
+test("an itinerary view is counted once, without a cookie", async ({ page, service }) => {
   const { data: itinerary } = await service
     .from("itineraries")
     .insert({
@@ -172,7 +172,7 @@ test("a view of an itinerary is counted once, without a cookie", async ({ page, 
   await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
-test("a request tells where it came from, and each number leads to its requests and to a file", async ({
+test("a request records its referrer and campaign; each count links to its requests and exports a CSV", async ({
   page,
   staff,
   service,
@@ -180,7 +180,7 @@ test("a request tells where it came from, and each number leads to its requests 
 }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const campaign = `spring-${randomUUID().slice(0, 8)}`;
-  // The visit begins elsewhere, on a page of another policy than the contact page's.
+  // The visit starts on another site and enters at a page whose CSP differs from the contact page's.
   await page.route("http://letters.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -195,7 +195,7 @@ test("a request tells where it came from, and each number leads to its requests 
   await page.getByLabel("Email").first().fill("rosa@calabash.test");
   await page.getByLabel("Message").fill("May we bring the dog?");
   await page.getByRole("button", { name: /send/i }).click();
-  const stored = async () =>
+  const storedRequest = async () =>
     (
       await service
         .from("requests")
@@ -203,18 +203,18 @@ test("a request tells where it came from, and each number leads to its requests 
         .eq("name", name)
         .maybeSingle()
     ).data;
-  await expect.poll(stored).toMatchObject({ came_from: "letters.example", campaign });
-  expect((await stored())?.details).not.toHaveProperty("_origin");
-  expect(Date.parse((await stored())?.answer_due_at)).toBeGreaterThan(Date.now());
+  await expect.poll(storedRequest).toMatchObject({ came_from: "letters.example", campaign });
+  expect((await storedRequest())?.details).not.toHaveProperty("_origin");
+  expect(Date.parse((await storedRequest())?.answer_due_at)).toBeGreaterThan(Date.now());
 
   await staff.enter(page, "/admin/analytics?period=7");
   await expect(
     page.getByRole("region", { name: "From view to trip" }).getByText("Itinerary views"),
   ).toBeVisible();
   const campaigns = page.getByRole("region", { name: "Campaigns" });
-  const saved = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await campaigns.getByRole("button", { name: /^CSV/ }).click();
-  expect((await saved).suggestedFilename()).toBe("requests-by-campaign.csv");
+  expect((await download).suggestedFilename()).toBe("requests-by-campaign.csv");
   await campaigns.getByRole("link", { name: `1 request, ${campaign}` }).click();
   await expect(page).toHaveURL(`/admin/analytics/requests?period=7&part=campaigns&wanted=${campaign}`);
   await expect(page.getByText(`Requests from the campaign ${campaign}.`)).toBeVisible();

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
-test("the audit trail tells who changed what, and what was done in one go as one act", async ({
+test("the audit trail shows who changed what, and groups a bulk change into one entry", async ({
   page,
   staff,
   newColleague,
@@ -30,14 +30,14 @@ test("the audit trail tells who changed what, and what was done in one go as one
   const word = `Métier ${randomUUID().slice(0, 8)}`;
   const rows = [1, 2, 3].map((place) => ({ name: `${word} ${place}` }));
   await client.from("faq_categories").insert(rows).throwOnError();
-  // Found without the accent.
+  // The search ignores accents.
   await page.goto(`/admin/audit?q=${encodeURIComponent(word.replace("é", "e"))}`);
-  const act = page.getByRole("row").filter({ hasText: staff.name });
-  await expect(act).toHaveCount(1);
-  await expect(act).toContainText("3 FAQ categories created");
-  await act.getByText(`${word} 3, ${word} 2, ${word} 1`).click();
-  await expect(act.getByRole("link", { name: `FAQ category ${word} 2` })).toBeVisible();
-  // Acts of the site have a sentence, and roles a name.
+  const entry = page.getByRole("row").filter({ hasText: staff.name });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("3 FAQ categories created");
+  await entry.getByText(`${word} 3, ${word} 2, ${word} 1`).click();
+  await expect(entry.getByRole("link", { name: `FAQ category ${word} 2` })).toBeVisible();
+  // System entries have a description, and role entries the person's name.
   const colleague = await newColleague("admin");
   await page.goto("/admin/audit?area=site_settings&action=created");
   await expect(page.getByRole("row").filter({ hasText: "Site set up" })).toContainText("The site");

@@ -18,7 +18,7 @@ async function deleteFaq(page: Page, word: string): Promise<void> {
   await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
 }
 
-test("what was deleted comes back by 'Undo', and from the bin", async ({ page, staff, word, service }) => {
+test("deleted items are restored with Undo and from the bin", async ({ page, staff, word, service }) => {
   await service
     .from("faqs")
     .insert({ question: `Why ${word}?`, answer: "So." })
@@ -31,12 +31,12 @@ test("what was deleted comes back by 'Undo', and from the bin", async ({ page, s
 
   await deleteFaq(page, word);
   await page.goto("/admin/bin");
-  const kept = page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: word });
-  await expect(kept).toContainText("FAQ");
-  await expect(kept).toContainText(staff.name);
+  const binRow = page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: word });
+  await expect(binRow).toContainText("FAQ");
+  await expect(binRow).toContainText(staff.name);
   await expectAccessible(page);
-  await kept.getByRole("button", { name: /^Restore/ }).click();
-  await expect(kept).toHaveCount(0);
+  await binRow.getByRole("button", { name: /^Restore/ }).click();
+  await expect(binRow).toHaveCount(0);
   const { data } = await service.from("faqs").select("id").like("question", `%${word}%`).throwOnError();
   expect(data).toHaveLength(1);
 
@@ -49,11 +49,15 @@ test("what was deleted comes back by 'Undo', and from the bin", async ({ page, s
   await expect(toasts(page).getByText("Restored.")).toBeVisible();
   await page.goto("/admin/requests/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("This request could not be found.")).toBeVisible();
-  const back = await service.from("requests").select("id").eq("id", request.data.id).throwOnError();
-  expect(back.data).toHaveLength(1);
+  const restoredRequest = await service
+    .from("requests")
+    .select("id")
+    .eq("id", request.data.id)
+    .throwOnError();
+  expect(restoredRequest.data).toHaveLength(1);
 });
 
-test("a preview link is listed, and shows nothing once it is withdrawn", async ({
+test("a preview link is listed, and returns 404 once withdrawn", async ({
   page,
   staff,
   word,
@@ -70,13 +74,13 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
     .single()
     .throwOnError();
   const open = () => page.request.get(`/preview/${link.data.token}`);
-  // React Router finds the page under these spellings too.
-  const spelledOtherwise = ["/Preview", "/%70review"].map((root) => `${root}/${link.data.token}`);
-  for (const path of spelledOtherwise)
+  // React Router also matches these spellings of the path.
+  const alternatePaths = ["/Preview", "/%70review"].map((root) => `${root}/${link.data.token}`);
+  for (const path of alternatePaths)
     expect(await (await page.request.get(path)).text()).toContain(`Draft ${word}`);
-  const shown = await open();
-  expect(await shown.text()).toContain(`Draft ${word}`);
-  expect(shown.headers()).toMatchObject({
+  const preview = await open();
+  expect(await preview.text()).toContain(`Draft ${word}`);
+  expect(preview.headers()).toMatchObject({
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow, noarchive",
@@ -88,8 +92,8 @@ test("a preview link is listed, and shows nothing once it is withdrawn", async (
   await expectAccessible(page);
   await row.getByRole("button", { name: /^Withdraw/ }).click();
   await expect(row).toHaveCount(0);
-  const gone = await open();
-  expect(gone.status()).toBe(404);
-  expect(await gone.text()).not.toContain(`Draft ${word}`);
-  for (const path of spelledOtherwise) expect((await page.request.get(path)).status()).toBe(404);
+  const afterWithdrawal = await open();
+  expect(afterWithdrawal.status()).toBe(404);
+  expect(await afterWithdrawal.text()).not.toContain(`Draft ${word}`);
+  for (const path of alternatePaths) expect((await page.request.get(path)).status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
 import { expect, test } from "#tests/support/staff.ts";
 
-test("the counts are true, the set-up leads to where it is done, and what fails says so", async ({
+test("the dashboard shows correct counts and setup links, and reports failures", async ({
   page,
   staff,
   service,
@@ -25,7 +25,7 @@ test("the counts are true, the set-up leads to where it is done, and what fails 
     await expect(numbers.getByRole("heading", { name: label })).toBeVisible();
   }
 
-  await test.step("what is left to set up", async () => {
+  await test.step("open setup steps link to their pages", async () => {
     const list = page.getByRole("region", { name: "Set up your site" });
     await expect(list.getByRole("link", { name: /^Set up a mail server/ })).toHaveAttribute(
       "href",
@@ -48,7 +48,7 @@ test("the counts are true, the set-up leads to where it is done, and what fails 
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("without TEST_HELPERS there is no test helper, on the page or behind it", async () => {
+  await test.step("without TEST_HELPERS there is no test helper button or function", async () => {
     await expect(
       page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first(),
     ).toBeVisible();
@@ -59,7 +59,7 @@ test("the counts are true, the set-up leads to where it is done, and what fails 
     expect(error?.context.status).toBe(404);
   });
 
-  await test.step("a site that cannot be switched says so", async () => {
+  await test.step("a failed launch switch shows an error", async () => {
     await page.route("**/rest/v1/site_settings*", (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 500, json: { message: "no" } })
@@ -72,7 +72,7 @@ test("the counts are true, the set-up leads to where it is done, and what fails 
     await expect(live).toBeChecked();
   });
 
-  // Other stories add and remove itineraries meanwhile.
+  // Other tests add and remove itineraries concurrently.
   await expect(async () => {
     const { count: itineraries } = await service
       .from("itineraries")
@@ -84,7 +84,7 @@ test("the counts are true, the set-up leads to where it is done, and what fails 
   }).toPass({ timeout: 60_000 });
 });
 
-test("the desk is one queue: who waits longest first, then departures and what was not delivered", async ({
+test("the desk is one queue: longest wait first, then departures and undelivered replies", async ({
   page,
   staff,
   service,
@@ -92,15 +92,15 @@ test("the desk is one queue: who waits longest first, then departures and what w
   const name = `Rosa ${Date.now()}`;
   const requestId = await insertRequest(service, {
     name,
-    // Before all others, so that it is among the few that are listed.
+    // Older than every other request, so that it is among the few listed.
     created_at: "2020-01-01T12:00:00Z",
     answer_due_at: "2020-01-01T16:00:00Z",
   });
   await staff.enter(page, "/admin");
   const desk = page.getByRole("region", { name: "On your desk" });
-  const waiting = desk.getByRole("link", { name: new RegExp(name) });
-  await expect(waiting).toContainText("Overdue");
-  await expect(waiting).toContainText(/\d+ d late/);
+  const requestLink = desk.getByRole("link", { name: new RegExp(name) });
+  await expect(requestLink).toContainText("Overdue");
+  await expect(requestLink).toContainText(/\d+ d late/);
   await expect(desk.getByRole("listitem").filter({ hasText: "Coffee for Papa" })).toContainText("Departure");
   await expect(
     desk
@@ -109,7 +109,7 @@ test("the desk is one queue: who waits longest first, then departures and what w
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
-  await waiting.click();
+  await requestLink.click();
   await expect(page).toHaveURL(`/admin/requests/${requestId}`);
   await page.close();
   await service.from("requests").delete().eq("id", requestId).throwOnError();

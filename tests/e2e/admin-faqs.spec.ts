@@ -12,12 +12,12 @@ const faqRow = (page: Page, text: string) =>
     .getByRole("table", { name: "FAQs" })
     .getByRole("row")
     .filter({ hasText: text })
-    // A category's heading is a row of its own.
+    // Category headings are rows too.
     .filter({ has: page.getByRole("switch") });
 const categoryRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "FAQ categories" }).getByRole("row").filter({ hasText: text });
 
-test("a question is written, published, edited, deleted and moved; the later saver is told", async ({
+test("an FAQ is created, published, edited, deleted and reordered; a conflicting save shows a warning", async ({
   page,
   staff,
   word,
@@ -69,7 +69,7 @@ test("a question is written, published, edited, deleted and moved; the later sav
   await expect(toast(page, "FAQ deleted successfully.")).toBeVisible();
   await expect(faqRow(page, word)).toHaveCount(0);
 
-  await test.step("the later saver is told, and overwrites nothing", async () => {
+  await test.step("a conflicting save shows a warning and overwrites nothing", async () => {
     const { data } = await service
       .from("faqs")
       .insert({ question: `When ${word}?`, answer: "Soon." })
@@ -78,25 +78,29 @@ test("a question is written, published, edited, deleted and moved; the later sav
       .throwOnError();
     await page.reload();
     await page.getByRole("button", { name: `Edit When ${word}?` }).click();
-    const theirs = page.getByRole("dialog", { name: "Edit FAQ" });
-    await theirs.getByLabel("Answer").fill("Mine.");
+    const editForm = page.getByRole("dialog", { name: "Edit FAQ" });
+    await editForm.getByLabel("Answer").fill("Mine.");
     await service.from("faqs").update({ answer: "Theirs." }).eq("id", data.id).throwOnError();
-    await theirs.getByRole("button", { name: "Save FAQ" }).click();
+    await editForm.getByRole("button", { name: "Save FAQ" }).click();
     await expect(toast(page, "Someone else has saved this FAQ since you opened it.")).toBeVisible();
-    await expect(theirs.getByLabel("Answer")).toHaveValue("Mine.");
-    const { data: kept } = await service.from("faqs").select("answer").eq("id", data.id).single();
-    expect(kept?.answer).toBe("Theirs.");
-    // What only one of them changed is put together.
-    await theirs.getByLabel("Answer").fill("Soon.");
-    await theirs.getByLabel("Question").fill(`How soon ${word}?`);
-    await theirs.getByRole("button", { name: "Save FAQ" }).click();
+    await expect(editForm.getByLabel("Answer")).toHaveValue("Mine.");
+    const { data: storedFaq } = await service.from("faqs").select("answer").eq("id", data.id).single();
+    expect(storedFaq?.answer).toBe("Theirs.");
+    // Changes to different fields are merged.
+    await editForm.getByLabel("Answer").fill("Soon.");
+    await editForm.getByLabel("Question").fill(`How soon ${word}?`);
+    await editForm.getByRole("button", { name: "Save FAQ" }).click();
     await expect(toast(page, / saved changes on .*: answer\.$/)).toBeVisible();
-    const { data: both } = await service.from("faqs").select("question, answer").eq("id", data.id).single();
-    expect(both).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
+    const { data: mergedFaq } = await service
+      .from("faqs")
+      .select("question, answer")
+      .eq("id", data.id)
+      .single();
+    expect(mergedFaq).toEqual({ question: `How soon ${word}?`, answer: "Theirs." });
     await service.from("faqs").delete().eq("id", data.id);
   });
 
-  await test.step("a step moves a question within its category, is announced and recorded once", async () => {
+  await test.step("arrow keys move a question within its category, with an announcement and one audit entry", async () => {
     const { data: category } = await service
       .from("faq_categories")
       .insert({ name: `Ferries ${word}` })
@@ -119,7 +123,7 @@ test("a question is written, published, edited, deleted and moved; the later sav
           .order("id")
       ).data;
     const before = await others();
-    const trail = async () =>
+    const auditEntries = async () =>
       (
         await service
           .from("audit_log")
@@ -128,7 +132,7 @@ test("a question is written, published, edited, deleted and moved; the later sav
           .eq("table_name", "faqs")
           .throwOnError()
       ).data;
-    const known = new Set((await trail()).map(({ id }) => id));
+    const earlierIds = new Set((await auditEntries()).map(({ id }) => id));
     await page.reload();
     await expect(page.getByRole("columnheader", { name: `Ferries ${word}` })).toBeVisible();
     const handle = page.getByRole("button", { name: `Move Pier 0 ${word}?, position 1 of 3` });
@@ -145,14 +149,14 @@ test("a question is written, published, edited, deleted and moved; the later sav
         return data?.map(({ question }) => question.split(" ")[1]);
       })
       .toEqual(["1", "0", "2"]);
-    // Other stories add and delete questions meanwhile.
+    // Other tests add and delete questions concurrently.
     const after = new Map((await others())?.map(({ id, display_order }) => [id, display_order]));
     for (const { id, display_order } of before ?? [])
       expect([display_order, undefined]).toContain(after.get(id));
-    // One entry, which names what was moved; places begin at 1.
+    // One entry that names the moved questions; positions start at 1.
     const [zero, , two] = questions.map(({ question }) => question);
-    const recorded = (await trail()).filter(({ id }) => !known.has(id));
-    expect(recorded.map(({ label, changes }) => ({ label, changes }))).toEqual([
+    const newEntries = (await auditEntries()).filter(({ id }) => !earlierIds.has(id));
+    expect(newEntries.map(({ label, changes }) => ({ label, changes }))).toEqual([
       {
         label: "Order of 2 FAQs",
         changes: {
@@ -163,7 +167,7 @@ test("a question is written, published, edited, deleted and moved; the later sav
   });
 });
 
-test("categories: unique names, deleting one leaves its questions, and the later saver is told", async ({
+test("categories have unique names, deleting one keeps its questions, and a conflicting save shows a warning", async ({
   page,
   staff,
   word,
@@ -181,10 +185,10 @@ test("categories: unique names, deleting one leaves its questions, and the later
   };
   await add(`Ferries ${word}`);
   await expect(toast(page, "FAQ Category created successfully.")).toBeVisible();
-  const again = await add(`ferries ${word}`);
+  const duplicateForm = await add(`ferries ${word}`);
   await expect(toast(page, `A category with the name "ferries ${word}" already exists.`)).toBeVisible();
-  await expect(again.getByText("This name is taken.")).toBeVisible();
-  await again.getByRole("button", { name: "Cancel" }).click();
+  await expect(duplicateForm.getByText("This name is taken.")).toBeVisible();
+  await duplicateForm.getByRole("button", { name: "Cancel" }).click();
 
   const { data } = await service
     .from("faq_categories")
@@ -199,19 +203,19 @@ test("categories: unique names, deleting one leaves its questions, and the later
   await categoryRow(page, word)
     .getByRole("button", { name: /^Delete/ })
     .click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await expect(question).toContainText("FAQs in this category will become uncategorized.");
-  await question.getByRole("button", { name: "Delete" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(confirmation).toContainText("FAQs in this category will become uncategorized.");
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "FAQ Category deleted.")).toBeVisible();
-  const left = await service
+  const orphan = await service
     .from("faqs")
     .select("category_id")
     .like("question", `%${word}%`)
     .single()
     .throwOnError();
-  expect(left.data.category_id).toBeNull();
+  expect(orphan.data.category_id).toBeNull();
 
-  await test.step("the later saver is told, and overwrites nothing", async () => {
+  await test.step("a conflicting save shows a warning and overwrites nothing", async () => {
     const name = `Weather ${word}`;
     const category = await service
       .from("faq_categories")
@@ -230,22 +234,22 @@ test("categories: unique names, deleting one leaves its questions, and the later
       .throwOnError();
     await categoryForm.getByRole("button", { name: "Save Category" }).click();
     await expect(toast(page, /^Someone else has saved .* since you opened it/)).toBeVisible();
-    const { data: keptName } = await service
+    const { data: storedName } = await service
       .from("faq_categories")
       .select("name")
       .eq("id", category.data.id)
       .single();
-    expect(keptName?.name).toBe(`${name} theirs`);
+    expect(storedName?.name).toBe(`${name} theirs`);
     await categoryForm.getByLabel("Category Name").fill(name);
     await categoryForm.getByLabel("Display Order").fill("7");
     await categoryForm.getByRole("button", { name: "Save Category" }).click();
     await expect(toast(page, / saved changes on .*: name\.$/)).toBeVisible();
-    const { data: bothNames } = await service
+    const { data: mergedCategory } = await service
       .from("faq_categories")
       .select("name, display_order")
       .eq("id", category.data.id)
       .single();
-    expect(bothNames).toEqual({ name: `${name} theirs`, display_order: 7 });
+    expect(mergedCategory).toEqual({ name: `${name} theirs`, display_order: 7 });
     await service.from("faq_categories").delete().eq("id", category.data.id).throwOnError();
   });
 });

@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("listitem");
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
 
-test("list and request stand side by side; rows, buttons and keys lead from one to the next", async ({
+test("list and request are side by side; rows, buttons and keys navigate between requests", async ({
   page,
   staff,
   word,
@@ -23,13 +23,13 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText("Newest words");
 
-  // Anywhere in the row, which is a real link, and the filter stays.
+  // The whole row is a link, and the filter stays.
   await rows(page).nth(1).getByText("Contact message").click();
   await expect(page.getByRole("blockquote")).toHaveText("Middle words");
   await expect(page).toHaveURL(new RegExp(`/admin/requests/[0-9a-f-]+\\?owner=${staff.id}`));
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1).getByRole("link")).toHaveAttribute("aria-current", "page");
-  // Once the parts above have been loaded, and have grown.
+  // Retries until the sections above have loaded and the layout is stable.
   await expect(async () => {
     const quote = await page.getByRole("blockquote").boundingBox();
     const facts = await page.getByText("Email", { exact: true }).first().boundingBox();
@@ -53,13 +53,13 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await page.keyboard.press("Escape");
   await page.keyboard.press("r");
   await expect(page.getByLabel("Message", { exact: true })).toBeFocused();
-  // What is typed is text, not a key.
+  // Shortcuts are off while typing.
   await page.keyboard.type("jek?");
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("jek?");
   await expect(page.getByRole("blockquote")).toHaveText("Middle words");
   await page.getByLabel("Message", { exact: true }).fill("");
 
-  // What is typed outlives the turn of a tablet, which takes the list away.
+  // Rotating a tablet hides the list but keeps the input.
   await page.getByRole("tab", { name: "Note" }).click();
   const note = page.getByLabel("Internal note");
   await note.fill("Rang twice.");
@@ -69,7 +69,7 @@ test("list and request stand side by side; rows, buttons and keys lead from one 
   await note.fill("");
 });
 
-test("a request is taken on, set aside until tomorrow, and comes back by itself", async ({
+test("a request is assigned, snoozed until tomorrow, and returns by itself", async ({
   page,
   staff,
   addRequest,
@@ -91,7 +91,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Snoozed until");
 
-  // The time comes.
+  // The snooze ends.
   await service
     .from("requests")
     .update({ snoozed_until: inDays(-0.01) })
@@ -101,7 +101,7 @@ test("a request is taken on, set aside until tomorrow, and comes back by itself"
   await expect(rows(page)).toContainText("Back from snooze");
 });
 
-test("an answer by mail stands in the thread, unread, and opens what was lost", async ({
+test("an email reply appears unread in the thread and reopens a lost request", async ({
   page,
   site,
   staff,
@@ -160,7 +160,7 @@ test("an answer by mail stands in the thread, unread, and opens what was lost", 
   expect((await download).suggestedFilename()).toBe("wishes.txt");
 });
 
-test("a report that a reply was not delivered turns its bubble, and the request is unanswered again", async ({
+test("a bounce marks the reply as undelivered and the request as unanswered", async ({
   page,
   site,
   staff,
@@ -173,7 +173,7 @@ test("a report that a reply was not delivered turns its bubble, and the request 
   const { data: mailId } = await service
     .rpc("reply_to_request", { request: id, author: staff.id, mail })
     .throwOnError();
-  const { data: sent } = await service
+  const { data: sentMail } = await service
     .from("outbox")
     .update({ state: "sent", sent_at: inDays(0) })
     .eq("id", mailId)
@@ -195,7 +195,7 @@ test("a report that a reply was not delivered turns its bubble, and the request 
       "--part\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n",
       `Final-Recipient: rfc822; ${word}@calabash.test\r\nAction: failed\r\nStatus: 5.2.2`,
       "Diagnostic-Code: smtp; 552 5.2.2 The mailbox is full",
-      `--part\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sent.message_id}\r\nSubject: Re`,
+      `--part\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${sentMail.message_id}\r\nSubject: Re`,
       "--part--",
     ].join("\r\n"),
   });
@@ -217,7 +217,7 @@ test("a report that a reply was not delivered turns its bubble, and the request 
   expect(after).toEqual({ status: "new", first_reply_at: null });
 });
 
-test("mail of an unknown sender waits for a look, and is assigned or discarded", async ({
+test("email from an unknown sender is held for review, then assigned or discarded", async ({
   page,
   site,
   staff,
@@ -233,14 +233,14 @@ test("mail of an unknown sender waits for a look, and is assigned or discarded",
   await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
-  const mails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");
-  const seller = mails.filter({ hasText: `Hello ${word} seller` });
+  const emails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");
+  const seller = emails.filter({ hasText: `Hello ${word} seller` });
   await seller.getByRole("button", { name: "Discard" }).click();
   await expect(toast(page, "E-mail discarded")).toBeVisible();
   await expect(seller).toHaveCount(0);
   await expectAccessible(page);
 
-  await mails
+  await emails
     .filter({ hasText: `Hello ${word} spouse` })
     .getByRole("button", { name: "Assign to a request..." })
     .click();

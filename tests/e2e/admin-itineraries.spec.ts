@@ -2,7 +2,7 @@ import { expect, rowOf, test } from "#tests/support/managed-itineraries.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { toast } from "#tests/support/toasts.ts";
 
-test("search, tabs with counts, featuring and deleting", async ({
+test("itineraries are searched, filtered by tab, featured and deleted", async ({
   page,
   staff,
   word,
@@ -35,11 +35,11 @@ test("search, tabs with counts, featuring and deleting", async ({
   await rowOf(page, `${word} one`)
     .getByRole("button", { name: /^Delete/ })
     .click();
-  const question = page.getByRole("alertdialog", { name: "Confirm Deletion" });
-  await expect(question).toContainText(
+  const confirmation = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+  await expect(confirmation).toContainText(
     "Are you sure you want to delete this itinerary? This action cannot be undone.",
   );
-  await question.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Itinerary deleted successfully")).toBeVisible();
   const { count } = await service
     .from("itineraries")
@@ -58,7 +58,7 @@ test("search, tabs with counts, featuring and deleting", async ({
     await page.getByPlaceholder("Search itineraries...").fill(word);
     await edit.evaluate((element: HTMLElement) => element.click());
     await expect(page.getByRole("dialog", { name: "Edit Itinerary" })).toBeVisible();
-    // The search follows, without leaving the form.
+    // The search applies without closing the form.
     await expect(page).toHaveURL(`/admin/itineraries/${id}?q=${word}`);
     await expect(
       page.getByRole("dialog", { name: "Edit Itinerary" }).getByLabel("Title", { exact: true }),
@@ -67,7 +67,7 @@ test("search, tabs with counts, featuring and deleting", async ({
   });
 });
 
-test("an incomplete trip is published only on purpose, one without a place never; a featured draft is not on home", async ({
+test("an incomplete itinerary needs confirmation to publish, one without a place is refused; drafts stay off home", async ({
   page,
   staff,
   word,
@@ -84,14 +84,14 @@ test("an incomplete trip is published only on purpose, one without a place never
 
   const publish = rowOf(page, word).getByRole("switch", { name: /^Publish/ });
   await publish.click();
-  const question = page.getByRole("alertdialog", { name: "Publish an incomplete itinerary?" });
-  await expect(question).toContainText("an image");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Publish an incomplete itinerary?" });
+  await expect(confirmation).toContainText("an image");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   const isPublished = async () =>
     (await service.from("itineraries").select("is_published").eq("id", id).single()).data?.is_published;
   expect(await isPublished()).toBe(false);
   await publish.click();
-  await question.getByRole("button", { name: "Publish anyway" }).click();
+  await confirmation.getByRole("button", { name: "Publish anyway" }).click();
   await expect(toast(page, "Failed to update publication status")).toBeVisible();
   await expect(toast(page, "It needs a country, a region and a category first.")).toBeVisible();
   await expect(publish).not.toBeChecked();
@@ -100,12 +100,12 @@ test("an incomplete trip is published only on purpose, one without a place never
   await service.from("itineraries").update(place).eq("id", id).throwOnError();
   await page.reload();
   await publish.click();
-  await question.getByRole("button", { name: "Publish anyway" }).click();
+  await confirmation.getByRole("button", { name: "Publish anyway" }).click();
   await expect(toast(page, "Itinerary published successfully")).toBeVisible();
   expect(await isPublished()).toBe(true);
 });
 
-test("several itineraries are published, featured and deleted at once, and Undo takes it back", async ({
+test("bulk actions publish and delete itineraries, and Undo reverts them", async ({
   page,
   staff,
   word,
@@ -121,7 +121,7 @@ test("several itineraries are published, featured and deleted at once, and Undo 
   await staff.enter(page, `/admin/itineraries?q=${word}`);
   const bar = page.getByRole("region", { name: "Chosen itineraries" });
   await bar.getByLabel("Select all on this page").check();
-  // It stays in sight beside rows further down.
+  // The bar stays visible when the list is scrolled.
   await page.setViewportSize({ width: 1280, height: 360 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(bar.getByText("2 selected")).toBeInViewport();

@@ -55,13 +55,13 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
   await save.click();
   await expect(toast(page, "Itinerary created successfully")).toBeVisible();
 
-  const { data: stored } = await service
+  const { data: itinerary } = await service
     .from("itineraries")
     .select("*")
     .like("title", `%${word}%`)
     .single()
     .throwOnError();
-  expect(stored).toMatchObject({
+  expect(itinerary).toMatchObject({
     duration: 3,
     price: 1250.5,
     location: "Peru",
@@ -71,26 +71,26 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
     best_months: [5],
     price_levels: [{ hotels: "Inns", low_season: 1250, high_season: null }],
   });
-  expect(stored.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
-  expect(stored.daily_itinerary).toMatchObject([
+  expect(itinerary.daily_itinerary[0]).toMatchObject({ drive_minutes: 90, meals: ["breakfast"] });
+  expect(itinerary.daily_itinerary).toMatchObject([
     { place: "Lima" },
     { place: "Aunt Rosa's" },
     { place: "Cusco", travel_hours: 1.5 },
   ]);
-  expect(stored.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
-  expect(stored.image).toMatch(new RegExp(`^itineraries/${stored.id}/\\d+\\.jpg$`));
+  expect(itinerary.daily_itinerary.map((day: { day: number }) => day.day)).toEqual([1, 2, 3]);
+  expect(itinerary.image).toMatch(new RegExp(`^itineraries/${itinerary.id}/\\d+\\.jpg$`));
 
   await page.goto(`/admin/itineraries?q=${word}`);
   await rowOf(page, word)
     .getByRole("switch", { name: /^Publish/ })
     .click();
   await expect(toast(page, "Itinerary published successfully")).toBeVisible();
-  const response = await page.goto(`/itinerary/${stored.id}`);
+  const response = await page.goto(`/itinerary/${itinerary.id}`);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
 });
 
-test("shortening an itinerary asks before written days are lost; days follow the duration and are renumbered", async ({
+test("shortening an itinerary asks before deleting days with text; days follow the duration and are renumbered", async ({
   page,
   staff,
   addItinerary,
@@ -104,9 +104,9 @@ test("shortening an itinerary asks before written days are lost; days follow the
   const duration = dialog.getByLabel("Duration (days)");
   await duration.fill("1");
   await duration.blur();
-  const question = page.getByRole("alertdialog", { name: "Shorten the trip?" });
-  await expect(question).toContainText("the last 2 days, which have text");
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Shorten the trip?" });
+  await expect(confirmation).toContainText("the last 2 days, which have text");
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(duration).toHaveValue("3");
 
   await dialog.getByRole("button", { name: "Remove day 1" }).click();
@@ -117,17 +117,17 @@ test("shortening an itinerary asks before written days are lost; days follow the
   await dialog.getByRole("button", { name: "Remove day 2" }).click();
   await expect(dialog.getByRole("button", { name: "Remove day 1" })).toBeDisabled();
 
-  // Days follow the duration while it is typed.
+  // The list of days updates while the duration is typed.
   await duration.fill("4");
   await expect(dialog.getByLabel("Day 4 title")).toBeVisible();
   await duration.fill("2");
   await expect(dialog.getByLabel(/^Day \d title$/)).toHaveCount(2);
   await dialog.getByLabel("Day 2 title").fill("Cusco");
   await duration.fill("1");
-  await expect(question).toBeVisible();
+  await expect(confirmation).toBeVisible();
 });
 
-test("the form fills the window: sections, pasted days, a preview that follows, and what is missing", async ({
+test("the full-screen form has sections, pasted days, a live preview and a list of missing fields", async ({
   page,
   staff,
   word,
@@ -148,7 +148,7 @@ test("the form fills the window: sections, pasted days, a preview that follows, 
   await paste.getByRole("button", { name: "Use these days" }).click();
   await expect(dialog.getByLabel("Duration (days)")).toHaveValue("3");
   await expect(dialog.getByLabel("Day 2 title")).toHaveValue("Cusco");
-  await expect(dialog.getByText("Pisac", { exact: true }), "the preview follows").toBeVisible();
+  await expect(dialog.getByText("Pisac", { exact: true }), "the preview updates").toBeVisible();
   await dialog.getByRole("button", { name: "Create Itinerary" }).click();
   await expect(toast(page, "Itinerary created successfully")).toBeVisible();
   const { data } = await service
@@ -158,7 +158,7 @@ test("the form fills the window: sections, pasted days, a preview that follows, 
     .single();
   expect(data?.daily_itinerary[0]).toEqual({ day: 1, title: "Lima", description: "Ceviche." });
 
-  await test.step("it tells what is missing, asks before it is left, and needs a session", async () => {
+  await test.step("the form names missing fields, asks before it closes, and needs a session", async () => {
     await page.goto("/admin/itineraries");
     await page.getByRole("button", { name: "Add New Itinerary" }).click();
     await dialog.getByLabel("Title", { exact: true }).fill("Half a trip");
@@ -169,17 +169,17 @@ test("the form fills the window: sections, pasted days, a preview that follows, 
     ).toBeVisible();
 
     await page.goBack();
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await confirmation.getByRole("button", { name: "Stay" }).click();
     await expect(dialog).toBeVisible();
-    // The step back has been taken back.
+    // The back navigation was reverted.
     await expect(page).toHaveURL("/admin/itineraries/new");
     await page.goBack();
-    await question.getByRole("button", { name: "Leave" }).click();
+    await confirmation.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/admin/itineraries");
     await expect(dialog).toHaveCount(0);
 
-    await test.step("a list keeps the focus, clears the search after a choice, and Enter takes what begins with it", async () => {
+    await test.step("a combobox keeps focus, clears the search after a choice, and Enter picks the first match", async () => {
       await page.getByRole("button", { name: "Add New Itinerary" }).click();
       await page.getByRole("button", { name: /^Countries, / }).click();
       await page.keyboard.type("Barb");
@@ -194,7 +194,7 @@ test("the form fills the window: sections, pasted days, a preview that follows, 
       await page.keyboard.press("Escape");
     });
 
-    await test.step("nobody signed in creates an itinerary", async () => {
+    await test.step("creating an itinerary without a session fails", async () => {
       await dialog.getByLabel("Title", { exact: true }).fill("No author");
       await choose(page, "Regions", "Caribbean");
       await choose(page, "Categories", "Solo");

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/managed-itineraries.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { toast } from "#tests/support/toasts.ts";
 
-test("the later of two savers is told, and nothing is overwritten unasked", async ({
+test("a conflicting save warns the second user and overwrites nothing", async ({
   page,
   staff,
   word,
@@ -20,7 +20,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   await expect(dialog.getByText("Someone else has saved this itinerary since you opened it.")).toBeVisible();
   const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
   expect(data?.subtitle).toBe("Theirs");
-  // Their version is theirs, and mine is not lost.
+  // Showing their version keeps mine available.
   await dialog.getByRole("button", { name: "Show their version" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Theirs");
   await dialog.getByRole("button", { name: "Bring mine back" }).click();
@@ -32,17 +32,17 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   const after = await service.from("itineraries").select("subtitle").eq("id", id).single();
   expect(after.data?.subtitle).toBe("Mine");
 
-  // Changes in different fields are both kept.
-  const again = await addItinerary({ title: `${word} again`, price: 900 });
-  await page.goto(`/admin/itineraries/${again}`);
+  // Changes to different fields are merged.
+  const secondId = await addItinerary({ title: `${word} again`, price: 900 });
+  await page.goto(`/admin/itineraries/${secondId}`);
   await dialog.getByLabel("Subtitle").fill("Slowly");
-  await service.from("itineraries").update({ price: 950 }).eq("id", again).throwOnError();
+  await service.from("itineraries").update({ price: 950 }).eq("id", secondId).throwOnError();
   await dialog.getByRole("button", { name: "Update Itinerary" }).click();
   await expect(toast(page, "Both changes are kept")).toBeVisible();
-  const both = await service.from("itineraries").select("subtitle, price").eq("id", again).single();
-  expect(both.data).toMatchObject({ subtitle: "Slowly", price: 950 });
+  const merged = await service.from("itineraries").select("subtitle, price").eq("id", secondId).single();
+  expect(merged.data).toMatchObject({ subtitle: "Slowly", price: 950 });
 
-  await test.step("an earlier version is brought back from the history, and a title that is taken is named", async () => {
+  await test.step("an earlier version is restored from the history, and a duplicate title is reported", async () => {
     const id = await addItinerary({ title: `${word} foot`, subtitle: "On foot" });
     await addItinerary({ title: `${word} other` });
     await service.from("itineraries").update({ subtitle: "By car" }).eq("id", id).throwOnError();
@@ -61,7 +61,7 @@ test("the later of two savers is told, and nothing is overwritten unasked", asyn
   });
 });
 
-test("a draft is shown by its private link only, survives a reload, and is saved without a refused image", async ({
+test("a draft opens only by private link, survives a reload, and saves without a rejected image", async ({
   page,
   staff,
   word,
@@ -77,9 +77,9 @@ test("a draft is shown by its private link only, survives a reload, and is saved
   expect((await request.get(`/itinerary/${id}`)).status()).toBe(404);
   expect((await request.get(`/preview/${randomUUID()}`)).status()).toBe(404);
   await staff.enter(page, `/admin/itineraries/${id}`);
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const preview = await opened;
+  const preview = await popup;
   await expect(preview.getByText("Preview of a draft")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1, name: word })).toBeVisible();
   await preview.close();
@@ -105,7 +105,7 @@ test("a draft is shown by its private link only, survives a reload, and is saved
   expect(data).toEqual({ subtitle: "Kept", image: null });
 });
 
-test("several images with a text and a focus are kept, and visitors choose among them", async ({
+test("an itinerary stores several images with alt text and focus, and visitors browse them", async ({
   page,
   staff,
   word,

@@ -3,8 +3,8 @@ import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 
 interface MailFixtures {
-  /** Puts mails into the outbox, all with the same word in their subject, until the test ends. */
-  readonly outbox: { readonly word: string; add(...mails: object[]): Promise<string[]> };
+  /** Adds emails whose subject starts with a unique word; they are deleted after the test. */
+  readonly outbox: { readonly word: string; add(...emails: object[]): Promise<string[]> };
 }
 
 const test = base.extend<MailFixtures>({
@@ -12,8 +12,8 @@ const test = base.extend<MailFixtures>({
     const word = `mail-${randomUUID().slice(0, 8)}`;
     await use({
       word,
-      add: async (...mails) => {
-        const rows = mails.map((mail, index) => ({
+      add: async (...emails) => {
+        const rows = emails.map((email, index) => ({
           kind: "notification",
           to_email: "rosa@calabash.test",
           subject: `${word} number ${index}`,
@@ -22,7 +22,7 @@ const test = base.extend<MailFixtures>({
           state: "queued",
           attempts: 0,
           last_error: null,
-          ...mail,
+          ...email,
         }));
         const { data } = await service.from("outbox").insert(rows).select("id").throwOnError();
         return data.map(({ id }) => id);
@@ -32,7 +32,7 @@ const test = base.extend<MailFixtures>({
   },
 });
 
-test("the log shows each outcome; a failed mail is tried again, a waiting one canceled after asking", async ({
+test("the log shows each outcome; a failed email is retried, a queued one canceled after confirmation", async ({
   page,
   staff,
   outbox,
@@ -40,7 +40,7 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   allowConsole,
 }) => {
   allowConsole(/Blocked script execution in 'about:srcdoc'/);
-  const [failed = "", waiting = ""] = await outbox.add(
+  const [failedId = "", queuedId = ""] = await outbox.add(
     {
       state: "failed",
       attempts: 5,
@@ -74,20 +74,20 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   await row(0).getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("E-mail queued again")).toBeVisible();
   await expect(row(0)).toContainText("Queued");
-  expect(await stateOf(failed)).toEqual({ state: "queued", attempts: 0 });
+  expect(await stateOf(failedId)).toEqual({ state: "queued", attempts: 0 });
 
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this e-mail?" });
+  const confirmation = page.getByRole("alertdialog", { name: "Cancel this e-mail?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancel", exact: true }).click();
-  expect((await stateOf(waiting))?.state).toBe("queued");
+  await confirmation.getByRole("button", { name: "Cancel", exact: true }).click();
+  expect((await stateOf(queuedId))?.state).toBe("queued");
   await row(1).getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Cancel e-mail" }).click();
+  await confirmation.getByRole("button", { name: "Cancel e-mail" }).click();
   await expect(page.getByText("E-mail canceled")).toBeVisible();
   await expect(row(1)).toContainText("Canceled");
-  expect((await stateOf(waiting))?.state).toBe("canceled");
+  expect((await stateOf(queuedId))?.state).toBe("canceled");
 
-  await test.step("a mail's content is shown and cannot act", async () => {
+  await test.step("an email's content is shown but cannot run scripts", async () => {
     await page.getByRole("button", { name: `${outbox.word} number 0` }).click();
     const dialog = page.getByRole("dialog", { name: `${outbox.word} number 0` });
     await expect(dialog.frameLocator("iframe").getByRole("heading", { name: "Hello Rosa" })).toBeVisible();
@@ -98,7 +98,7 @@ test("the log shows each outcome; a failed mail is tried again, a waiting one ca
   });
 });
 
-test("filters and pages are kept in the address; a log that cannot be loaded says so", async ({
+test("filters and pages are in the URL; a failed load shows an error", async ({
   page,
   staff,
   outbox,

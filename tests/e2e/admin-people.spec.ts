@@ -21,13 +21,13 @@ async function fillNewUser(page: Page, email: string, password: string) {
   return dialog;
 }
 
-test("an admin creates a user, changes the role, signs the person out and deletes the account", async ({
+test("an admin creates a user, changes the role, logs the user out and deletes the account", async ({
   page,
   staff,
   site,
   allowConsole,
 }) => {
-  // The sign-in is too old, and the first password wrong.
+  // Expected: the sign-in is too old, and the first password is wrong.
   allowConsole(/status of 40[03]/);
   const email = `marva-${randomUUID().slice(0, 8)}@calabash.test`;
   const password = "soursop-and-lime-7";
@@ -43,7 +43,7 @@ test("an admin creates a user, changes the role, signs the person out and delete
 
   await page.goto(`/admin/user-management?q=${email}`);
   await expect(rowOf(page, email)).toContainText("Marva Best");
-  // What needs a fresh sign-in asks for the password and then goes on.
+  // Actions that need a recent sign-in ask for the password, then continue.
   await ageSignIn(page, 60, site.keys.jwtSecret);
   await rowOf(page, email).getByRole("combobox").selectOption("admin");
   const confirmation = page.getByRole("dialog", { name: "Please confirm it's you" });
@@ -76,7 +76,7 @@ test("an admin creates a user, changes the role, signs the person out and delete
   expect((await client.rpc("has_role", { role: "admin" })).data).toBe(false);
   await expect(page.getByText("No users found")).toBeVisible();
 
-  // The admin's own session went through all of this untouched.
+  // The admin's own session is still valid.
   await page.goto("/admin/users");
   const row = page
     .getByRole("table", { name: "Admin users" })
@@ -86,7 +86,7 @@ test("an admin creates a user, changes the role, signs the person out and delete
   await expectAccessible(page);
 });
 
-test("lists that cannot be loaded say so and can be tried again; a refused user keeps what was typed", async ({
+test("failed lists show an error and can be retried; a rejected new user keeps the input", async ({
   page,
   staff,
   allowConsole,
@@ -111,7 +111,7 @@ test("lists that cannot be loaded say so and can be tried again; a refused user 
   await dialog.getByLabel("Password", { exact: true }).fill("123456");
   await create.click();
   await expect(toast(page, "one of the most common ones")).toBeVisible();
-  // Without a message it is an unknown error.
+  // A response without a message shows a generic error.
   await page.route("**/functions/v1/manage-users", (route) => route.fulfill({ status: 500, body: "" }));
   await create.click();
   await expect(toast(page, "An unknown error occurred")).toBeVisible();

@@ -3,18 +3,18 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/proposal-stories.ts";
 
-/** What is not the next thing to do. */
+/** Opens the 'More' menu. */
 const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();
 
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-test("a member of staff makes a proposal of a request, sends it, and sees its link once", async ({
+test("staff create a proposal from a request, send it, and see its link once", async ({
   page,
   staff,
   service,
 }) => {
   const email = `rosa-${randomUUID()}@calabash.test`;
-  const { data: made } = await service
+  const { data: request } = await service
     .from("requests")
     .insert({
       type: "contact",
@@ -26,17 +26,17 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
     })
     .select("id")
     .single();
-  await staff.enter(page, `/admin/requests/${made?.id}`);
+  await staff.enter(page, `/admin/requests/${request?.id}`);
   await page.getByRole("button", { name: "Make a proposal" }).click();
   await expect(page.getByRole("heading", { name: "Draft of version 1" })).toBeVisible();
   await expect(page.getByLabel("Adults")).toHaveValue("2");
-  // From the settings; the customer's words stand beside the form and not in the introduction.
+  // Defaults come from the settings; the customer's message is shown beside the form, not in the introduction.
   await expect(page.getByLabel("Currency")).toHaveValue("USD");
   await expect(page.getByLabel("Deposit (%)")).toHaveValue("20");
   await expect(page.getByLabel("Valid until")).not.toHaveValue("");
   await expect(page.getByRole("region", { name: "From Rosa" })).toContainText("A quiet place");
   await expect(page.getByLabel("Introduction", { exact: true })).toHaveValue("Dear Rosa,");
-  // Everything that is missing, at once, each with the way to its field.
+  // All missing fields are listed at once, each with a link to its field.
   await page.getByRole("button", { name: "Send..." }).click();
   const missing = page.getByRole("alert").filter({ hasText: "Before you can send" });
   await expect(missing.getByRole("link")).toHaveText([
@@ -51,7 +51,7 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await page.getByRole("button", { name: "Add day" }).click();
   await page.getByLabel("Title of the day").fill("Arrival");
   await page.getByLabel("First day").fill(day(90));
-  // The last day and the balance follow.
+  // The last day and the balance date are derived.
   await expect(page.getByLabel("Last day")).toHaveValue(day(90));
   await expect(page.getByLabel("Balance due")).toHaveValue(day(30));
   await page.getByLabel("Last day").fill(day(97));
@@ -69,7 +69,7 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await expect(page.getByRole("img", { name: "Image of day 1, as chosen" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, { isPublic: false });
-  // A reload keeps what was typed.
+  // A reload keeps the input.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("1,000.50");
   await page.reload();
   await expect(page.getByText("Your unsaved changes are back")).toBeVisible();
@@ -83,19 +83,19 @@ test("a member of staff makes a proposal of a request, sends it, and sees its li
   await page.reload();
   await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
-  // Made in one step, so at one time.
-  const { data: mails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
-  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
-  await page.goto(`/admin/requests/${made?.id}`);
-  const offered = page.getByRole("list", { name: "Proposals" });
-  await expect(offered.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveler/);
+  // Both are created in one transaction, so sort by kind.
+  const { data: emails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
+  expect(emails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
+  await page.goto(`/admin/requests/${request?.id}`);
+  const proposals = page.getByRole("list", { name: "Proposals" });
+  await expect(proposals.getByRole("listitem")).toHaveText(/March.*EUR\s2,001\.00.*Waiting for the traveler/);
   await page.goto("/admin/proposals?state=waiting");
   await expect(page.getByRole("table", { name: "Proposals" })).toContainText(email);
   await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });
 
-test("two versions stand side by side, a failed mail is told, and 'new link' ends the other links", async ({
+test("versions are compared side by side, a failed email is reported, and a new link revokes older ones", async ({
   page,
   staff,
   service,
@@ -120,7 +120,7 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, { isPublic: false });
 
-  // A draft is compared as it was saved last, before anybody else sees it.
+  // The comparison includes the saved draft.
   await openMore(page);
   await page.getByRole("button", { name: "New version" }).click();
   await page.getByText("Day 1: Lima", { exact: true }).click();
@@ -149,7 +149,7 @@ test("two versions stand side by side, a failed mail is told, and 'new link' end
   await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
 });
 
-test("staff open the page as the traveler sees it, and nobody else does; they keep, rename and delete a template", async ({
+test("only staff can preview the traveler's page; staff save, rename and delete a template", async ({
   page,
   staff,
   service,
@@ -172,19 +172,19 @@ test("staff open the page as the traveler sees it, and nobody else does; they ke
     .single();
   expect(version?.first_viewed_at).toBeNull();
 
-  await test.step("a figure of the analytics leads to its proposals, and the list says what it is narrowed to", async () => {
+  await test.step("an analytics count links to its proposals, and the list names its filters", async () => {
     await page.goto("/admin/analytics?period=7");
     const figures = page.getByRole("region", { name: "Proposals" });
-    const sent = figures.getByRole("link", { name: /^Sent: \d/ });
-    const count = Number((await sent.innerText()).replace(/\D/g, ""));
-    await sent.click();
+    const sentLink = figures.getByRole("link", { name: /^Sent: \d/ });
+    const count = Number((await sentLink.innerText()).replace(/\D/g, ""));
+    await sentLink.click();
     await expect(page).toHaveURL("/admin/proposals?happened=sent&period=7");
     const table = page.getByRole("table", { name: "Proposals" });
     await expect(table).toContainText(email);
-    // Others may be sent meanwhile, by stories that run beside this one.
-    const narrowed = page.getByRole("status").filter({ hasText: "filtered by" });
+    // Other tests may send proposals concurrently.
+    const filterStatus = page.getByRole("status").filter({ hasText: "filtered by" });
     await expect
-      .poll(async () => Number.parseInt(await narrowed.innerText(), 10))
+      .poll(async () => Number.parseInt(await filterStatus.innerText(), 10))
       .toBeGreaterThanOrEqual(count);
     await page.getByLabel("State").selectOption({ label: "Declined" });
     await expect(table.getByText(email)).toHaveCount(0);
@@ -193,7 +193,7 @@ test("staff open the page as the traveler sees it, and nobody else does; they ke
     await page.getByRole("button", { name: "Remove filter: First sent in the last 7 days" }).click();
     await expect(page).toHaveURL("/admin/proposals");
     await expect(table).toContainText(email);
-    await expect(narrowed).toHaveCount(0);
+    await expect(filterStatus).toHaveCount(0);
   });
 
   const name = `House terms ${randomUUID().slice(0, 8)}`;
@@ -214,21 +214,21 @@ test("staff open the page as the traveler sees it, and nobody else does; they ke
   expect(data).toEqual([]);
 });
 
-test("a draft that was not sent is discarded; a request with an itinerary becomes a sent proposal in three presses", async ({
+test("an unsent draft is discarded; a request with an itinerary becomes a sent proposal in three clicks", async ({
   page,
   staff,
   service,
 }) => {
-  const undecided = `rosa-${randomUUID()}@calabash.test`;
+  const firstEmail = `rosa-${randomUUID()}@calabash.test`;
   const { data: first } = await service
     .from("requests")
-    .insert({ type: "custom_vacation", name: "Rosa", email: undecided, subject: "Custom vacation" })
+    .insert({ type: "custom_vacation", name: "Rosa", email: firstEmail, subject: "Custom vacation" })
     .select("id")
     .single()
     .throwOnError();
   await staff.enter(page, `/admin/requests/${first.id}`);
   await page.getByRole("button", { name: "Make a proposal" }).click();
-  // The subject of the form is no title.
+  // The form's subject is not used as the title.
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
@@ -245,26 +245,26 @@ test("a draft that was not sent is discarded; a request with an itinerary become
     .throwOnError();
   const email = `rosa-${randomUUID()}@calabash.test`;
   const details = { travelers: "4", dates: day(90) };
-  const { data: made } = await service
+  const { data: request } = await service
     .from("requests")
     .insert({ type: "customization", name: "Rosa", email, itinerary_id: itinerary.id, details })
     .select("id")
     .single()
     .throwOnError();
-  await page.goto(`/admin/requests/${made.id}`);
+  await page.goto(`/admin/requests/${request.id}`);
   await page.getByRole("button", { name: "Make a proposal" }).click();
   await expect(
     page.getByText(`4 × USD\u00a0${itinerary.price.toLocaleString("en")}.00 per person`),
   ).toBeVisible();
-  // The whole form is seen with little scrolling, and the preview scrolls by itself.
+  // The form stays compact, because the preview scrolls separately.
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send..." }).click();
   await page.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-  const { data: mails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
-  expect(mails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
+  const { data: emails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
+  expect(emails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
   await page.close();
   await service.from("outbox").delete().eq("to_email", email);
 });

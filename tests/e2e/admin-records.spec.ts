@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/staff.ts";
 
 const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ });
 
-test("a person is erased after the admin has seen what is held; days to keep data are changed", async ({
+test("an admin reviews and erases a person's data, and changes the retention periods", async ({
   page,
   staff,
   service,
@@ -18,17 +18,17 @@ test("a person is erased after the admin has seen what is held; days to keep dat
   await page.getByRole("link", { name: "Erase their data in Settings" }).click();
   await expect(page.getByLabel("Their e-mail address")).toHaveValue(email);
   await page.getByRole("button", { name: "Find data" }).click();
-  const held = page.getByRole("list", { name: `Held about ${email}` });
-  await expect(held).toContainText("E-mail list subscription: 1");
+  const dataList = page.getByRole("list", { name: `Held about ${email}` });
+  await expect(dataList).toContainText("E-mail list subscription: 1");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Erase their data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase" }).click();
   await expect(toasts(page).getByText("Personal data erased.")).toBeVisible();
-  const left = await service.from("requests").select("name, email").eq("id", data.id).single();
-  expect(left.data).toEqual({ name: "Erased person", email: "erased@erased.invalid" });
+  const erased = await service.from("requests").select("name, email").eq("id", data.id).single();
+  expect(erased.data).toEqual({ name: "Erased person", email: "erased@erased.invalid" });
   await service.from("requests").delete().eq("id", data.id);
 
-  await test.step("days are kept within their limits", async () => {
+  await test.step("retention days are validated", async () => {
     const bin = page.getByLabel("The bin");
     await expect(bin).toHaveValue("30");
     await bin.fill("3");
@@ -37,13 +37,13 @@ test("a person is erased after the admin has seen what is held; days to keep dat
     await bin.fill("45");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toasts(page).getByText("Saved.")).toBeVisible();
-    const { data: kept } = await service.rpc("retention").throwOnError();
-    expect(kept).toContainEqual(expect.objectContaining({ what: "bin", days: 45 }));
+    const { data: retention } = await service.rpc("retention").throwOnError();
+    expect(retention).toContainEqual(expect.objectContaining({ what: "bin", days: 45 }));
     await service.from("site_settings").delete().eq("key", "retention").throwOnError();
   });
 });
 
-test("a traveler's download of their data is no request in the queue", async ({ page, staff, service }) => {
+test("a traveler's data export does not appear in the request queue", async ({ page, staff, service }) => {
   const name = `Rosa ${randomUUID().slice(0, 8)}`;
   const email = "rosa.with.a.very.long.name@somewhere.calabash.test";
   const { data } = await service

@@ -7,7 +7,7 @@ import { exactToast as toast } from "#tests/support/toasts.ts";
 const rowOf = (page: Page, text: string) =>
   page.getByRole("list", { name: "Requests" }).getByRole("listitem").filter({ hasText: text });
 
-test("a request is found, read, owned, answered and won", async ({
+test("a request is found, read, assigned, answered and won", async ({
   page,
   staff,
   word,
@@ -60,10 +60,10 @@ test("a request is found, read, owned, answered and won", async ({
   });
   expect(mail.html_body).toContain("March is fine in the hills.");
 
-  // Without a mail server nothing was answered yet; once the mail is sent, it was.
-  const stored = async () =>
+  // The request counts as answered only once the email is sent.
+  const storedRequest = async () =>
     (await service.from("requests").select("status, first_reply_at").eq("id", id).single()).data;
-  expect(await stored()).toEqual({ status: "new", first_reply_at: null });
+  expect(await storedRequest()).toEqual({ status: "new", first_reply_at: null });
   await service
     .from("outbox")
     .update({ state: "sent", sent_at: new Date().toISOString() })
@@ -71,7 +71,7 @@ test("a request is found, read, owned, answered and won", async ({
     .throwOnError();
   await expect(bubble).toContainText("Sent");
   await expect(page.getByText(/^Answered /)).toBeVisible();
-  expect(await stored()).toMatchObject({ status: "in_progress", first_reply_at: expect.any(String) });
+  expect(await storedRequest()).toMatchObject({ status: "in_progress", first_reply_at: expect.any(String) });
 
   await page.getByLabel("Status", { exact: true }).selectOption("won");
   await expect
@@ -80,7 +80,7 @@ test("a request is found, read, owned, answered and won", async ({
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("→ Won");
 });
 
-test("the composer is in sight; a template is inserted at the cursor, filled in, and not sent with a gap", async ({
+test("the composer is visible; a template is inserted at the cursor, and unfilled placeholders block sending", async ({
   page,
   staff,
   addRequest,
@@ -91,7 +91,7 @@ test("the composer is in sight; a template is inserted at the cursor, filled in,
   const id = await addRequest({ details, message: "Is March too hot? ".repeat(60) });
   await staff.enter(page, `/admin/requests/${id}`);
   const message = page.getByLabel("Message", { exact: true });
-  // Below a long message, too.
+  // Even below a long message.
   await expect(message).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Status", { exact: true })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Snooze", exact: true })).toBeInViewport();
@@ -100,7 +100,7 @@ test("the composer is in sight; a template is inserted at the cursor, filled in,
   await page.getByLabel("Template").selectOption({ label: "Quote" });
   await expect(message).toHaveValue(/I typed this\.\n\nHello Rosa,/);
   await expect(message).toHaveValue(/for 4 travelers, travel dates: early March/);
-  // The mail is signed when it is sent: a name in the text would be a second one.
+  // The signature is added on sending, so a name in the text would repeat it.
   await expect(message).not.toHaveValue(/Marva Best/);
   await expect(page.getByText(/signed Marva Best\.$/)).toBeVisible();
   await expect(page.getByText(/Still to be filled in: \{price\}/)).toBeVisible();
@@ -120,7 +120,7 @@ test("the composer is in sight; a template is inserted at the cursor, filled in,
   expect(mail.html_body).not.toMatch(/<h1|Re:/);
   expect(mail.text_body.match(/Marva Best/g)).toHaveLength(1);
 
-  // Whoever signs as a planner is known to travelers by that name.
+  // A linked planner's name replaces the profile name in the signature.
   const { data: planner } = await service
     .from("planners")
     .select("id, name")
@@ -133,7 +133,7 @@ test("the composer is in sight; a template is inserted at the cursor, filled in,
   await expect(page.getByText(new RegExp(`signed ${planner.name}\\.$`))).toBeVisible();
 });
 
-test("a reply that did not arrive says so, is sent again, and to another address", async ({
+test("an undelivered reply is marked, and can be retried or sent to a corrected email", async ({
   page,
   staff,
   word,
@@ -151,7 +151,7 @@ test("a reply that did not arrive says so, is sent again, and to another address
       .update({ state: "failed", attempts: 8, last_error: "552 5.2.2 The mailbox is full" })
       .eq("id", mailId)
       .throwOnError();
-  const mailNow = async () =>
+  const storedEmail = async () =>
     (await service.from("outbox").select("state, to_email").eq("id", mailId).single()).data;
   await fail();
   await staff.enter(page, `/admin/requests/${id}`);
@@ -167,7 +167,7 @@ test("a reply that did not arrive says so, is sent again, and to another address
   await expectAccessible(page);
   await bubble.getByRole("button", { name: "Retry" }).click();
   await expect(bubble).toContainText("Queued");
-  expect(await mailNow()).toMatchObject({ state: "queued" });
+  expect(await storedEmail()).toMatchObject({ state: "queued" });
 
   await fail();
   await page.reload();
@@ -176,11 +176,11 @@ test("a reply that did not arrive says so, is sent again, and to another address
   await dialog.getByLabel("New address").fill(`${word}@calabash.test`);
   await dialog.getByRole("button", { name: "Save and send again" }).click();
   await expect(bubble).toContainText("Queued");
-  expect(await mailNow()).toEqual({ state: "queued", to_email: `${word}@calabash.test` });
+  expect(await storedEmail()).toEqual({ state: "queued", to_email: `${word}@calabash.test` });
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("E-mail address changed");
 });
 
-test("a request names its former owner, keeps why it was lost, and is not asked for once deleted", async ({
+test("a request shows its former owner, stores why it was lost, and is not reloaded once deleted", async ({
   page,
   staff,
   newColleague,
@@ -220,7 +220,7 @@ test("a request names its former owner, keeps why it was lost, and is not asked 
   expect((await service.from("requests").select("id").eq("id", id)).data).toEqual([]);
 });
 
-test("a request of an account becomes a trip there", async ({
+test("staff create a trip from a registered traveler's request", async ({
   page,
   staff,
   newColleague,
@@ -245,17 +245,17 @@ test("a request of an account becomes a trip there", async ({
   expect(data).toEqual({ start_date: "2037-03-02", end_date: "2037-03-09", request_id: id });
 });
 
-test("the list opens on what is unanswered, filters narrow it and stay in the address; an export gives what is there, or says that it failed", async ({
+test("the list opens on unanswered requests; filters stay in the URL; an export follows them or reports a failure", async ({
   page,
   staff,
   word,
   addRequest,
   allowConsole,
 }) => {
-  await test.step("the oldest promise first, with lateness", async () => {
+  await test.step("the earliest due reply comes first, with its lateness", async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     await addRequest({ name: `Answered ${word}`, first_reply_at: hours(-1), status: "in_progress" });
-    // Before all others, so that both are on the first page.
+    // Older than every other request, so that both are on the first page.
     await addRequest({
       name: `Second ${word}`,
       created_at: "2019-01-02T12:00:00Z",
@@ -298,14 +298,14 @@ test("the list opens on what is unanswered, filters narrow it and stay in the ad
   expect(lines).toEqual([expect.stringContaining(`,Contact message,Quoted,Rosa ${word},`), ""]);
 
   allowConsole(/ERR_CONNECTION_RESET/);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route("**/functions/v1/export-requests", async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByRole("button", { name: "Exporting..." })).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   await expect(toast(page, "The export failed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
 });

@@ -5,7 +5,7 @@ import { ageSignIn } from "#tests/support/second-factor.ts";
 import { expect, test } from "#tests/support/staff.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
 
-test("an address leads to its section; recipients are added, switched, tested and removed; a template is typed", async ({
+test("a URL hash opens its section; recipients are added, toggled, tested and removed; a template is added", async ({
   page,
   staff,
   service,
@@ -27,23 +27,23 @@ test("an address leads to its section; recipients are added, switched, tested an
   await expect(section.getByRole("button", { name: `${email} is inactive` })).toBeVisible();
   await section.getByRole("button", { name: `Send a test e-mail to ${email}` }).click();
   await expect(toast(page, "Test e-mail queued")).toBeVisible();
-  const { data: mails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
-  expect(mails).toHaveLength(1);
+  const { data: emails } = await service.from("outbox").select("id").eq("to_email", email).throwOnError();
+  expect(emails).toHaveLength(1);
   await service.from("outbox").delete().eq("to_email", email).throwOnError();
-  // A word, not an icon alone.
+  // The button has a text label, not only an icon.
   await expect(section.getByRole("button", { name: `Remove ${email}` })).toHaveText("Remove");
   await section.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Email removed")).toBeVisible();
 
-  // A new template stays open while its name is typed.
+  // A new template stays open while its name is edited.
   await page.getByRole("button", { name: "Add a template" }).click();
   await page.getByRole("textbox", { name: "Name" }).last().pressSequentially("Visa");
   await expect(page.getByRole("textbox", { name: "Name" }).last()).toHaveValue("Visa");
   await expect(page.getByRole("textbox", { name: "Message" }).last()).toBeVisible();
 });
 
-test("what was typed and not saved outlives a reload; asking for testimonials is switched off and on", async ({
+test("unsaved input survives a reload; testimonial requests are switched off and on", async ({
   page,
   staff,
   service,
@@ -57,40 +57,40 @@ test("what was typed and not saved outlives a reload; asking for testimonials is
   await page.getByLabel("How to pay").fill("IBAN BB00 0000");
   await page.reload();
   await expect(page.getByLabel("How to pay")).toHaveValue("IBAN BB00 0000");
-  const needed = page.getByLabel("Require a second factor for all staff");
+  const requireFactor = page.getByLabel("Require a second factor for all staff");
   for (const [part, ...fields] of [
     ["mail", ["Add a recipient by email", "half@typed"]],
     ["data", ["The bin", "44"], ["Their e-mail address", "rosa@calabash.test"]],
     ["people", ["Log out after (hours idle)", "7"], ["Require log-in every (days)", "9"]],
   ] as const) {
     await page.goto(`/admin/settings?part=${part}`);
-    for (const [label, typed] of fields) await page.getByLabel(label).fill(typed);
-    const before = part === "people" && (await needed.isChecked());
-    if (part === "people") await needed.setChecked(!before);
+    for (const [label, value] of fields) await page.getByLabel(label).fill(value);
+    const before = part === "people" && (await requireFactor.isChecked());
+    if (part === "people") await requireFactor.setChecked(!before);
     await page.reload();
-    for (const [label, typed] of fields) await expect(page.getByLabel(label)).toHaveValue(typed);
-    if (part === "people") await expect(needed).toBeChecked({ checked: !before });
+    for (const [label, value] of fields) await expect(page.getByLabel(label)).toHaveValue(value);
+    if (part === "people") await expect(requireFactor).toBeChecked({ checked: !before });
   }
 
-  const stored = async () =>
+  const storedSetting = async () =>
     (await service.from("site_settings").select("value").eq("key", "ask_travelers").maybeSingle()).data;
   await page.goto("/admin/settings#ask-travelers");
-  const asking = page
+  const testimonialSwitch = page
     .getByRole("region", { name: "Testimonials" })
     .getByRole("switch", { name: "Ask travelers for a testimonial" });
-  await expect(asking).toBeChecked();
-  // What is above has been loaded and grown meanwhile.
+  await expect(testimonialSwitch).toBeChecked();
+  // The sections above have loaded and shifted the layout.
   await expect(page.getByText("Reply templates").first()).toBeVisible();
-  await expect(asking).toBeInViewport();
-  await asking.click();
+  await expect(testimonialSwitch).toBeInViewport();
+  await testimonialSwitch.click();
   await expect(toast(page, "Travelers are no longer asked.")).toBeVisible();
-  expect(await stored()).toEqual({ value: "false" });
-  await asking.click();
+  expect(await storedSetting()).toEqual({ value: "false" });
+  await testimonialSwitch.click();
   await expect(toast(page, "Travelers are asked after their trip.")).toBeVisible();
-  expect(await stored()).toEqual({ value: "true" });
+  expect(await storedSetting()).toEqual({ value: "true" });
 });
 
-test("an admin changes the own password, and later confirms the current one first", async ({
+test("an admin changes their password, and must confirm the current one after ten minutes", async ({
   page,
   staff,
   site,
@@ -116,7 +116,7 @@ test("an admin changes the own password, and later confirms the current one firs
     (await client.auth.signInWithPassword({ email: staff.email, password })).error === null;
   expect(await signsIn("guava-jelly-41")).toBe(true);
 
-  // Later than ten minutes after the sign-in the session alone is not enough.
+  // Ten minutes after sign-in, the session alone is not enough.
   await ageSignIn(page, 11, site.keys.jwtSecret);
   await section.getByLabel("New Password").fill("guava-jelly-77");
   await section.getByLabel("Confirm Password").fill("guava-jelly-77");
@@ -124,30 +124,31 @@ test("an admin changes the own password, and later confirms the current one firs
   const dialog = page.getByRole("dialog", { name: "Please confirm it's you" });
   await dialog.getByLabel("Current Password").fill("guava-jelly-41");
   expect(await signsIn("guava-jelly-77")).toBe(false);
-  const changed = page.waitForResponse(
-    (answer) => answer.url().endsWith("/auth/v1/user") && answer.request().method() === "PUT" && answer.ok(),
+  const passwordChange = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/auth/v1/user") && response.request().method() === "PUT" && response.ok(),
   );
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await changed;
+  await passwordChange;
   expect(await signsIn("guava-jelly-77")).toBe(true);
 });
 
-test("the image migration adds up its counts, tells a failure, and says why images stay", async ({
+test("the image migration sums its counts, reports a failure, and says why images were skipped", async ({
   page,
   staff,
   service,
   allowConsole,
 }) => {
   allowConsole(/status of 500/);
-  const answers = [
+  const responses = [
     { migrated: 10, failed: 0, hasMore: true, remaining: 3 },
     { migrated: 2, failed: 1, hasMore: false, remaining: 0 },
   ];
-  const asked: unknown[] = [];
+  const batchSizes: unknown[] = [];
   const migrate = "**/functions/v1/migrate-itinerary-images";
   await page.route(migrate, (route) => {
-    asked.push(route.request().postDataJSON().batchSize);
-    const json = answers.shift();
+    batchSizes.push(route.request().postDataJSON().batchSize);
+    const json = responses.shift();
     return json ? route.fulfill({ json }) : route.fulfill({ status: 500, json: { error: "out of disk" } });
   });
   await staff.enter(page, "/admin/settings?part=data");
@@ -155,7 +156,7 @@ test("the image migration adds up its counts, tells a failure, and says why imag
   const run = section.getByRole("button", { name: "Run Migration" });
   await run.click();
   await expect(section.getByRole("status")).toHaveText("12 migrated, 1 failed, 0 remaining");
-  expect(asked).toEqual([10, 10]);
+  expect(batchSizes).toEqual([10, 10]);
   await run.click();
   await expect(toast(page, "Migration failed")).toBeVisible();
 
@@ -177,14 +178,14 @@ test("the image migration adds up its counts, tells a failure, and says why imag
   await expect(section.getByText(`${word} private`)).toBeVisible();
   await expect(section.getByRole("status")).toContainText("0 remaining");
   await expect(section).toContainText("the address is in a private network");
-  const moved = rows.find((row) => row.title.endsWith("embedded"));
+  const migratedRow = rows.find((row) => row.title.endsWith("embedded"));
   const { data } = await service
     .from("itineraries")
     .select("image")
-    .eq("id", moved?.id)
+    .eq("id", migratedRow?.id)
     .single()
     .throwOnError();
-  expect(data.image).toMatch(new RegExp(`^itineraries/${moved?.id}/\\d+\\.png$`));
+  expect(data.image).toMatch(new RegExp(`^itineraries/${migratedRow?.id}/\\d+\\.png$`));
   expect((await page.request.get(`/storage/v1/object/public/itinerary-images/${data.image}`)).status()).toBe(
     200,
   );

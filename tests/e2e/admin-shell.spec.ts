@@ -26,7 +26,7 @@ const LINKS = [
   ["Help", "/admin/help"],
 ] as const;
 
-test("the sidebar counts what waits, folds and stays folded, and fits a low screen whole", async ({
+test("the sidebar counts open items, stays collapsed after a reload, and fits a short screen", async ({
   page,
   staff,
   service,
@@ -64,7 +64,7 @@ test("the sidebar counts what waits, folds and stays folded, and fits a low scre
   expect(await menu.evaluate((aside) => aside.scrollHeight <= aside.clientHeight)).toBe(true);
   await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 1 });
 
-  // Unread requests are counted beside Requests, mail that failed or waits beside Messages.
+  // Requests shows the unread count, Messages the failed and queued emails.
   await sidebar(page)
     .getByRole("link", { name: /^Requests ?, \d+ waiting$/ })
     .click();
@@ -77,7 +77,7 @@ test("the sidebar counts what waits, folds and stays folded, and fits a low scre
   await service.from("requests").delete().eq("id", requestId).throwOnError();
 });
 
-test("an admin without a name is asked for one, may answer later, and corrects it in the profile", async ({
+test("an admin without a name is asked for one, can postpone it, and edits it in the profile", async ({
   page,
   newColleague,
   service,
@@ -86,16 +86,16 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   const staff = await newColleague("admin", email);
   await service.from("profiles").update({ first_name: "", last_name: "" }).eq("id", staff.id).throwOnError();
   await staff.enter(page, "/admin");
-  const question = page.getByRole("dialog", { name: "What is your name?" });
-  await expect(question).toBeVisible();
+  const nameDialog = page.getByRole("dialog", { name: "What is your name?" });
+  await expect(nameDialog).toBeVisible();
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Later" }).click();
-  await expect(question).toHaveCount(0);
+  await nameDialog.getByRole("button", { name: "Later" }).click();
+  await expect(nameDialog).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("region", { name: "On your desk" })).toBeVisible();
-  await expect(question).toHaveCount(0);
-  // The user menu shows who is at work, a long address cut.
+  await expect(nameDialog).toHaveCount(0);
+  // The user menu shows the account and truncates a long email.
   await userMenu(page).click();
   await expect(page.getByText("bartholomew.feathersto...").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("BA", { exact: true })).toBeVisible();
@@ -105,10 +105,10 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   await expect(page).toHaveURL("/admin/settings");
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await question.getByLabel("First Name").fill("Ada");
-  await question.getByRole("button", { name: "Save" }).click();
+  await nameDialog.getByLabel("First Name").fill("Ada");
+  await nameDialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Profile updated")).toBeVisible();
-  await expect(question).toHaveCount(0);
+  await expect(nameDialog).toHaveCount(0);
 
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
@@ -122,7 +122,7 @@ test("an admin without a name is asked for one, may answer later, and corrects i
   expect(data).toEqual({ first_name: "Ada", last_name: "Baptiste" });
 });
 
-test("the search finds itineraries, people, pages and actions, and goes there by keyboard", async ({
+test("the search finds itineraries, people, pages and actions, and opens them by keyboard", async ({
   page,
   staff,
   service,
@@ -134,12 +134,12 @@ test("the search finds itineraries, people, pages and actions, and goes there by
   const box = palette.getByRole("combobox");
   const option = (name: string | RegExp) => palette.getByRole("option", { name }).first();
 
-  await test.step("what is typed into the search box goes on in the search", async () => {
+  await test.step("typing in the search box continues in the dialog", async () => {
     await page.getByPlaceholder("Search...").pressSequentially("faq cat");
     await expect(box).toHaveValue("faq cat");
     await expect(option("FAQ Categories")).toBeVisible();
   });
-  await test.step("people and actions are found, or nothing", async () => {
+  await test.step("people and actions are found, and an empty result says so", async () => {
     await box.fill(staff.email);
     await expect(option(staff.email)).toBeVisible();
     await box.fill("diego sal");
@@ -151,7 +151,7 @@ test("the search finds itineraries, people, pages and actions, and goes there by
     await page.keyboard.press("Escape");
     await expect(palette).toHaveCount(0);
   });
-  await test.step("an action is done by Enter", async () => {
+  await test.step("Enter runs an action", async () => {
     await page.keyboard.press("Control+k");
     await box.fill("new faq");
     await expect(palette.getByRole("option", { name: "Add new FAQ", exact: true })).toHaveAttribute(
@@ -165,12 +165,12 @@ test("the search finds itineraries, people, pages and actions, and goes there by
     await page.keyboard.press("Escape");
     await expect(form).toHaveCount(0);
   });
-  await test.step("the best hit is marked, without accents typed, and opened by Enter", async () => {
+  await test.step("the best match is selected, ignoring accents, and Enter opens it", async () => {
     await page.keyboard.press("Control+k");
     await box.fill("havana, vinales");
     await expect(option(/^Havana, Viñales and Trinidad/)).toHaveAttribute("aria-selected", "true");
     await box.fill(itinerary.title);
-    // Demo requests and proposals about it are found too; the itinerary comes first.
+    // Demo requests and proposals also match; the itinerary ranks first.
     await expect(option(itinerary.title)).toHaveAttribute("aria-selected", "true");
     await expectAccessible(page);
     await page.keyboard.press("Enter");
@@ -178,7 +178,7 @@ test("the search finds itineraries, people, pages and actions, and goes there by
   });
 });
 
-/** The links among the settings, each with the heading that its part must show. */
+/** The settings links, each with the heading of its section. */
 const SETTINGS = [
   ["Site", "Site details"],
   ["Money", "Bank details"],
@@ -187,13 +187,13 @@ const SETTINGS = [
   ["Data", "Data retention"],
 ] as const;
 
-test("the sidebar leads everywhere; each page is accessible, and no wider than a phone or a tablet", async ({
+test("the sidebar links to every page; each is accessible and fits a phone and a tablet", async ({
   page,
   staff,
   service,
 }) => {
   test.setTimeout(240_000);
-  // Of its own: another story may remove any other.
+  // Its own request, because other tests may remove theirs.
   const requestId = await insertRequest(service);
   const expectFit = async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -203,7 +203,7 @@ test("the sidebar leads everywhere; each page is accessible, and no wider than a
   await staff.enter(page, "/admin/audit");
   await expect(pageTitle(page, "Audit trail")).toBeVisible();
   await expect(page).toHaveTitle("Audit trail | Admin");
-  // Another story's mail may wait to be sorted: then that page is there, too.
+  // The 'Unsorted' link appears while another test's email is unsorted.
   const links = sidebar(page).locator("a:not([href='/admin/unsorted-mail'])");
   await expect(links).toHaveText(LINKS.map(([label]) => new RegExp(`^${label}`)));
   for (const [index, [, to]] of LINKS.entries()) await expect(links.nth(index)).toHaveAttribute("href", to);

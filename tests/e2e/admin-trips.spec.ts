@@ -6,7 +6,7 @@ import { test as base, expect } from "#tests/support/staff.ts";
 import { exactToast as toast, toasts } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
-  /** A request of somebody without an account; all that came of it goes with the story. */
+  /** A request from a person without an account; it and everything created from it is deleted after the test. */
   readonly guest: { readonly id: string; readonly email: string; readonly itineraryDays: number };
 }
 
@@ -47,7 +47,7 @@ const test = base.extend<GuestFixtures>({
 
 const tripPanel = (page: Page) => page.getByRole("region", { name: "Trip", exact: true });
 
-test("a guest's request becomes a trip, an account and an invitation with one press, by which a password is chosen", async ({
+test("one click turns a guest's request into a trip, an account and an invitation to set a password", async ({
   page,
   staff,
   guest,
@@ -91,8 +91,12 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   await firstDay.getByLabel("Day 1 breakfast").check();
   await panel.getByRole("button", { name: "Save trip" }).click();
   await expect(toast(page, "Trip updated")).toBeVisible();
-  const { data: changed } = await service.from("trips").select("days").eq("request_id", guest.id).single();
-  expect(changed?.days[0]).toMatchObject({ day: 1, drive_minutes: 150, meals: ["breakfast"] });
+  const { data: updatedTrip } = await service
+    .from("trips")
+    .select("days")
+    .eq("request_id", guest.id)
+    .single();
+  expect(updatedTrip?.days[0]).toMatchObject({ day: 1, drive_minutes: 150, meals: ["breakfast"] });
   await expect(timeline).toContainText("Changed: ");
   await expectAccessible(page);
 
@@ -103,11 +107,15 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(0);
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel.getByRole("list", { name: "Trips" }).getByRole("listitem")).toHaveCount(1);
-  const { data: restored } = await service.from("trips").select("days").eq("request_id", guest.id).single();
-  expect(restored).toEqual(changed);
+  const { data: restoredTrip } = await service
+    .from("trips")
+    .select("days")
+    .eq("request_id", guest.id)
+    .single();
+  expect(restoredTrip).toEqual(updatedTrip);
 
-  await test.step("the invited person chooses a password from the mail; a link that has run out offers a new one", async () => {
-    const newestMail = async () => {
+  await test.step("the guest sets a password from the invitation; an expired link offers a new one", async () => {
+    const latestInvitation = async () => {
       const { data } = await service
         .from("outbox")
         .select("id, subject, text_body")
@@ -120,7 +128,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
       expect(data.text_body).toContain("invitation={token}");
       return { ...data, link: await showLink(site, data.id) };
     };
-    const first = await newestMail();
+    const first = await latestInvitation();
     expect(first.subject).toContain("invites you to see your trip");
     expect(first.text_body).not.toContain("if it was not you");
 
@@ -135,7 +143,7 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
     await guestPage.getByRole("button", { name: "Send me a new invitation" }).click();
     await expect(guestPage.getByRole("heading", { name: "A new invitation is on its way" })).toBeVisible();
 
-    const second = await newestMail();
+    const second = await latestInvitation();
     await guestPage.goto(second.link);
     await expect(guestPage.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
     await guestPage.getByLabel("New Password").fill("soursop-and-lime-7");
@@ -150,7 +158,12 @@ test("a guest's request becomes a trip, an account and an invitation with one pr
   });
 });
 
-test("all trips stand on one page by departure", async ({ page, staff, newColleague, service }) => {
+test("trips are listed by departure and filtered by stage", async ({
+  page,
+  staff,
+  newColleague,
+  service,
+}) => {
   const traveler = await newColleague("user");
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const trip = (title: string, from: number, to: number) => ({
@@ -179,12 +192,7 @@ test("all trips stand on one page by departure", async ({ page, staff, newCollea
   await expect(toast(page, "Trip updated")).toBeVisible();
 });
 
-test("a trip has a page of its own with days, papers, payments and messages", async ({
-  page,
-  staff,
-  guest,
-  service,
-}) => {
+test("a trip page shows days, documents, payments and messages", async ({ page, staff, guest, service }) => {
   const { data: request } = await service
     .from("requests")
     .select("itinerary_id")

@@ -4,7 +4,7 @@ import { test as base, expect, pageTitle } from "#tests/support/staff.ts";
 import { ownSite } from "#tests/support/test.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
 
-// What colleagues change for every visitor. On one worker: each would start a site of its own.
+// Site-wide changes. One worker, because each worker would start its own site.
 base.describe.configure({ mode: "default" });
 const test = base.extend({ siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }) });
 
@@ -15,7 +15,7 @@ const SCREENS = [
 ] as const;
 const status = (page: Page) => page.getByRole("region", { name: "Site Launch Status" });
 
-test("the switch closes the site and opens it again, also when pressed by mistake; staff see it on request, in that tab", async ({
+test("the launch switch closes and reopens the site and can be undone; staff preview the closed site in one tab", async ({
   page,
   staff,
   newColleague,
@@ -32,14 +32,14 @@ test("the switch closes the site and opens it again, also when pressed by mistak
   await visitor.goto("/destinations");
   await expect(visitor.getByText("Launching August 2025")).toBeVisible();
   await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
-  // A traveler who is signed in sees no more.
+  // A signed-in traveler sees the same.
   await (await newColleague("user")).enter(visitor, "/destinations");
   await expect(visitor.getByText("Launching August 2025")).toBeVisible();
   await expect(visitor.getByText("Preview: visitors see the holding page")).toHaveCount(0);
 
-  const opening = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await status(page).getByRole("link", { name: "Preview the site" }).click();
-  const preview = await opening;
+  const preview = await popup;
   await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
   await preview.goto("/destinations");
   await expect(preview.getByText("Preview: visitors see the holding page")).toBeVisible();
@@ -60,7 +60,7 @@ test("the switch closes the site and opens it again, also when pressed by mistak
   await expect(visitor.getByRole("article").first()).toBeVisible();
   await visitor.close();
 
-  await test.step("taken back from its toast or from the bar on every page", async () => {
+  await test.step("closing is undone from the toast or from the bar on every page", async () => {
     await page.reload();
     const isLive = async () =>
       (await service.from("site_settings").select("value").eq("key", "is_live").maybeSingle()).data?.value;
@@ -81,7 +81,7 @@ test("the switch closes the site and opens it again, also when pressed by mistak
   });
 });
 
-test("site details are kept as they were typed and stand on every page", async ({ page, staff, setLive }) => {
+test("site details are saved as typed and shown on the site", async ({ page, staff, setLive }) => {
   await staff.enter(page, "/admin/settings");
   const address = page.getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue("Christ Church\nBarbados");
@@ -94,14 +94,14 @@ test("site details are kept as they were typed and stand on every page", async (
   await colleague.getByLabel("Phone", { exact: true }).fill("+1 246 555 0111");
   await page.getByRole("button", { name: "Save Site Details" }).click();
   await expect(page.getByText("Site details saved")).toBeVisible();
-  // Whoever changed the same field later is told by whom, and overwrites nothing.
+  // A conflicting save names the other user and overwrites nothing.
   await colleague.getByRole("button", { name: "Save Site Details" }).click();
   await expect(
     colleague.getByText(
       new RegExp(`^Someone else has saved the site details .*${staff.name} .* You both changed: phone\\.`),
     ),
   ).toBeVisible();
-  // What only one of them changed is put together; what the launch text says is a setting.
+  // Changes to different fields are merged; the holding page text is one of them.
   await colleague.getByLabel("Phone", { exact: true }).fill(phone);
   await colleague.getByRole("button", { name: "Save Site Details" }).click();
   await expect(colleague.getByText(/ saved changes on .*: phone, address\.$/)).toBeVisible();
@@ -118,43 +118,43 @@ test("site details are kept as they were typed and stand on every page", async (
   await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
 });
 
-test("a toast covers neither Save, Send nor the launch switch, on a desk, a tablet and a phone", async ({
+test("toasts do not cover Save, Send or the launch switch on desktop, tablet and phone", async ({
   page,
   staff,
   service,
 }) => {
-  /** Pressed at each width, its toast is there, and the same button could be pressed again. */
-  const pressAndLook = async (
+  /** Clicks the button at each width and checks that its toast does not overlap it. */
+  const expectToastApart = async (
     button: Locator,
-    said: readonly string[],
-    prepare?: (turn: number) => Promise<void>,
+    messages: readonly string[],
+    prepare?: (index: number) => Promise<void>,
   ) => {
-    for (const [turn, [width, height]] of SCREENS.entries()) {
+    for (const [index, [width, height]] of SCREENS.entries()) {
       await page.setViewportSize({ width, height });
-      await prepare?.(turn);
+      await prepare?.(index);
       await button.scrollIntoViewIfNeeded();
       await button.click();
-      const shown = page
-        .locator("[data-sonner-toast][data-mounted=true]", { hasText: said[turn % said.length] })
+      const toastBox = page
+        .locator("[data-sonner-toast][data-mounted=true]", { hasText: messages[index % messages.length] })
         .first();
-      await expect(shown).toBeVisible();
-      const [box, pressed] = await Promise.all([shown.boundingBox(), button.boundingBox()]);
-      if (!box || !pressed) throw new Error("not on the screen");
+      await expect(toastBox).toBeVisible();
+      const [box, buttonBox] = await Promise.all([toastBox.boundingBox(), button.boundingBox()]);
+      if (!box || !buttonBox) throw new Error("not on the screen");
       const isApart =
-        box.x + box.width <= pressed.x ||
-        pressed.x + pressed.width <= box.x ||
-        box.y + box.height <= pressed.y ||
-        pressed.y + pressed.height <= box.y;
-      expect(isApart, `${width} px: ${JSON.stringify(box)} beside ${JSON.stringify(pressed)}`).toBe(true);
-      await shown.getByRole("button", { name: /close/i }).click();
-      await expect(shown).toHaveCount(0);
+        box.x + box.width <= buttonBox.x ||
+        buttonBox.x + buttonBox.width <= box.x ||
+        box.y + box.height <= buttonBox.y ||
+        buttonBox.y + buttonBox.height <= box.y;
+      expect(isApart, `${width} px: ${JSON.stringify(box)} beside ${JSON.stringify(buttonBox)}`).toBe(true);
+      await toastBox.getByRole("button", { name: /close/i }).click();
+      await expect(toastBox).toHaveCount(0);
     }
   };
   await staff.enter(page, "/admin/settings?part=site");
-  await pressAndLook(
+  await expectToastApart(
     page.getByRole("button", { name: "Save Site Details" }),
     ["Site details saved"],
-    async (turn) => page.getByLabel("Phone", { exact: true }).fill(`+1 246 555 010${turn}`),
+    async (index) => page.getByLabel("Phone", { exact: true }).fill(`+1 246 555 010${index}`),
   );
 
   const row = {
@@ -166,23 +166,23 @@ test("a toast covers neither Save, Send nor the launch switch, on a desk, a tabl
   };
   const { data } = await service.from("requests").insert(row).select("id").single().throwOnError();
   await page.goto(`/admin/requests/${data.id}`);
-  await pressAndLook(page.getByRole("button", { name: "Send reply" }), ["Reply queued"], async (turn) =>
-    page.getByLabel("Message", { exact: true }).fill(`March is fine, said ${turn} times.`),
+  await expectToastApart(page.getByRole("button", { name: "Send reply" }), ["Reply queued"], async (index) =>
+    page.getByLabel("Message", { exact: true }).fill(`March is fine, said ${index} times.`),
   );
   await page.goto(`/admin/requests/${data.id}`);
   await page.getByRole("button", { name: "Make a proposal" }).click();
-  await pressAndLook(page.getByRole("button", { name: "Save draft" }), ["Draft saved"], async (turn) =>
-    page.getByLabel("Title", { exact: true }).fill(`Ten days and ${turn}`),
+  await expectToastApart(page.getByRole("button", { name: "Save draft" }), ["Draft saved"], async (index) =>
+    page.getByLabel("Title", { exact: true }).fill(`Ten days and ${index}`),
   );
 
   await page.goto("/admin");
   const live = status(page).getByRole("switch", { name: "Site is live" });
-  const switched = ["Site is in pre-launch mode", "Site is now live!"];
-  await pressAndLook(live, switched);
-  await pressAndLook(live, switched.toReversed());
+  const launchMessages = ["Site is in pre-launch mode", "Site is now live!"];
+  await expectToastApart(live, launchMessages);
+  await expectToastApart(live, launchMessages.toReversed());
 });
 
-test("the test helper makes an admin, once", async ({ page, staff, service }) => {
+test("the test helper creates one admin", async ({ page, staff, service }) => {
   await staff.enter(page, "/admin");
   const button = page.getByRole("button", { name: "Create Admin User" });
   await button.click();
@@ -193,7 +193,7 @@ test("the test helper makes an admin, once", async ({ page, staff, service }) =>
   expect(data).toMatchObject([{ role: "admin" }]);
 });
 
-test("opening days are chosen, and visitors read them", async ({ page, staff, service }) => {
+test("opening hours are edited, and visitors see them", async ({ page, staff, service }) => {
   const key = "site_details";
   const hours = [{ days: "Mon–Wed", opens: "9:00", closes: "17:00" }];
   await service
@@ -221,7 +221,7 @@ test("opening days are chosen, and visitors read them", async ({ page, staff, se
   await service.from("site_settings").delete().eq("key", key).throwOnError();
 });
 
-test("going live removes the examples, opens the site and leaves what is yours to do", async ({
+test("going live removes the examples, opens the site and lists the remaining setup steps", async ({
   page,
   staff,
   service,
@@ -229,7 +229,7 @@ test("going live removes the examples, opens the site and leaves what is yours t
   site,
 }) => {
   await service.from("site_settings").upsert({ key: "is_live", value: "false" }).throwOnError();
-  // Other stories of this file may have added some.
+  // Other tests in this file may have added proposals.
   const proposals = () => service.from("proposals").select("number").order("number");
   const examples = ((await proposals().limit(3).throwOnError()).data ?? []).map(({ number }) => number);
   expect(examples).toHaveLength(3);

@@ -2,7 +2,7 @@ import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("the steps of a breadcrumb are evenly spaced", async ({ page, service }) => {
+test("breadcrumb items are evenly spaced", async ({ page, service }) => {
   const { id } = await seededItinerary(service);
   await page.goto(`/itinerary/${id}`);
   for (const width of [1440, 390]) {
@@ -25,7 +25,7 @@ test("the steps of a breadcrumb are evenly spaced", async ({ page, service }) =>
   }
 });
 
-test("trips side by side end where the rest of the page ends", async ({ page, service }) => {
+test("the comparison table aligns with the page margins", async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("id").limit(3).throwOnError();
   await page.goto(`/shortlist?view=compare&ids=${data.map(({ id }) => id).join(",")}`);
   await waitForHydration(page);
@@ -40,7 +40,7 @@ test("trips side by side end where the rest of the page ends", async ({ page, se
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(width - (heading?.x ?? 0), 0);
 });
 
-test("a card's text ends with a whole word, and no line with a dot", async ({ page, service }) => {
+test("card text is cut at a word, and no line ends with a separator dot", async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("title, description").throwOnError();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/destinations");
@@ -49,10 +49,10 @@ test("a card's text ends with a whole word, and no line with a dot", async ({ pa
   for (const card of cards) {
     const title = await card.getByRole("heading").textContent();
     const whole = data.find((itinerary) => itinerary.title === title)?.description ?? "";
-    const shown = (await card.locator("p").last().textContent()) ?? "";
-    const words = shown.replace(/\s…$/, "");
-    expect(whole.startsWith(words), words).toBe(true);
-    expect(whole.slice(words.length), words).toMatch(/^(\W|$)/);
+    const text = (await card.locator("p").last().textContent()) ?? "";
+    const excerpt = text.replace(/\s…$/, "");
+    expect(whole.startsWith(excerpt), excerpt).toBe(true);
+    expect(whole.slice(excerpt.length), excerpt).toMatch(/^(\W|$)/);
     await expect.poll(() => card.innerText()).not.toMatch(/·\s*$/m);
   }
 });

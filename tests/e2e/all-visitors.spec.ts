@@ -1,16 +1,16 @@
-import { answerWith, bodyOf, FUNCTION, REFUSED } from "#tests/support/forms.ts";
+import { bodyOf, FUNCTION, REFUSED, respondWith } from "#tests/support/forms.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testAlone as test } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
-// Stories that change what every visitor sees, on one worker: each would start a site of its own.
+// Site-wide changes. One worker, because each worker would start its own site.
 test.describe.configure({ mode: "default" });
 
 test.describe("before the launch", () => {
   test.beforeEach(({ setLive }) => setLive(false));
 
-  test("every public page is the holding page, until the launch opens the site at once", async ({
+  test("every public page is the holding page until the launch, which takes effect immediately", async ({
     page,
     setLive,
     allowConsole,
@@ -21,7 +21,7 @@ test.describe("before the launch", () => {
     await expect(page).toHaveTitle("Calabash: Launching August 2025");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Each sentence of the headline has a line of its own on a small phone.
+    // Each sentence of the headline fits on one line on a small phone.
     await page.setViewportSize({ width: 320, height: 640 });
     const lines = page.getByRole("heading", { level: 1 }).locator("span");
     await expect(lines).toHaveText(["Plan Less.", "Experience More.", "Guided by Locals."]);
@@ -44,10 +44,8 @@ test.describe("before the launch", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("the page says why one cannot sign up, and the new password's page why it waits for nothing", async ({
-      page,
-    }) => {
-      // Found by its element: a search for text passes these over.
+    test("the signup and password reset pages say that they need JavaScript", async ({ page }) => {
+      // Located by element, because getByText() ignores <noscript>.
       const reason = page.locator("noscript p");
       await page.goto("/");
       await expect(reason).toBeVisible();
@@ -59,23 +57,30 @@ test.describe("before the launch", () => {
     });
   });
 
-  test("an address can be left", async ({ page, service, allowConsole }) => {
+  test("a visitor signs up with an email, and a failed signup keeps it", async ({
+    page,
+    service,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED);
     await page.goto("/");
     const field = page.getByLabel("Email address");
-    const leave = page.getByRole("button", { name: "Notify Me" });
+    const submit = page.getByRole("button", { name: "Notify Me" });
     await field.fill("nobody");
-    await leave.click();
+    await submit.click();
     await expect(toasts(page).getByText("Please enter a valid email address")).toBeVisible();
-    await answerWith(page, 500, {});
+    await respondWith(page, 500, {});
     await field.fill("early@example.com");
-    await leave.click();
+    await submit.click();
     await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
     await expect(field).toHaveValue("early@example.com");
     await page.unroute(FUNCTION);
-    const call = page.waitForRequest(FUNCTION);
-    await leave.click();
-    expect(bodyOf(await call)).toEqual({ type: "pre-launch-signup", data: { email: "early@example.com" } });
+    const submission = page.waitForRequest(FUNCTION);
+    await submit.click();
+    expect(bodyOf(await submission)).toEqual({
+      type: "pre-launch-signup",
+      data: { email: "early@example.com" },
+    });
     await expect(toasts(page).getByText("You're on the list!")).toBeVisible();
     await expect(field).toHaveValue("");
     const { data } = await service
@@ -86,7 +91,7 @@ test.describe("before the launch", () => {
     expect(data).toMatchObject({ engagement_type: "pre_launch_signup", user_name: null });
   });
 
-  test("there is nothing to find", async ({ request, setLive }) => {
+  test("search engines cannot index the site", async ({ request, setLive }) => {
     expect((await request.get("/sitemap.xml")).status()).toBe(404);
     expect((await request.get("/about-us")).headers()["x-robots-tag"]).toBe("noindex");
     expect((await request.get("/login")).headers()["x-robots-tag"]).toBe("noindex");
@@ -112,14 +117,17 @@ const PAGES = [
   "/no-such-place",
 ];
 
-test("a changed name, address or opening time shows on every page at once", async ({ service, request }) => {
+test("a changed name, address or opening hour shows on every page immediately", async ({
+  service,
+  request,
+}) => {
   const change = async (details: object) =>
     service
       .from("site_settings")
       .upsert({ key: "site_details", value: JSON.stringify(details) })
       .throwOnError();
   const pages = [...PAGES, `/itinerary/${(await seededItinerary(service)).id}`];
-  // Every page has been rendered before.
+  // Fills the page cache.
   for (const path of pages) await request.get(path);
   for (const [index, day] of ["Friday", "Sunday"].entries()) {
     const name = `Soursop ${index}`;
@@ -146,7 +154,7 @@ test("a changed name, address or opening time shows on every page at once", asyn
   await service.from("site_settings").delete().eq("key", "site_details").throwOnError();
 });
 
-test("a new itinerary is in the sitemap at once, a draft never", async ({ request, service }) => {
+test("a new itinerary is in the sitemap immediately, a draft never", async ({ request, service }) => {
   const place = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"] };
   const { data } = await service
     .from("itineraries")
@@ -163,7 +171,7 @@ test("a new itinerary is in the sitemap at once, a draft never", async ({ reques
   await service.from("itineraries").delete().in("title", ["Open", "Draft"]).throwOnError();
 });
 
-test("an empty category says so, and so does an empty page", async ({ page, service }) => {
+test("an empty FAQ category and an empty FAQ page show a message", async ({ page, service }) => {
   await service.from("faq_categories").insert({ name: "Sea legs", display_order: 50 }).throwOnError();
   await page.goto("/faqs");
   await expect(
@@ -176,13 +184,13 @@ test("an empty category says so, and so does an empty page", async ({ page, serv
   await service.from("faq_categories").delete().eq("name", "Sea legs").throwOnError();
 });
 
-test("a large catalogue comes on pages that can be linked to; an emptied one says so", async ({
+test("a large catalogue is paginated with linkable pages; an empty one shows a message", async ({
   page,
   service,
 }) => {
   const itinerary = (number: number) => ({
     title: `Island ${String(number).padStart(2, "0")}`,
-    // No example is there.
+    // A country without seeded itineraries.
     countries: ["Suriname"],
     regions: ["Caribbean"],
     categories: ["Beach"],
@@ -211,7 +219,7 @@ test("a large catalogue comes on pages that can be linked to; an emptied one say
   await page.getByRole("link", { name: "Back to page 3" }).click();
   await expect(page.getByRole("article")).toHaveCount(12);
 
-  await test.step("long lists are cut to two and the rest counted", async () => {
+  await test.step("long lists show two items and the number of the rest", async () => {
     await service
       .from("itineraries")
       .insert({

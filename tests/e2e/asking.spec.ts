@@ -8,7 +8,7 @@ import { toasts } from "#tests/support/toasts.ts";
 const BY_WHEN = /answers by \w+day, \d+ \w+, \d\d:\d\d Barbados time/;
 const confirmation = (page: Page) => page.getByRole("region", { name: "What happens next" });
 
-test("after asking, what was sent, who answers and by when stays on the page; who asks is asked once per visit", async ({
+test("the confirmation says what was sent and when the reply is due; contact details are prefilled for the visit", async ({
   page,
   visitor,
   service,
@@ -41,12 +41,12 @@ test("after asking, what was sent, who answers and by when stays on the page; wh
     user_name: visitor.name,
     page_url: page.url(),
   });
-  // Another page comes as ever: what the confirmation did on opening leaves nothing to undo.
+  // Navigation still works after the confirmation was shown.
   await page
     .getByRole("banner")
     .getByRole("link", { name: /shortlist/i })
     .click();
-  // The focus comes after the effects of the page before were undone, which is what failed.
+  // Focus moves after the previous page's effects are cleaned up, which used to throw.
   await expect(page.getByRole("heading", { level: 1, name: "Your shortlist" })).toBeFocused();
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
   await expect(page.getByLabel("Name")).toHaveValue(visitor.name);

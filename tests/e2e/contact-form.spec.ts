@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import {
-  answerWith,
   bodyOf,
-  breakTheForm,
+  breakForm,
   countRequests,
-  errorInAnswer,
+  errorInResponse,
   type Failure,
   FUNCTION,
-  holdCalls,
+  holdRequests,
   REFUSED,
+  respondWith,
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
@@ -28,7 +28,7 @@ test.describe("the contact form", () => {
 
   test.beforeEach(({ page }) => page.goto("/contact"));
 
-  test("sends the message, says so and is empty again; a program's message is kept, marked, and tells nobody", async ({
+  test("sends the message, confirms and resets; a bot's message is stored as spam without notifications", async ({
     page,
     visitor,
     service,
@@ -42,13 +42,13 @@ test.describe("the contact form", () => {
       "General Information",
       "Other",
     ]);
-    const letGo = await holdCalls(page);
+    const release = await holdRequests(page);
     await fill(page, visitor);
-    const call = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FUNCTION);
     await send(page).click();
     await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
-    letGo();
-    expect(bodyOf(await call)).toEqual({
+    release();
+    expect(bodyOf(await submission)).toEqual({
       type: "contact",
       data: {
         ...visitor,
@@ -65,9 +65,9 @@ test.describe("the contact form", () => {
 
     const { data } = await service.from("requests").select().eq("email", visitor.email).single();
     expect(data).toMatchObject({ type: "contact", name: visitor.name, suspected_spam: false });
-    const { data: mails } = await service.from("outbox").select("kind, reply_to").eq("request_id", data.id);
-    expect(mails).toContainEqual({ kind: "acknowledgement", reply_to: "hello@calabash.example" });
-    expect(mails).toContainEqual({ kind: "notify-contact", reply_to: visitor.email });
+    const { data: emails } = await service.from("outbox").select("kind, reply_to").eq("request_id", data.id);
+    expect(emails).toContainEqual({ kind: "acknowledgement", reply_to: "hello@calabash.example" });
+    expect(emails).toContainEqual({ kind: "notify-contact", reply_to: visitor.email });
 
     await page.reload();
     await fill(page, visitor);
@@ -80,28 +80,28 @@ test.describe("the contact form", () => {
     });
     await send(page).click();
     await expect(toasts(page).getByText("Message Sent")).toBeVisible();
-    const { data: marked } = await service
+    const { data: spamRequest } = await service
       .from("requests")
       .select("id, suspected_spam")
       .eq("email", visitor.email)
       .neq("id", data.id)
       .single();
-    expect(marked?.suspected_spam).toBe(true);
-    const { data: none } = await service.from("outbox").select("id").eq("request_id", marked?.id);
-    expect(none).toEqual([]);
+    expect(spamRequest?.suspected_spam).toBe(true);
+    const { data: spamEmails } = await service.from("outbox").select("id").eq("request_id", spamRequest?.id);
+    expect(spamEmails).toEqual([]);
   });
 
-  test("checks every field while it is typed; sent empty, it tells all three mistakes and calls nobody", async ({
+  test("validates each field while typing; an empty form shows all three errors and sends no request", async ({
     page,
     visitor,
     allowConsole,
   }) => {
-    // axe looks into foreign style sheets, which the page's policy forbids.
+    // axe fetches third-party style sheets, which the CSP blocks.
     allowConsole(/assets\.calendly\.com|preload assets/);
     await waitForHydration(page);
-    let calls = 0;
+    let requests = 0;
     await page.route(FUNCTION, (route) => {
-      calls++;
+      requests++;
       return route.abort();
     });
     await send(page).click();
@@ -111,7 +111,7 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Name")).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    expect(calls).toBe(0);
+    expect(requests).toBe(0);
 
     await page.reload();
     await waitForHydration(page);
@@ -132,12 +132,12 @@ test.describe("the contact form", () => {
   const failures: readonly Failure[] = [
     [
       "a failing function",
-      (page) => answerWith(page, 500, {}),
+      (page) => respondWith(page, 500, {}),
       "Error invoking function: our server could not take it just now. What you typed is kept here; please try again soon.",
     ],
     [
-      "a function that says why",
-      (page) => answerWith(page, 429, { error: "That is a lot of messages." }),
+      "a function that gives a reason",
+      (page) => respondWith(page, 429, { error: "That is a lot of messages." }),
       "Error invoking function: That is a lot of messages.",
     ],
     [
@@ -146,9 +146,9 @@ test.describe("the contact form", () => {
       "Error invoking function: we could not be reached. What you typed is kept here.",
       "There was an error sending your message. Please try again.",
     ],
-    errorInAnswer,
+    errorInResponse,
   ];
-  test("tells of every failure, keeps what was typed, and sent again after the answer was lost is one request", async ({
+  test("reports every failure and keeps the input; a retry after a lost response creates no duplicate", async ({
     page,
     context,
     visitor,
@@ -157,21 +157,21 @@ test.describe("the contact form", () => {
   }) => {
     allowConsole(REFUSED);
     await fill(page, visitor);
-    const expectTyped = async (tab: Page) => {
+    const expectInput = async (tab: Page) => {
       await expect(tab.getByLabel("Name")).toHaveValue(visitor.name);
       await expect(tab.getByLabel("Email")).toHaveValue(visitor.email);
       await expect(tab.getByLabel("Inquiry Type")).toHaveValue("booking");
       await expect(tab.getByLabel("Message")).toHaveValue(/afraid of boats/);
     };
-    await breakTheForm(page);
+    await breakForm(page);
     await send(page).click();
-    const unforeseen = "There was an error sending your message. Please try again.";
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(unforeseen);
-    await expect(toasts(page).getByText(unforeseen)).toBeVisible();
-    await expectTyped(page);
-    // The break ends with the document.
+    const genericError = "There was an error sending your message. Please try again.";
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(genericError);
+    await expect(toasts(page).getByText(genericError)).toBeVisible();
+    await expectInput(page);
+    // A reload repairs the form.
     await page.reload();
-    await expectTyped(page);
+    await expectInput(page);
     for (const [what, fail, message, toast = message] of failures) {
       await test.step(what, async () => {
         await fail(page);
@@ -180,23 +180,23 @@ test.describe("the contact form", () => {
         await expect(toasts(page).getByText("Error", { exact: true }).first()).toBeVisible();
         await expect(toasts(page).getByText(toast)).toBeVisible();
         await expect(send(page)).toBeEnabled();
-        await expectTyped(page);
+        await expectInput(page);
         await page.unroute(FUNCTION);
       });
     }
     await page.reload();
-    await expectTyped(page);
+    await expectInput(page);
     const tab = await context.newPage();
     await tab.goto("/contact");
-    await expectTyped(tab);
+    await expectInput(tab);
     await tab.close();
 
-    // Sent again after the answer was lost it is one request; changed before that, two.
+    // A retry after a lost response creates no duplicate; a changed message creates a second request.
     const count = () => countRequests(service, visitor);
-    let isLost = true;
+    let isResponseLost = true;
     await page.route(FUNCTION, async (route) => {
       const response = await route.fetch();
-      await (isLost ? route.abort() : route.fulfill({ response }));
+      await (isResponseLost ? route.abort() : route.fulfill({ response }));
     });
     await send(page).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Error invoking function");
@@ -206,22 +206,27 @@ test.describe("the contact form", () => {
     await send(page).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Error invoking function");
     expect(await count()).toBe(1);
-    isLost = false;
+    isResponseLost = false;
     await page.getByLabel("Message").fill("Now all of us are afraid of boats.");
-    // Pressed twice, it is sent once.
+    // A double click sends once.
     await send(page).dblclick();
     await expect(toasts(page).getByText("Message Sent")).toBeVisible();
     expect(await count()).toBe(2);
   });
 
-  test("knows who is signed in, and the request is theirs", async ({ page, site, visitor, service }) => {
+  test("prefills a signed-in user's details and links the request to the account", async ({
+    page,
+    site,
+    visitor,
+    service,
+  }) => {
     const account = { email: visitor.email, password: "gourd of the calabash tree" };
-    const made = await service.auth.admin.createUser({
+    const created = await service.auth.admin.createUser({
       ...account,
       user_metadata: { first_name: "Ada", last_name: "Lovelace" },
       email_confirm: true,
     });
-    const id = made.data.user?.id ?? "";
+    const id = created.data.user?.id ?? "";
     try {
       await enterWithSession(page, site, account, "/contact");
       await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");

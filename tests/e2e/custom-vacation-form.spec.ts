@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import {
-  answerWith,
   bodyOf,
-  breakTheForm,
-  errorInAnswer,
+  breakForm,
+  errorInResponse,
   type Failure,
   FUNCTION,
-  holdCalls,
+  holdRequests,
   REFUSED,
+  respondWith,
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
@@ -34,7 +34,7 @@ test.describe("the custom-vacation request", () => {
     await dialog.getByLabel("Trip Category").selectOption("Nature");
   };
 
-  test("is a dialog, on small screens a drawer, which tells every mistake and closes by Escape and Back", async ({
+  test("is a dialog, on small screens a drawer, that shows every error and closes with Escape and Back", async ({
     page,
   }) => {
     const dialog = await open(page);
@@ -58,20 +58,20 @@ test.describe("the custom-vacation request", () => {
       await expect(dialog.getByLabel(label)).toHaveAttribute("type", "number");
       await expect(dialog.getByLabel(label)).toHaveAttribute("min", "1");
     }
-    const standsOnTheBottom = async () => {
+    const isAtBottom = async () => {
       const box = await dialog.boundingBox();
       return box !== null && Math.abs(900 - box.y - box.height) < 1;
     };
     await page.setViewportSize({ width: 390, height: 900 });
-    await expect.poll(standsOnTheBottom).toBe(true);
+    await expect.poll(isAtBottom).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(standsOnTheBottom).toBe(false);
+    await expect.poll(isAtBottom).toBe(false);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Get in touch" })).toBeFocused();
 
-    // Back closes it too, and stays on the page.
+    // Back closes it without leaving the page.
     await page.getByRole("button", { name: "Get in touch" }).click();
     await expect(dialog).toBeVisible();
     await goBackFromPanel(page);
@@ -101,12 +101,12 @@ test.describe("the custom-vacation request", () => {
   const failures: readonly Failure[] = [
     [
       "a failing function",
-      (page) => answerWith(page, 500, {}),
+      (page) => respondWith(page, 500, {}),
       "Error sending your request: our server could not take it just now. What you typed is kept here; please try again soon.",
     ],
-    errorInAnswer,
+    errorInResponse,
   ];
-  test("tells of every failure in an alert and a toast, stays open, then sends exactly its call and closes", async ({
+  test("shows every failure in an alert and a toast, stays open, then sends one request and closes", async ({
     page,
     visitor,
     service,
@@ -115,14 +115,14 @@ test.describe("the custom-vacation request", () => {
     allowConsole(REFUSED);
     const dialog = await open(page);
     await fill(page, visitor);
-    await breakTheForm(page);
+    await breakForm(page);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
-    const unforeseen = "Something went wrong. Please try again.";
-    await expect(dialog.getByRole("alert")).toContainText(unforeseen);
+    const genericError = "Something went wrong. Please try again.";
+    await expect(dialog.getByRole("alert")).toContainText(genericError);
     const toast = page.locator("[data-sonner-toast][data-type=error]");
-    await expect(toast.filter({ hasText: `Error${unforeseen}` })).toBeVisible();
+    await expect(toast.filter({ hasText: `Error${genericError}` })).toBeVisible();
     await expect(dialog.getByLabel("Describe your dream vacation")).toHaveValue("Hammocks, no hurry.");
-    // The break ends with the document.
+    // A reload repairs the form.
     await open(page);
     await fill(page, visitor);
     for (const [what, fail, message] of failures) {
@@ -130,19 +130,19 @@ test.describe("the custom-vacation request", () => {
         await fail(page);
         await dialog.getByRole("button", { name: "Submit Request" }).click();
         await expect(dialog.getByRole("alert")).toContainText(message);
-        const told = page.locator("[data-sonner-toast][data-type=error]");
-        await expect(told.filter({ hasText: `Error${message}` })).toBeVisible();
+        const errorToast = page.locator("[data-sonner-toast][data-type=error]");
+        await expect(errorToast.filter({ hasText: `Error${message}` })).toBeVisible();
         await expect(dialog.getByLabel("Describe your dream vacation")).toHaveValue("Hammocks, no hurry.");
         await page.unroute(FUNCTION);
       });
     }
 
-    const letGo = await holdCalls(page);
-    const call = page.waitForRequest(FUNCTION);
+    const release = await holdRequests(page);
+    const submission = page.waitForRequest(FUNCTION);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-    letGo();
-    expect(bodyOf(await call)).toEqual({
+    release();
+    expect(bodyOf(await submission)).toEqual({
       type: "customization",
       data: {
         ...visitor,
@@ -163,7 +163,7 @@ test.describe("the custom-vacation request", () => {
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Get in touch" }).click();
-    // Name and address are kept for this visit; what was asked is not.
+    // Name and email are kept for the visit; the request is not.
     await expect(page.getByRole("dialog").getByLabel("Number of Travelers")).toHaveValue("");
     const { data } = await service.from("requests").select("type, phone").eq("email", visitor.email).single();
     expect(data).toEqual({ type: "custom_vacation", phone: null });

@@ -3,16 +3,14 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-ch
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test.describe("filters", () => {
-  test("narrow the itineraries, are written to the address, and the back button takes them back", async ({
-    page,
-  }) => {
+  test("narrow the list, are stored in the URL, and are undone by the back button", async ({ page }) => {
     await openDestinations(page);
     await expect(itineraries(page)).toHaveCount(9);
     await expect(page.getByText(/^Showing/)).toBeHidden();
     await page.getByLabel("Region").selectOption("caribbean");
     await expect(page.getByText("Showing 3 results")).toBeVisible();
     await expect(page).toHaveURL("/destinations?region=caribbean");
-    await test.step("list every country and trip type, and say how many trips each leaves", async () => {
+    await test.step("list every country and trip type with the number of matching trips", async () => {
       const countries = await page.getByLabel("Country").locator("option").allInnerTexts();
       expect(countries).toHaveLength(46);
       expect(countries.slice(1)).toEqual(countries.slice(1).toSorted((a, b) => a.localeCompare(b, "en")));
@@ -41,7 +39,7 @@ test.describe("filters", () => {
     await expect(itineraries(page)).toHaveCount(9);
     await expect(page.getByLabel("Region")).toHaveValue("all");
 
-    await test.step("also by pace and effort, each with the number of trips it leaves", async () => {
+    await test.step("include pace and effort with the number of matching trips", async () => {
       await page.getByText("More filters").click();
       await expect(
         page.getByLabel("Pace", { exact: true }).getByRole("option", { name: "Full (2)" }),
@@ -59,7 +57,7 @@ test.describe("filters", () => {
       await expect(page.getByText("Showing 6 results")).toBeVisible();
     });
 
-    await test.step("also by length, budget and month, and sorted", async () => {
+    await test.step("include length, budget, month and sort order", async () => {
       await openDestinations(page);
       await page.getByText("More filters").click();
       await page.getByLabel("Length").selectOption("8-10");
@@ -73,7 +71,7 @@ test.describe("filters", () => {
       await expect(page).toHaveURL("/destinations?duration=8-10&budget=1000&month=july&sort=price-desc");
     });
 
-    await test.step("and follow a link in the header", async () => {
+    await test.step("follow a link in the header", async () => {
       await page.evaluate(() => history.pushState(null, "", "/destinations?category=romantic"));
       await page.goBack();
       await page.goForward();
@@ -82,7 +80,7 @@ test.describe("filters", () => {
     });
   });
 
-  test("come off one by one, or all at once with the search; with every filter open nothing is out of reach", async ({
+  test("are removed one by one, or all at once with the search; the page stays accessible with all set", async ({
     page,
   }) => {
     await openDestinations(
@@ -93,7 +91,7 @@ test.describe("filters", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Remove filter: Peru" }).click();
-    const left = {
+    const remaining = {
       region: "south-america",
       category: "cultural",
       duration: "8-10",
@@ -102,8 +100,8 @@ test.describe("filters", () => {
     };
     await expect
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
-      .toEqual({ ...left, q: "cusco" });
-    // The chip's place closes and the page moves; the button is pressed once it rests.
+      .toEqual({ ...remaining, q: "cusco" });
+    // Removing a chip shifts the layout; wait until it is stable.
     await expect(page.getByText(/^Showing \d+ result/)).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL("/destinations");
@@ -116,7 +114,7 @@ test.describe("filters", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the filters are a sheet that keeps the focus, says how many trips they leave, and closes without a trace", async ({
+  test("the filter sheet traps focus, shows the number of trips, and can be closed without applying", async ({
     page,
   }) => {
     await page.goto("/faqs");
@@ -134,7 +132,7 @@ test.describe("on a phone", () => {
     await sheet.getByLabel("Trip Type").selectOption("Spiritual");
     await expect(sheet.getByRole("button", { name: "Show 0 trips" })).toBeVisible();
     await sheet.getByLabel("Trip Type").selectOption("all");
-    // Nothing has changed behind it yet.
+    // The listing does not change until the filters are applied.
     await expect(page).toHaveURL("/destinations?country=Cuba");
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Show 3 trips" }).click();
@@ -145,7 +143,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/destinations?country=Cuba");
     await expect(itineraries(page)).toHaveCount(1);
 
-    // Escape, Back and the cross close the sheet and leave the listing as it was.
+    // Escape, Back and Close discard the changes.
     const button = page.getByRole("button", { name: "Filters (1)", exact: true });
     for (const close of [
       () => page.keyboard.press("Escape"),
@@ -166,7 +164,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/faqs");
   });
 
-  test("the sheet works without script", async ({ browser, site }) => {
+  test("the sheet works without JavaScript", async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -180,7 +178,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("no result is in sight at once, without map and order; the offer to build the trip has the wish written", async ({
+test("an empty result shows without scrolling, map or sorting; its contact link prefills the message", async ({
   page,
 }) => {
   for (const query of ["?region=caribbean&category=Spiritual", "?q=zzzz"]) {
@@ -199,10 +197,10 @@ test("no result is in sight at once, without map and order; the offer to build t
   await expect(page.getByLabel("Inquiry Type")).toHaveValue("custom");
 });
 
-test("a short list ends with an offer to build the trip, and with trips like it", async ({ page }) => {
+test("a short list ends with an offer to build the trip and with similar trips", async ({ page }) => {
   await openDestinations(page, "?country=Costa+Rica&duration=8-10&month=march&category=family");
   const offer = page.getByRole("region", { name: "Not quite it? We build Costa Rica from scratch" });
-  // Its code comes after the page's; until then the button leads to the contact page.
+  // The button links to the contact page until the form's code has loaded.
   await page.waitForLoadState("networkidle");
   await offer.getByRole("button", { name: "Plan it with us" }).click();
   const form = page.getByRole("dialog", { name: "Custom Vacation Request" });

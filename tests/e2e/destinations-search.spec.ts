@@ -4,8 +4,8 @@ import { expect, testUntouched as test } from "#tests/support/test.ts";
 const LISTING = "**/destinations.data?*";
 
 test.describe("search", () => {
-  // What finds what: tests/rls/search-itineraries.test.ts.
-  test("looks in names and texts, not in trip types, which it offers", async ({ page }) => {
+  // Matching rules: tests/rls/search-itineraries.test.ts.
+  test("matches names and texts, and suggests trip types", async ({ page }) => {
     await openDestinations(page);
     for (const [searchText, count] of [
       ["south america", 3],
@@ -22,30 +22,30 @@ test.describe("search", () => {
     await expect(itineraries(page)).toHaveCount(9);
     await expect(page).toHaveURL("/destinations");
 
-    await test.step("finds the trip without its accents, and misspelt", async () => {
-      for (const [typed, title, note] of [
+    await test.step("ignores accents and corrects misspellings", async () => {
+      for (const [query, title, note] of [
         ["bogota", /Bogotá/, "Showing 1 result"],
         ["gautemala", /Antigua|Guatemala/, "Nothing here is called 'gautemala'. These names come closest."],
       ] as const) {
-        await searchBox(page).fill(typed);
+        await searchBox(page).fill(query);
         await expect(itineraries(page)).toHaveText([title]);
         await expect(page.getByText(note)).toBeVisible();
       }
     });
-    await test.step("takes every sign literally and survives a reload", async () => {
+    await test.step("escapes special characters and survives a reload", async () => {
       await searchBox(page).fill("&q=x#y+z");
       await expect(page).toHaveURL((url) => url.searchParams.get("q") === "&q=x#y+z");
       await expect(page.getByText("Showing 0 results")).toBeVisible();
       await page.reload();
       await expect(searchBox(page)).toHaveValue("&q=x#y+z");
     });
-    await test.step("offers the trip type that a word names", async () => {
+    await test.step("suggests a trip type by its name", async () => {
       await searchBox(page).fill("beach");
       await page.getByRole("button", { name: /^Trip type: Beach \(\d+\)$/ }).click();
       await expect(page).toHaveURL("/destinations?category=Beach");
       await expect(searchBox(page)).toHaveValue("");
     });
-    await test.step("leads from a word that stands for a trip type to its trips", async () => {
+    await test.step("links a synonym to its trip type", async () => {
       await page.getByRole("button", { name: /^Remove filter: Beach/ }).click();
       await expect(page).toHaveURL("/destinations");
       await searchBox(page).fill("honeymoon");
@@ -58,51 +58,51 @@ test.describe("search", () => {
     });
   });
 
-  test("waits for a pause and leaves one entry in the history", async ({ page }) => {
+  test("is debounced and adds one history entry", async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto("/faqs");
     await openDestinations(page);
     await page.clock.pauseAt(3_600_000);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/destinations.data")) asked.push(request.url());
+      if (request.url().includes("/destinations.data")) requests.push(request.url());
     });
     await searchBox(page).pressSequentially("havana");
     await page.clock.runFor(200);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.resume();
     await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.goBack();
     await expect(page).toHaveURL("/faqs");
   });
 
-  test("never shows the answer to an older question; a card pressed right after typing opens", async ({
+  test("ignores the response to an older query; a card clicked right after typing opens", async ({
     page,
   }) => {
     await openDestinations(page);
-    let answerFirst = () => {};
-    const held = new Promise<void>((resolve) => {
-      answerFirst = resolve;
+    let releaseFirst = () => {};
+    const gate = new Promise<void>((resolve) => {
+      releaseFirst = resolve;
     });
     await page.route(`${LISTING}q=cuba*`, async (route) => {
-      await held;
+      await gate;
       await route.continue().catch(() => {});
     });
-    const firstAsked = page.waitForRequest(/\.data\?q=cuba/);
+    const firstRequest = page.waitForRequest(/\.data\?q=cuba/);
     await searchBox(page).fill("cuba");
-    await firstAsked;
+    await firstRequest;
     await expect(page.getByText("Loading itineraries...")).toBeVisible();
     await searchBox(page).fill("peru");
     await expect(itineraries(page)).toHaveCount(1);
     await expect(itineraries(page)).toContainText("Cusco");
-    answerFirst();
+    releaseFirst();
     await expect(itineraries(page)).toContainText("Cusco");
     await expect(searchBox(page)).toHaveValue("peru");
 
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(itineraries(page)).toHaveCount(9);
-    // A slow connection: the card's page is still on its way when the pause after typing is over.
+    // On a slow connection the card's page is still loading when the debounce ends.
     await page.route(/\.data\?/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();

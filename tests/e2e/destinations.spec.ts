@@ -4,7 +4,7 @@ import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 const LISTING = "**/destinations.data?*";
 
-test("a failed answer says so and can be asked for again", async ({ page, allowConsole }) => {
+test("a failed load shows an error and can be retried", async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await openDestinations(page);
   await page.route(LISTING, (route) => route.fulfill({ status: 500, json: { message: "boom" } }));
@@ -17,11 +17,11 @@ test("a failed answer says so and can be asked for again", async ({ page, allowC
   await expect(itineraries(page)).toHaveCount(3);
 });
 
-test("the map chooses a country, and the list beside it does the same", async ({ page }) => {
+test("a country is selected on the map or in the list beside it", async ({ page }) => {
   await openDestinations(page);
   await page.getByRole("button", { name: "Map", exact: true }).click();
   const map = page.getByRole("group", { name: "Map to choose from" });
-  // The nine countries with a trip can be chosen; the others lead to us.
+  // The nine countries with trips are buttons; the others link to the contact page.
   await expect(map.getByRole("button")).toHaveCount(9);
   await expect(map.getByRole("link")).toHaveCount(36);
   await map.getByRole("button", { name: "Peru" }).focus();
@@ -46,7 +46,7 @@ test("the map chooses a country, and the list beside it does the same", async ({
   await expect(page.getByLabel("Message")).toHaveValue("I am looking for a trip: Belize. ");
 });
 
-test("a region has an address of its own, with its text and its image", async ({ page, request }) => {
+test("a region has its own URL, text and image", async ({ page, request }) => {
   const html = await (await request.get("/destinations/region/caribbean")).text();
   expect(html).toContain("Fish fry on a Friday");
   expect(html).toContain('"@type":"BreadcrumbList"');
@@ -84,7 +84,7 @@ test("on a phone the first trip is on the first screen", async ({ page }) => {
   }
 });
 
-test("a card shows two of each and how many more, leads to its itinerary, and replaces an image that fails", async ({
+test("a card truncates its lists, links to its itinerary, and replaces a broken image", async ({
   page,
   allowConsole,
 }) => {
@@ -92,7 +92,7 @@ test("a card shows two of each and how many more, leads to its itinerary, and re
   await page.route("**/illustrations/*", (route) => route.fulfill({ status: 404 }));
   await openDestinations(page, "?country=Cuba");
   const card = itineraries(page);
-  // Even before the page is alive.
+  // Works before hydration.
   await expect(card.locator("img")).toHaveAttribute("src", "/placeholder.svg");
   await expect(card.getByRole("list", { name: "Good for" }).getByRole("listitem")).toHaveText([
     "Cultural",
@@ -107,7 +107,7 @@ test("a card shows two of each and how many more, leads to its itinerary, and re
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the itineraries are all there; the address alone finds some, and tells a search engine what it found", async ({
+  test("all itineraries are listed; the URL filters them, and metadata describes the result", async ({
     page,
   }) => {
     await page.goto("/destinations");

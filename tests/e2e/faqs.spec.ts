@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-// Where nobody writes: a colleague's new question stands before the examples.
+// On the read-only site, because other tests' new questions would come before the examples.
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("an address opens its answer, and a group one answer at a time; a failure to load is said", async ({
+test("a URL hash opens its answer; a group opens one at a time; a failed load shows an error", async ({
   page,
   site,
   allowConsole,
@@ -36,16 +36,16 @@ test("an address opens its answer, and a group one answer at a time; a failure t
   await page.keyboard.press("Space");
   await expect(second).toHaveAttribute("aria-expanded", "false");
 
-  // While loading there are placeholders.
+  // Placeholders show while loading.
   let fail: () => void = () => {};
-  const failing = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     fail = resolve;
   });
   await page.route(/\/faqs\.data\?.*routes%2Fpublic/, async (route) => {
-    await failing;
+    await gate;
     await route.fulfill({ status: 500, json: { message: "down" } });
   });
-  // In another document: this one remembers what it has read.
+  // A full page load clears the client cache.
   await page.goto("/about-us");
   await waitForHydration(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/faqs"]')?.click());
@@ -56,11 +56,11 @@ test("an address opens its answer, and a group one answer at a time; a failure t
   );
 });
 
-test("every answer is in the first HTML and told to search engines", async ({ request }) => {
+test("every answer is in the initial HTML and in the structured data", async ({ request }) => {
   const html = await (await request.get("/faqs")).text();
   expect(html).toContain("Asking commits you to nothing.");
-  const described = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
-  const faqPage = JSON.parse(described ?? "");
+  const structuredData = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+  const faqPage = JSON.parse(structuredData ?? "");
   expect(faqPage["@type"]).toBe("FAQPage");
   expect(faqPage.mainEntity[0]).toMatchObject({
     name: "How does a request work?",

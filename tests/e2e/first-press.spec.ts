@@ -5,23 +5,23 @@ import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** The document is there, the code that makes it work is held back until the returned function is called. */
+/** Opens the page but delays its scripts until the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.unroute("**/assets/*.js");
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
   return release;
 }
 
-test("before the code is there: menu, heart and form answer at once, and what is typed is kept", async ({
+test("before hydration the menu, hearts and forms respond at once, and input is kept", async ({
   page,
   service,
 }) => {
-  await test.step("the menu opens, and stays open when the code comes", async () => {
+  await test.step("the menu opens, and stays open after hydration", async () => {
     const release = await openEarly(page, "/about-us");
     await page.getByRole("button", { name: "Open menu" }).tap();
     const explore = page.getByRole("link", { name: "Explore Trips" });
@@ -35,7 +35,7 @@ test("before the code is there: menu, heart and form answer at once, and what is
     await expect(explore).toBeHidden();
   });
 
-  await test.step("a heart is set at once, and kept", async () => {
+  await test.step("a heart is set at once and stored", async () => {
     const release = await openEarly(page, "/destinations");
     const hearts = page.getByRole("button", { name: /^Shortlist / });
     await hearts.nth(0).tap();
@@ -51,7 +51,7 @@ test("before the code is there: menu, heart and form answer at once, and what is
     await expect(hearts.nth(0)).toHaveAttribute("aria-pressed", "false");
   });
 
-  await test.step("'Customize This Trip' shows that its form is on its way, which then opens", async () => {
+  await test.step("'Customize This Trip' shows a loading state, then opens the form", async () => {
     const { id } = await seededItinerary(service);
     const release = await openEarly(page, `/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
@@ -65,7 +65,7 @@ test("before the code is there: menu, heart and form answer at once, and what is
     await expect(page).toHaveURL(`/itinerary/${id}`);
   });
 
-  await test.step("an address that the form proposes gives way to the one that is being typed", async () => {
+  await test.step("typing replaces a prefilled email", async () => {
     const address = page.getByLabel("Email address");
     await page.goto("/");
     await waitForHydration(page);
@@ -82,7 +82,7 @@ test("before the code is there: menu, heart and form answer at once, and what is
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu opens and leads on; forms that cannot be sent give an address and a number", async ({
+  test("the menu works; forms that cannot be sent show an email address and a phone number", async ({
     page,
     service,
   }) => {
@@ -93,18 +93,18 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/destinations?category=romantic");
 
     const { id } = await seededItinerary(service);
-    // What is in a <noscript> is no text for getByText().
-    const line = page.locator("noscript p", { hasText: "This form" });
+    // Located by element, because getByText() ignores <noscript>.
+    const notice = page.locator("noscript p", { hasText: "This form" });
     const text = "This form needs JavaScript. Write to hello@calabash.example or call +1 246 555 0142";
     await page.goto("/contact");
-    await expect(line).toContainText(text);
-    await expect(line).toBeVisible();
+    await expect(notice).toContainText(text);
+    await expect(notice).toBeVisible();
     await page.goto(`/itinerary/${id}`);
     await page.getByRole("button", { name: "Customize This Trip" }).tap();
-    await expect(line).toContainText(text);
-    await expect(line).toBeVisible();
+    await expect(notice).toContainText(text);
+    await expect(notice).toBeVisible();
     await page.getByRole("link", { name: "Close" }).tap();
-    await expect(line).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await page.locator("noscript a", { hasText: "What's Included" }).tap();
     await expect(page.getByRole("tabpanel", { name: "What's Included" })).toBeVisible();
     await page.goto("/destinations?country=Peru");

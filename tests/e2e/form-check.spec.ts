@@ -14,38 +14,38 @@ const write = async (page: Page, email: string, message: string) => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-// On one worker: each would start a site of its own.
+// One worker, because each worker would start its own site.
 test.describe.configure({ mode: "default" });
 
 const testPow = testOn(ownSite({ FORM_CHECK: "pow" }));
 
 testPow(
-  "proof of work: a person notices nothing; a program without a proof, or with a used one, is refused",
+  "proof of work is invisible to people; a missing or reused proof is rejected",
   async ({ page, site, service }) => {
     const email = "ada@example.com";
     const count = async () => (await service.from("requests").select("id").eq("email", email)).data?.length;
     await page.goto("/contact");
-    const call = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FUNCTION);
     await write(page, email, "We are six, and one of us is afraid of boats.");
     await send(page);
     await expect(toasts(page).getByText("Message Sent")).toBeVisible();
     expect(await count()).toBe(1);
 
-    const request = await call;
+    const request = await submission;
     const proof = (await request.headerValue("x-form-check")) ?? "";
     expect(proof).not.toBe("");
-    for (const used of ["", proof]) {
-      const answer = await fetch(request.url(), {
+    for (const header of ["", proof]) {
+      const response = await fetch(request.url(), {
         method: "POST",
         headers: {
           apikey: site.keys.publishableKey,
           "content-type": "application/json",
-          "x-form-check": used,
+          "x-form-check": header,
         },
         body: request.postData(),
       });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ reason: "form_check_needed" });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ reason: "form_check_needed" });
     }
     expect(await count()).toBe(1);
 
@@ -57,16 +57,16 @@ testPow(
 );
 
 testPow(
-  "an itinerary's request that waits is told of after a reload, and opened to be sent",
+  "a queued itinerary request is announced after a reload and can be opened and sent",
   async ({ page, site, service, allowConsole }) => {
     allowConsole(/status of 503/);
     const email = "ines@example.com";
     const change = "One day more by the sea.";
-    let isAway = true;
-    const away = async (route: Route) =>
-      isAway ? route.fulfill({ status: 503, json: {} }) : route.continue();
-    await page.route(FUNCTION, away);
-    await page.route("**/readyz", away);
+    let isUnreachable = true;
+    const respondUnavailable = async (route: Route) =>
+      isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    await page.route(FUNCTION, respondUnavailable);
+    await page.route("**/readyz", respondUnavailable);
     await page.goto(`/itinerary/${await firstItinerary(site)}`);
     await waitForHydration(page);
     await page.getByRole("button", { name: "Customize This Trip" }).click();
@@ -85,7 +85,7 @@ testPow(
     ).toBeVisible();
     await page.getByRole("button", { name: "Open it and send it" }).click();
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue(change);
-    isAway = false;
+    isUnreachable = false;
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(toasts(page).getByText("Request Submitted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Open it and send it" })).toHaveCount(0);
@@ -94,7 +94,7 @@ testPow(
   },
 );
 
-/** Stands in for a service such as Turnstile: its script and its siteverify. */
+/** Test double for a CAPTCHA service such as Turnstile: its script and its siteverify endpoint. */
 const captchaService = createServer((request, response) => {
   if (request.url?.startsWith("/api.js")) {
     response.setHeader("content-type", "text/javascript");
@@ -112,8 +112,8 @@ const captchaService = createServer((request, response) => {
     body += part;
   });
   request.on("end", () => {
-    const given = new URLSearchParams(body);
-    const success = given.get("secret") === "the secret" && given.get("response") === "good token";
+    const params = new URLSearchParams(body);
+    const success = params.get("secret") === "the secret" && params.get("response") === "good token";
     response.end(JSON.stringify({ success }));
   });
 });
@@ -121,13 +121,13 @@ const captchaService = createServer((request, response) => {
 const testCaptcha = testOn({
   async open() {
     await new Promise<void>((resolve) => captchaService.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${(captchaService.address() as AddressInfo).port}`;
     const { site, close } = await ownSite({
       FORM_CHECK: "captcha",
-      FORM_CHECK_SCRIPT: `${address}/api.js?render=explicit`,
+      FORM_CHECK_SCRIPT: `${origin}/api.js?render=explicit`,
       FORM_CHECK_SITE_KEY: "this site",
       FORM_CHECK_SECRET: "the secret",
-      FORM_CHECK_VERIFY_URL: `${address}/siteverify`,
+      FORM_CHECK_VERIFY_URL: `${origin}/siteverify`,
     }).open();
     return {
       site,
@@ -141,7 +141,7 @@ const testCaptcha = testOn({
 });
 
 testCaptcha(
-  "captcha: the service's widget is asked, on public pages only",
+  "the CAPTCHA widget guards the form and is allowed on public pages only",
   async ({ page, site, service }) => {
     await page.goto("/contact");
     await write(page, "dee@example.com", "We are six, and one of us is afraid of boats.");

@@ -14,7 +14,7 @@ const SECTIONS = [
   "Somebody there is already putting the coffee on",
 ];
 
-test("a visitor reads the home page from top to bottom", async ({ page, request, site }) => {
+test("the home page has all its sections, links and buttons", async ({ page, request, site }) => {
   await page.goto("/");
   await waitForHydration(page);
   const names = await page
@@ -30,7 +30,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("the hero has its height and its two links", async () => {
+  await test.step("the hero has its height and two links", async () => {
     const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
     expect((await hero.boundingBox())?.height).toBe(700);
     await expect(hero).toContainText("Locally informed itineraries curated by destination experts");
@@ -42,15 +42,15 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
   });
 
   await test.step("at most six featured itineraries, each with its link", async () => {
-    const answer = await request.get(
+    const response = await request.get(
       `${site.url}/rest/v1/itineraries?select=id&is_featured=eq.true&is_published=eq.true&limit=7`,
       { headers: { apikey: site.keys.publishableKey } },
     );
-    const featured: { id: string }[] = await answer.json();
+    const featured: { id: string }[] = await response.json();
     const section = page.getByRole("region", { name: /Handpicked by locals/ });
-    const ways = section.getByRole("link", { name: "See the Good Stuff" });
-    await expect(ways).toHaveCount(Math.min(featured.length, 6));
-    await expect(ways.first()).toHaveAttribute("href", /^\/itinerary\/[0-9a-f-]{36}$/);
+    const links = section.getByRole("link", { name: "See the Good Stuff" });
+    await expect(links).toHaveCount(Math.min(featured.length, 6));
+    await expect(links.first()).toHaveAttribute("href", /^\/itinerary\/[0-9a-f-]{36}$/);
     await expect(section.getByRole("article").first()).toContainText(/\d+ Days/);
     await expect(section.getByRole("link", { name: "View All Itineraries" })).toHaveAttribute(
       "href",
@@ -58,7 +58,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     );
   });
 
-  await test.step("images out of sight ask for little, and after the code", async () => {
+  await test.step("images below the fold have low priority and small sizes", async () => {
     const phones = page.locator('section[aria-labelledby="dream-title"] img');
     for (const phone of await phones.all()) {
       await expect(phone).toHaveAttribute("fetchpriority", "low");
@@ -67,7 +67,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     }
   });
 
-  await test.step("four steps, three testimonials, and every button where it belongs", async () => {
+  await test.step("four steps, three testimonials and the remaining links", async () => {
     const how = page.getByRole("region", { name: "How It Works" });
     await expect(how.getByRole("heading", { level: 3 })).toHaveText([
       "Discover",
@@ -93,7 +93,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     await expect(main.getByRole("textbox", { name: /e-?mail/i })).toHaveCount(1);
   });
 
-  await test.step("'Get in touch' opens the custom-vacation request and gives focus back", async () => {
+  await test.step("'Get in touch' opens the custom-vacation request and restores focus", async () => {
     const opener = page.getByRole("button", { name: "Get in touch" });
     await opener.click();
     const dialog = page.getByRole("dialog");
@@ -104,7 +104,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     await expect(opener).toBeFocused();
   });
 
-  await test.step("the link of a card under the pointer is white on green", async () => {
+  await test.step("the link of a hovered card is white on green", async () => {
     const card = page.getByRole("main").getByRole("article").first();
     await card.hover();
     const link = card.getByRole("link");
@@ -112,7 +112,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     await expect(link).toHaveCSS("color", "rgb(255, 255, 255)");
   });
 
-  await test.step("three regions with their countries, each leading to its listing", async () => {
+  await test.step("three regions list their countries and link to their listing", async () => {
     const section = page.getByRole("region", { name: "Explore By Region" });
     for (const [region, countries] of [
       ["Caribbean", ["Jamaica", "Dominican Republic", "Bahamas", "Cuba", "Puerto Rico", "St. Lucia"]],
@@ -122,7 +122,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
       const chips = section.getByRole("list", { name: `Countries in ${region}` });
       await expect(chips.getByRole("listitem")).toHaveText([...countries]);
     }
-    // The whole block is the link's target, not its name alone.
+    // The whole block is clickable, not only its name.
     const chip = section.getByText("Puerto Rico");
     await chip.scrollIntoViewIfNeeded();
     const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 };
@@ -130,7 +130,7 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
     await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
   });
 
-  await test.step("three featured destinations lead to their region", async () => {
+  await test.step("three featured destinations link to their region", async () => {
     await page.goBack();
     const cards = page.getByRole("list", { name: "Featured destinations" });
     await expect(cards.getByRole("link")).toHaveText([
@@ -143,33 +143,33 @@ test("a visitor reads the home page from top to bottom", async ({ page, request,
   });
 });
 
-test("the image of the hero is asked for first, and nothing moves when it comes", async ({ page }) => {
-  const fontsAreThere = Promise.withResolvers<void>();
+test("the hero image is preloaded and causes no layout shift", async ({ page }) => {
+  const fontsLoaded = Promise.withResolvers<void>();
   await page.route(/\/hero\.webp/, async (route) => {
-    await fontsAreThere.promise;
+    await fontsLoaded.promise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("link[rel=preload][as=image]")).toHaveAttribute("imagesrcset", /hero\.webp/);
-  // A font that comes late moves words, which is not what this is about.
+  // Load fonts first: their layout shifts are not under test.
   const shifts = await page.evaluateHandle(async () => {
-    // Those of the reader's own machine may not be there.
+    // Local fonts may be missing.
     await Promise.allSettled(Array.from(document.fonts, (font) => font.load()));
     await new Promise(requestAnimationFrame);
-    const seen: number[] = [];
+    const values: number[] = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) seen.push(Number(entry.value));
+      for (const entry of list.getEntries()) if ("value" in entry) values.push(Number(entry.value));
     }).observe({ type: "layout-shift" });
-    return seen;
+    return values;
   });
-  fontsAreThere.resolve();
+  fontsLoaded.resolve();
   await page.waitForLoadState();
   await waitForHydration(page);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await shifts.jsonValue()).toEqual([]);
 });
 
-test("coming back to the home page says that it is loading, asks for no more than it shows, and recovers", async ({
+test("client navigation to home shows a loading state, fetches only what it shows, and recovers", async ({
   page,
   allowConsole,
 }) => {
@@ -179,9 +179,9 @@ test("coming back to the home page says that it is loading, asks for no more tha
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calabash" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've got a friend on the inside");
   };
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route(HOME_DATA, async (route) => {
-    await held;
+    await gate;
     const response = await route.fetch();
     expect(await response.text()).not.toMatch(/daily_itinerary|important_details|created_by/);
     await route.fulfill({ response });
@@ -195,7 +195,7 @@ test("coming back to the home page says that it is loading, asks for no more tha
   await expect(page.getByText("Loading featured itineraries...")).toBeHidden();
   await page.unroute(HOME_DATA);
 
-  await test.step("hides the section when it cannot be read, and shows it as soon as it can", async () => {
+  await test.step("a failed load hides the section until a retry succeeds", async () => {
     await page.goto("/destinations");
     await waitForHydration(page);
     await page.route(HOME_DATA, (route) => route.abort());
@@ -208,10 +208,7 @@ test("coming back to the home page says that it is loading, asks for no more tha
   });
 });
 
-test("without JavaScript the whole page is there, and machines learn who we are", async ({
-  request,
-  site,
-}) => {
+test("the HTML contains the whole home page and its structured data", async ({ request, site }) => {
   const html = await (await request.get("/")).text();
   const text = html.replaceAll("&#x27;", "'");
   for (const sentence of [

@@ -3,15 +3,15 @@ import { FULL } from "#tests/support/full-itinerary.ts";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testAlone as test } from "#tests/support/test.ts";
 
-/** Tries to leave an attribute, a text, a string in a script, a comment and a script. */
+/** Tries to break out of an attribute, a text node, a script string, a comment and a script element. */
 const HOSTILE =
   `"'\`</script><script>window.hacked=1</script><!--<script>\u2028\\u003cscript\\u003ewindow.hacked=1` +
   `</title></style></textarea><img src=x onerror=window.hacked=1>`;
 
-/** For the fields that hold a name. */
+/** For short fields such as names. */
 const SHORT = "</script><script>window.hacked=1</script>";
 
-/** The same row with the hostile text in every text. */
+/** Appends the hostile text to every string of a value. */
 const poison = (value: unknown): unknown => {
   if (typeof value === "string") return `${value}${HOSTILE}`;
   if (Array.isArray(value)) return value.map(poison);
@@ -24,7 +24,7 @@ interface Script {
   readonly text: string;
 }
 
-/** The inline scripts of a page, as a browser finds them in its HTML. */
+/** Parses a page's HTML like a browser and returns its inline scripts. */
 async function scriptsOf(page: Page, path: string): Promise<Script[]> {
   const html = await (await page.request.get(path)).text();
   return page.evaluate(
@@ -36,19 +36,25 @@ async function scriptsOf(page: Page, path: string): Promise<Script[]> {
   );
 }
 
-test("no text of ours or of a visitor becomes a script", async ({ page, service }) => {
+test("stored and submitted text never becomes a script", async ({ page, service }) => {
   const insert = async (table: string, row: object) => {
     const { data } = await service.from(table).insert(row).select("id").single().throwOnError();
     return String(data.id);
   };
-  const harmless = { ...FULL, title: "Plain", access_notes: "None.", location: "Jamaica", is_featured: true };
+  const harmlessItinerary = {
+    ...FULL,
+    title: "Plain",
+    access_notes: "None.",
+    location: "Jamaica",
+    is_featured: true,
+  };
   const faq = { question: "Why?", answer: "Because [we](https://calabash.example) can.", is_published: true };
   const quote = { quote: "Lovely.", author: "Ana", country: "Peru", trip_type: "Family", state: "published" };
-  const { visa_information_url: url, countries, regions, categories, ...texts } = harmless;
+  const { visa_information_url: url, countries, regions, categories, ...texts } = harmlessItinerary;
   const lists = { visa_information_url: url, countries, regions, categories };
   await service.from("faqs").delete().neq("question", "").throwOnError();
 
-  const plain = await insert("itineraries", harmless);
+  const plain = await insert("itineraries", harmlessItinerary);
   const faqId = await insert("faqs", faq);
   const quoteId = await insert("testimonials", quote);
   const pagesOf = (id: string) => [
@@ -93,7 +99,7 @@ test("no text of ours or of a visitor becomes a script", async ({ page, service 
   const search = `/destinations?q=${encodeURIComponent(HOSTILE)}`;
   for (const [index, path] of [...pagesOf(hostile), search].entries()) {
     const scripts = await scriptsOf(page, path);
-    // The same scripts as with harmless texts, and none that ends or begins in the middle of a text.
+    // Same scripts as with harmless text, and none that starts or ends inside a text.
     expect
       .soft(
         scripts.map(({ type }) => type),

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import {
-  answerWith,
   bodyOf,
   FUNCTION,
-  holdCalls,
+  holdRequests,
   REFUSED,
+  respondWith,
   test,
   type Visitor,
 } from "#tests/support/forms.ts";
@@ -26,18 +26,18 @@ test.describe("on an itinerary", () => {
       .getByLabel(label)
       .evaluate((field: HTMLInputElement) => field.validity.valid);
 
-  test("a customization is checked by the browser; a failure is told beside the close button and keeps everything, until it is sent", async ({
+  test("a customization uses native validation; a failure keeps the input and its toast leaves Close free", async ({
     page,
     visitor,
     service,
     allowConsole,
   }) => {
     allowConsole(REFUSED);
-    let calls = 0;
+    let requests = 0;
     page.on("request", (request) => {
-      if (request.url().endsWith("/functions/v1/send-admin-notification")) calls++;
+      if (request.url().endsWith("/functions/v1/send-admin-notification")) requests++;
     });
-    await answerWith(page, 500, { error: "boom" });
+    await respondWith(page, 500, { error: "boom" });
     const { title } = await openSeededItinerary(page, service);
     const url = page.url();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
@@ -56,18 +56,18 @@ test.describe("on an itinerary", () => {
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     expect(await isValid(page, "Name")).toBe(false);
     await expectAccessible(page);
-    expect(calls).toBe(0);
+    expect(requests).toBe(0);
 
     await fill(page, visitor);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     const message = "There was an error submitting your request. Please try again.";
     const toast = page.locator("[data-sonner-toast][data-type=error]");
     await expect(toast).toContainText(`Error${message}`);
-    const [told, close] = await Promise.all([
+    const [toastBox, close] = await Promise.all([
       toast.boundingBox(),
       dialog.getByRole("button", { name: "Close", exact: true }).boundingBox(),
     ]);
-    expect(told?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
+    expect(toastBox?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
     await expect(dialog.getByLabel("What would you like to change?")).toHaveValue("Slower");
     await page.reload();
     await page.getByRole("button", { name: "Customize This Trip" }).click();
@@ -75,12 +75,12 @@ test.describe("on an itinerary", () => {
     await page.unroute(FUNCTION);
 
     await dialog.getByLabel("What would you like to change?").fill("One day less, one beach more");
-    const letGo = await holdCalls(page);
-    const call = page.waitForRequest(FUNCTION);
+    const release = await holdRequests(page);
+    const submission = page.waitForRequest(FUNCTION);
     await dialog.getByRole("button", { name: "Submit Request" }).click();
     await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-    letGo();
-    expect(bodyOf(await call)).toEqual({
+    release();
+    expect(bodyOf(await submission)).toEqual({
       type: "customization",
       data: {
         ...visitor,

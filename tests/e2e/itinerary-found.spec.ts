@@ -3,10 +3,10 @@ import { waitForHydration } from "#tests/support/page-checks.ts";
 
 const DETAIL_DATA = /\/itinerary\/.*\.data\?/;
 
-test.describe("finding nothing", () => {
-  const saying = "The itinerary you're looking for could not be found or may have been removed.";
+test.describe("not found", () => {
+  const message = "The itinerary you're looking for could not be found or may have been removed.";
 
-  test("no id, no such id, an unknown one and a draft are a 404 with a way on", async ({
+  test("a missing, invalid or unknown id and a draft return 404 with a link to other trips", async ({
     page,
     addItinerary,
     allowConsole,
@@ -18,7 +18,7 @@ test.describe("finding nothing", () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "Itinerary Not Found" })).toBeVisible();
-      await expect(page.getByText(saying)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expect(page.getByText(draft.title)).toHaveCount(0);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("link", { name: "Explore Other Destinations" })).toHaveAttribute(
@@ -28,7 +28,7 @@ test.describe("finding nothing", () => {
     }
   });
 
-  test("within the site it says that it is loading, that it is gone, and comes back by itself after an outage", async ({
+  test("client navigation shows loading and not-found states, and recovers by itself after an outage", async ({
     page,
     addItinerary,
     service,
@@ -36,9 +36,9 @@ test.describe("finding nothing", () => {
   }) => {
     allowConsole(/status of (404|503)/);
     const { id, title } = await addItinerary();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     await page.route(DETAIL_DATA, async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
@@ -51,21 +51,21 @@ test.describe("finding nothing", () => {
     await page.unroute(DETAIL_DATA);
 
     await service.from("itineraries").update({ is_published: true }).eq("id", id).throwOnError();
-    let isAway = true;
+    let isUnreachable = true;
     await page.route(DETAIL_DATA, async (route) =>
-      isAway ? route.fulfill({ status: 503, json: { message: "away" } }) : route.continue(),
+      isUnreachable ? route.fulfill({ status: 503, json: { message: "unreachable" } }) : route.continue(),
     );
     await page.goto(`/destinations?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "View Itinerary" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
-    isAway = false;
+    isUnreachable = false;
     await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible({ timeout: 20_000 });
   });
 });
 
-test.describe("found and passed on", () => {
-  test("all of it is in the first HTML, with what search engines need", async ({
+test.describe("search engines and print", () => {
+  test("the initial HTML has all content, metadata and structured data", async ({
     request,
     site,
     addItinerary,
@@ -83,18 +83,18 @@ test.describe("found and passed on", () => {
       /property="og:image" content="[^"]+illustrations\/cuba\.webp\?width=1200&amp;height=630"/,
     );
     expect(html).not.toContain("<b>Bold</b>");
-    const described = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       (match) => JSON.parse(match[1] ?? ""),
     );
-    expect(described.map((entry) => entry["@type"])).toEqual(["TouristTrip", "BreadcrumbList"]);
-    expect(described[0]).toMatchObject({
+    expect(structuredData.map((entry) => entry["@type"])).toEqual(["TouristTrip", "BreadcrumbList"]);
+    expect(structuredData[0]).toMatchObject({
       name: "</script><b>Bold</b> Trip",
       itinerary: { itemListElement: [{ position: 1 }, { position: 2 }] },
       offers: { price: 12345, priceCurrency: "USD" },
     });
   });
 
-  test("on paper every part is there, with brand, price and address, and nothing to press", async ({
+  test("the print view has every section, brand, price and contact details, and no controls", async ({
     page,
     addItinerary,
   }) => {
@@ -113,7 +113,7 @@ test.describe("found and passed on", () => {
     }
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
-    // The titles that the parts carry on paper stand with what follows.
+    // Section titles are not separated from their content by a page break.
     const title = await page
       .locator("[data-title]")
       .first()

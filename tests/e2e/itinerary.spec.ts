@@ -6,7 +6,7 @@ import {
   waitUntilPanelLeft,
 } from "#tests/support/page-checks.ts";
 
-test("an itinerary tells where, how long, whom it is right for, at what price, and its days and tabs", async ({
+test("an itinerary shows location, length, suitability, price, days and tabs", async ({
   page,
   addItinerary,
 }) => {
@@ -58,7 +58,7 @@ test("an itinerary tells where, how long, whom it is right for, at what price, a
     await expect(page.getByText(reason, { exact: true })).toBeAttached();
   }
 
-  await test.step("whom it is right for, what a day holds, what moves the price and where the route goes", async () => {
+  await test.step("suitability, day facts, price levels and the route map are shown", async () => {
     const right = page.getByRole("region", { name: "Right for you?" });
     await expect(right).toContainText("Relaxed");
     await expect(right).toContainText("Longest drive 1 h 30 min");
@@ -78,7 +78,7 @@ test("an itinerary tells where, how long, whom it is right for, at what price, a
     await expectAccessible(page);
   });
 
-  await test.step("both forms open and give the focus back", async () => {
+  await test.step("both forms open and restore focus", async () => {
     for (const button of ["Customize This Trip", "Keep it as is"]) {
       await page.getByRole("button", { name: button }).click();
       await expect(page.getByRole("dialog", { name: new RegExp(button, "i") })).toBeVisible();
@@ -89,7 +89,7 @@ test("an itinerary tells where, how long, whom it is right for, at what price, a
     }
   });
 
-  await test.step("the days come first, the other tabs by click, key and address", async () => {
+  await test.step("the days tab is first; the others open by click, key and URL", async () => {
     const tab = (name: string) => page.getByRole("tab", { name });
     await expect(tab("Daily Itinerary")).toHaveAttribute("aria-selected", "true");
     await expect(page.getByText("Day 1", { exact: true })).toBeVisible();
@@ -121,13 +121,13 @@ test("an itinerary tells where, how long, whom it is right for, at what price, a
   ).toHaveAttribute("href", "/contact#call");
 });
 
-test("an itinerary says what it does not know, and leaves out what need not be known", async ({
+test("an itinerary shows placeholders for missing details and hides optional ones", async ({
   page,
   addItinerary,
   allowConsole,
 }) => {
   allowConsole(/status of 40[04]/);
-  // Only here: a row without its image would be seen by other stories, which show it among similar trips.
+  // Blocked only in this browser: a row without an image would show up in other tests' similar trips.
   await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 404 }));
   const itinerary = await addItinerary({
     image: "illustrations/peru.webp",
@@ -142,7 +142,7 @@ test("an itinerary says what it does not know, and leaves out what need not be k
   await page.goto(`/itinerary/${itinerary.id}`);
   await expect(page.getByText("No daily itinerary information available for this trip.")).toBeVisible();
   await expect(page.getByRole("article").locator('img[src="/placeholder.svg"]').first()).toBeVisible();
-  // No price, no 'Starts at' and no asterisk; one day is no 'Days'.
+  // Without a price there is no 'Starts at' and no asterisk; one day is singular.
   await expect(page.getByRole("button", { name: "Customize This Trip" })).toBeVisible();
   await expect(page.getByText("Starts at")).toHaveCount(0);
   await expect(page.getByText("The price varies with")).toBeVisible();
@@ -160,7 +160,7 @@ test("an itinerary says what it does not know, and leaves out what need not be k
   await expect(page.getByRole("link", { name: "Official Visa Website" })).toHaveCount(0);
 });
 
-test("an itinerary draws the stops that the days name, with the hours between them; each tab is accessible and fits", async ({
+test("the route map shows the stops of the days with travel times; each tab is accessible and fits", async ({
   page,
   addItinerary,
 }) => {
@@ -190,7 +190,7 @@ test("an itinerary draws the stops that the days name, with the hours between th
   await map.getByRole("link", { name: "La Fortuna: Day 2" }).click();
   await expect(page).toHaveURL(/#day-2$/);
   await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
-  // What the rest of the year is like, and which months the prices stand for.
+  // Notes on other seasons, and the months of each price level.
   await expect(page.getByText("September, October: the wettest weeks on the Pacific side")).toBeAttached();
   await expect(page.getByRole("columnheader", { name: "High season Dec to Apr" })).toBeAttached();
   await expectNoSidewaysScroll(page);
@@ -202,7 +202,7 @@ test("an itinerary draws the stops that the days name, with the hours between th
   }
 });
 
-test("the main button stays in sight; the link is copied; closing a form does not scroll the page", async ({
+test("the main button stays visible; the link is copied; closing a form does not scroll the page", async ({
   page,
   context,
   service,
@@ -214,16 +214,16 @@ test("the main button stays in sight; the link is copied; closing a form does no
   await waitForHydration(page);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(new RegExp(`/itinerary/${data.id}$`));
+  const clipboard = await page.evaluate(() => navigator.clipboard.readText());
+  expect(clipboard).toMatch(new RegExp(`/itinerary/${data.id}$`));
 
   await page.getByRole("tab", { name: "Daily Itinerary" }).click();
-  const ask = page.getByRole("button", { name: "Customize This Trip" });
-  await expect(ask).toBeInViewport();
+  const customize = page.getByRole("button", { name: "Customize This Trip" });
+  await expect(customize).toBeInViewport();
   await page.getByRole("heading", { name: "Machu Picchu", exact: true }).scrollIntoViewIfNeeded();
-  await expect(ask).toBeInViewport();
+  await expect(customize).toBeInViewport();
 
-  await test.step("a tab pressed far down shows the top of its part below the tabs", async () => {
+  await test.step("a tab clicked while scrolled down shows the top of its panel", async () => {
     await page
       .getByRole("tabpanel")
       .getByText(/^Day\s*7$/)
@@ -242,10 +242,10 @@ test("the main button stays in sight; the link is copied; closing a form does no
     await expect(panel.getByRole("heading").first()).toBeInViewport();
   });
 
-  await test.step("closing a form leaves the page where it was, and the page leads on to others", async () => {
+  await test.step("closing a form keeps the scroll position; the page links to similar trips", async () => {
     await page.getByRole("tab", { name: "Daily Itinerary" }).click();
     await page.evaluate(() => window.scrollTo(0, 700));
-    await ask.click();
+    await customize.click();
     await expect(page.getByRole("dialog")).toBeVisible();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(600);

@@ -1,9 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a visitor comes from the home page to nine example itineraries, each with its image", async ({
-  page,
-}) => {
+test("the home page links to the nine example itineraries, each with an image", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore Destinations" }).click();
   await expect(page).toHaveURL(/\/destinations$/);

@@ -8,7 +8,7 @@ import { toasts } from "#tests/support/toasts.ts";
 const OFFLINE = /net::ERR_|Failed to (load|fetch)|TypeError|504|Error loading route module/;
 const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first();
 
-/** Opens a page and waits until what an outage needs is loaded, as it is a few seconds into a visit. */
+/** Opens a page and waits until everything needed offline is prefetched. */
 async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -18,16 +18,16 @@ async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Also true for a file that was fetched before. */
+/** Waits until a file was fetched, now or earlier. */
 async function waitForFile(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) => performance.getEntriesByType("resource").some(({ name }) => name.includes(wanted)),
+    (fileName) => performance.getEntriesByType("resource").some(({ name }) => name.includes(fileName)),
     part,
   );
   await page.waitForLoadState("networkidle");
 }
 
-test("offline, a link still leads to its page, which recovers by itself; a page that is long in coming is on its way", async ({
+test("offline, a link opens its page, which recovers by itself; a slow page shows a progress bar", async ({
   page,
   context,
   allowConsole,
@@ -44,9 +44,9 @@ test("offline, a link still leads to its page, which recovers by itself; a page 
   await expect(page.getByRole("button", { expanded: false }).filter({ hasText: "?" }).first()).toBeVisible();
   await expect(offlineNotice(page)).toHaveCount(0);
 
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "All Destinations" }).click();
@@ -56,7 +56,7 @@ test("offline, a link still leads to its page, which recovers by itself; a page 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("offline on a phone, the notice leaves an itinerary's buttons free, and no toast lies on its form's", async ({
+test("offline on a phone, neither the notice nor a toast covers an itinerary's buttons", async ({
   page,
   context,
   service,
@@ -82,35 +82,32 @@ test("offline on a phone, the notice leaves an itinerary's buttons free, and no 
   await page.goto("about:blank");
 });
 
-test("a line lost before the other pages were loaded ahead takes neither the page nor what was typed", async ({
-  page,
-  allowConsole,
-}) => {
+test("losing the connection before prefetch keeps the page and the input", async ({ page, allowConsole }) => {
   allowConsole(OFFLINE);
-  let isAway = false;
-  const away = async (route: Route) => (isAway ? route.abort() : route.continue());
-  await page.route(/\/assets\/(faqs|about|home|login)-|\/readyz|\/faqs/, away);
+  let isUnreachable = false;
+  const failIfUnreachable = async (route: Route) => (isUnreachable ? route.abort() : route.continue());
+  await page.route(/\/assets\/(faqs|about|home|login)-|\/readyz|\/faqs/, failIfUnreachable);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  isAway = true;
+  isUnreachable = true;
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Is the bridge at Bathsheba open?");
-  // Loading ahead has been tried: it is the last of what is fetched.
+  // Prefetch has run: it is fetched last.
   await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
   expect(loads).toHaveLength(1);
 
-  // A page whose code cannot be fetched: the document is loaded again, with what was typed.
+  // If a page's code cannot be fetched, the document reloads and keeps the input.
   const reload = page.waitForEvent("load");
   await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
   await reload;
   await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
-  isAway = false;
+  isUnreachable = false;
   await page.getByRole("banner").getByRole("link", { name: "FAQs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently Asked Questions");
 });
 
-test("a sign-up while offline says that it failed, keeps the address and is sent once the connection is back", async ({
+test("an offline sign-up fails visibly, keeps the email and is sent once the connection is back", async ({
   page,
   context,
   visitor,
@@ -135,7 +132,7 @@ test("a sign-up while offline says that it failed, keeps the address and is sent
   const { data } = await service.from("subscribers").select("email").eq("email", visitor.email);
   expect(data).toHaveLength(1);
 
-  await test.step("also if the code of the messages could never be loaded", async () => {
+  await test.step("a failure shows even if the toast code cannot be loaded", async () => {
     await page.route(/\/assets\/toaster-/, (route) => route.abort());
     await page.route(FUNCTION, (route) => route.abort());
     await page.goto("/");
@@ -148,7 +145,7 @@ test("a sign-up while offline says that it failed, keeps the address and is sent
   });
 });
 
-/** What a form asks for besides name and address. */
+/** The fields of each form besides name and email. */
 const FORMS: readonly (readonly [
   what: string,
   path: "/contact" | "/" | "/itinerary",
@@ -171,16 +168,16 @@ const FORMS: readonly (readonly [
     "Submit Request",
   ],
   [
-    "an itinerary to be changed",
+    "a customization",
     "/itinerary",
     "Customize This Trip",
     { "Number of Travelers": "2", "What would you like to change?": "A slower second week" },
     "Submit Request",
   ],
-  ["an itinerary as it is", "/itinerary", "Keep it as is", { "Number of Travelers": "2" }, "Submit Request"],
+  ["an unchanged itinerary", "/itinerary", "Keep it as is", { "Number of Travelers": "2" }, "Submit Request"],
 ];
 
-test("if the connection is lost while someone types, the form offers to send itself later", async ({
+test("if the connection is lost while typing, the form offers to send later", async ({
   page,
   context,
   visitor,
@@ -191,8 +188,8 @@ test("if the connection is lost while someone types, the form offers to send its
   await page.route(/\/assets\/load-ahead-/, (route) => route.abort());
   const { id } = await seededItinerary(service);
   const offer = page.getByRole("button", { name: "Send it when we can be reached again" });
-  /** Before anything else is loaded ahead. */
-  const focusAndLose = async (field: Locator) => {
+  /** Goes offline before anything else is prefetched. */
+  const focusAndGoOffline = async (field: Locator) => {
     await field.focus();
     await waitForFile(page, "/assets/resend-offer-");
     await page.waitForLoadState("networkidle");
@@ -205,7 +202,7 @@ test("if the connection is lost while someone types, the form offers to send its
       await waitForHydration(page);
       if (opener) await page.getByRole("button", { name: opener }).click();
       const form = opener ? page.getByRole("dialog") : page.getByRole("main");
-      await focusAndLose(form.getByLabel("Name"));
+      await focusAndGoOffline(form.getByLabel("Name"));
       await form.getByLabel("Name").fill(visitor.name);
       await form.getByLabel("Email", { exact: true }).fill(visitor.email);
       for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
@@ -213,7 +210,7 @@ test("if the connection is lost while someone types, the form offers to send its
       await form.getByRole("button", { name: submit }).click();
       await expect(offer).toBeVisible();
       if (what !== "a message") return;
-      // The reason is said once.
+      // The reason is shown once.
       await expect(page.getByText(/What you typed is kept here/)).toHaveCount(1);
       await expect(page.getByText(/Error invoking function: you are offline\./)).toHaveCount(1);
       await expect(toasts(page).getByText("There was an error sending your message.")).toBeVisible();
@@ -224,14 +221,14 @@ test("if the connection is lost while someone types, the form offers to send its
     await page.goto("/");
     await waitForHydration(page);
     const field = page.getByLabel("Email address");
-    await focusAndLose(field);
+    await focusAndGoOffline(field);
     await field.fill(visitor.email);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(offer).toBeVisible();
   });
 });
 
-test("a message that could not be sent says so in plain language", async ({
+test("an offline message explains the failure and is sent later, once", async ({
   page,
   context,
   visitor,
@@ -248,7 +245,7 @@ test("a message that could not be sent says so in plain language", async ({
   );
   await expect(page.getByLabel("Message")).toHaveValue("Is the road to the waterfall open in May?");
 
-  // Asked to, it is sent once by itself, whatever page is looked at by then.
+  // A queued message is sent once, from any page.
   await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
   await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "All Destinations" }).click();
@@ -258,26 +255,27 @@ test("a message that could not be sent says so in plain language", async ({
   expect(await countRequests(service, visitor)).toBe(1);
 });
 
-test("a message that met an outage waits through a reload and is sent once the site is back", async ({
+test("a message queued during an outage survives a reload and is sent once the site is back", async ({
   page,
   visitor,
   service,
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
-  let isAway = false;
-  const away = async (route: Route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue());
-  await page.route(FUNCTION, away);
-  await page.route("**/readyz", away);
+  let isUnreachable = false;
+  const failIfUnreachable = async (route: Route) =>
+    isUnreachable ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  await page.route(FUNCTION, failIfUnreachable);
+  await page.route("**/readyz", failIfUnreachable);
   await openAndSettle(page, "/contact");
-  isAway = true;
+  isUnreachable = true;
   await writeMessage(page, visitor, "Two of us, ten days, no buses.");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("What you typed is kept here");
   await page.getByRole("button", { name: "Send it when we can be reached again" }).click();
   await page.reload();
   await expect(page.getByText("this is sent, once, as soon as we can be reached")).toBeVisible();
-  isAway = false;
+  isUnreachable = false;
   await expect(toasts(page).getByText("Message Sent")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "What happens next" })).toBeVisible();
   expect(await countRequests(service, visitor)).toBe(1);

@@ -5,7 +5,7 @@ import { ageSignIn } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
-/** What is ahead stays ahead for years: a trip that is over has no calendar file. */
+/** Future dates are far ahead, because past trips have no calendar file. */
 const PLANS = [
   { title: "Portland with Dad", status: "upcoming", start_date: "2037-12-12", end_date: "2037-12-18" },
   { title: "Reef and rum", status: "planning", start_date: "2038-03-28", end_date: "2038-04-02" },
@@ -31,7 +31,7 @@ const test = base.extend<{ itineraryId: string; trips: { id: string; title: stri
   },
 });
 
-test("the way leads through the login to empty tabs, then to requests and a trip without an itinerary", async ({
+test("after login, empty tabs show hints; later they show requests and a trip without an itinerary", async ({
   page,
   service,
   traveler,
@@ -41,15 +41,15 @@ test("the way leads through the login to empty tabs, then to requests and a trip
   await fillLogin(page, traveler);
   await expect(page).toHaveURL("/my-itineraries");
 
-  await test.step("each empty tab has its text and a link to the trips", async () => {
-    const said = new Set<string>();
+  await test.step("each empty tab has its own text and a link to the catalogue", async () => {
+    const headings = new Set<string>();
     for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
       await page.getByRole("tab", { name }).click();
       const panel = page.getByRole("tabpanel", { name });
-      said.add(await panel.getByRole("heading").innerText());
+      headings.add(await panel.getByRole("heading").innerText());
       await expect(panel.getByRole("link")).toHaveAttribute("href", "/destinations");
     }
-    expect(said.size).toBe(4);
+    expect(headings.size).toBe(4);
     await expectAccessible(page);
   });
 
@@ -100,18 +100,18 @@ test("a trip keeps its days, its image and its PDF when its itinerary leaves the
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { level: 3, name: "Arrive by boat" })).toBeVisible();
   await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-  // It would lead to a page that is not there.
+  // The linked page no longer exists.
   await expect(basis).toHaveCount(0);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PDF" }).click();
-  const paper = await readFile(await (await download).path());
-  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  const pdf = await readFile(await (await download).path());
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 
   expect((await page.request.get(`/itinerary/${itinerary.id}`)).status()).toBe(404);
   await service.from("itineraries").delete().eq("id", itinerary.id).throwOnError();
 });
 
-test("trips load again after a failure, stand in four tabs, are saved as files, and are nobody else's", async ({
+test("trips reload after a failure, are grouped in four tabs, downloadable and private", async ({
   page,
   site,
   service,
@@ -129,7 +129,7 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
   await page.unroute("**/rest/v1/trips*");
   await page.getByRole("button", { name: "Try Again" }).click();
 
-  await test.step("four tabs with their counts, and the page of a trip", async () => {
+  await test.step("four tabs show their counts, and a card links to the trip page", async () => {
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(3);
     await expect(page.getByRole("tab")).toHaveText([
@@ -151,7 +151,7 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
     await page.getByRole("link", { name: "View Details" }).click();
     await expect(page).toHaveURL(`/my-itineraries/${trips[0]?.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portland with Dad");
-    // On a phone the planner is a link away.
+    // On a phone a link jumps to the planner.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("link", { name: "Ask your planner" }).click();
     await expect(page.getByRole("heading", { name: "Your planner" })).toBeInViewport();
@@ -168,7 +168,7 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
     );
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // From the planner to the top, as after any link inside a page.
+    // The first Back only undoes the jump to the planner.
     await page.goBack();
     await expect(page).toHaveURL(`/my-itineraries/${trips[0]?.id}`);
     await page.goBack();
@@ -182,30 +182,30 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
     await page.getByRole("tab", { name: "All Trips" }).click();
   });
 
-  await test.step("the PDF and the calendar file are saved under the trip's name", async () => {
+  await test.step("the PDF and the calendar file are named after the trip", async () => {
     const card = page.getByRole("article").filter({ hasText: "Portland with Dad" });
-    const saved = async (name: string) => {
+    const downloadFile = async (name: string) => {
       const download = page.waitForEvent("download");
       const button = card.getByRole("button", { name, exact: true });
       await expect(button).toHaveAccessibleDescription("Portland with Dad");
       await button.click();
       const file = await download;
-      // Keyboard users continue from there.
+      // Focus stays on the button for keyboard users.
       await expect(button).toBeFocused();
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
-    const paper = await saved("Download PDF");
-    expect(paper.name).toBe("portland-with-dad.pdf");
-    expect(paper.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    const pages = paper.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+    const pdf = await downloadFile("Download PDF");
+    expect(pdf.name).toBe("portland-with-dad.pdf");
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const pages = pdf.bytes.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
     expect(pages.length).toBeGreaterThan(2);
-    for (const font of ["Figtree", "Fraunces"]) expect(paper.bytes.toString("latin1")).toContain(font);
-    const calendar = await saved("Add to calendar");
+    for (const font of ["Figtree", "Fraunces"]) expect(pdf.bytes.toString("latin1")).toContain(font);
+    const calendar = await downloadFile("Add to calendar");
     expect(calendar.name).toBe("portland-with-dad.ics");
     expect(calendar.bytes.toString()).toContain("DTSTART;VALUE=DATE:20371212\r\n");
   });
 
-  await test.step("a trip with days of its own shows them; a past one has no calendar file", async () => {
+  await test.step("a trip shows its own days; a past trip has no calendar file", async () => {
     const past = trips.find(({ title }) => title === "Old stones")?.id ?? "";
     await service
       .from("trips")
@@ -215,21 +215,21 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
     await page.goto(`/my-itineraries/${past}`);
     await expect(page.getByRole("heading", { level: 3, name: "Nelson's Dockyard" })).toBeVisible();
     await expect(page.getByText("Wed 31 Dec 2025")).toBeVisible();
-    // Every day that the dates promise is there, as in the PDF.
+    // Every date of the trip is listed, as in the PDF.
     await expect(page.getByRole("heading", { level: 3, name: "Open day" })).toHaveCount(5);
     await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0);
   });
 
-  await test.step("nobody else's trip can be seen or printed", async () => {
+  await test.step("another traveler's trip cannot be viewed or downloaded", async () => {
     const other = await newTraveler();
-    const { data: foreign } = await service
+    const { data: otherTrip } = await service
       .from("trips")
       .insert({ ...PLANS[0], user_id: other.id, itinerary_id: (await seededItinerary(service)).id })
       .select("id")
       .single()
       .throwOnError();
-    await page.goto(`/my-itineraries/${foreign.id}`);
+    await page.goto(`/my-itineraries/${otherTrip.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trip not found");
     const token = await page.evaluate(() => {
       const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
@@ -237,18 +237,18 @@ test("trips load again after a failure, stand in four tabs, are saved as files, 
     });
     const adminToken = (await admin.auth.getSession()).data.session?.access_token;
     for (const file of ["trip-pdf", "trip-calendar"]) {
-      const address = `${site.url}/functions/v1/${file}?trip=${foreign.id}`;
-      const ask = (bearer?: string) =>
-        page.request.get(address, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {});
-      expect((await ask(token)).status()).toBe(404);
-      expect((await ask()).status()).toBe(401);
-      expect((await ask("made.up.token")).status()).toBe(401);
-      expect((await ask(adminToken)).status()).toBe(200);
+      const url = `${site.url}/functions/v1/${file}?trip=${otherTrip.id}`;
+      const fetchFile = (bearer?: string) =>
+        page.request.get(url, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {});
+      expect((await fetchFile(token)).status()).toBe(404);
+      expect((await fetchFile()).status()).toBe(401);
+      expect((await fetchFile("made.up.token")).status()).toBe(401);
+      expect((await fetchFile(adminToken)).status()).toBe(200);
     }
   });
 });
 
-test("what is held about a traveler is theirs to take, and to have erased", async ({
+test("travelers can download and erase their data", async ({
   page,
   site,
   service,
@@ -256,7 +256,7 @@ test("what is held about a traveler is theirs to take, and to have erased", asyn
   trips,
   allowConsole,
 }) => {
-  // The log-out after the erasure: its session is already gone.
+  // Logging out after the erasure fails, because the session is already gone.
   allowConsole(/status of 403/);
   expect(trips).toHaveLength(3);
   await traveler.enter(page, "/my-itineraries");

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a wrong address says so and leads home; a page that fails can be tried again", async ({
+test("an unknown URL shows a 404 with a link home; a page that throws can be retried", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 404|broken on purpose/);
-  // Before it is loaded ahead.
+  // Before it is prefetched.
   const code = /\/assets\/shortlist-[^/]+\.js$/;
   await page.route(code, (route) =>
     route.fulfill({

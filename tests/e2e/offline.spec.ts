@@ -13,13 +13,13 @@ async function listCachedPaths(): Promise<readonly string[]> {
   return keys.flat().map(({ url }) => new URL(url).pathname);
 }
 
-/** Resolves once the worker holds the page at this path. */
+/** Waits until the service worker has cached the page. */
 async function waitUntilCached(page: Page, path: string): Promise<void> {
   await page.keyboard.press("Shift");
   await expect.poll(() => page.evaluate(listCachedPaths)).toContain(path);
 }
 
-test("offline, a full load shows our own page, and what was opened before can be read", async ({
+test("offline, a full load shows the offline page, and visited pages can be read", async ({
   page,
   context,
   service,
@@ -29,7 +29,7 @@ test("offline, a full load shows our own page, and what was opened before can be
   const data = await seededItinerary(service);
   await page.goto(`/destinations?q=${encodeURIComponent(data.title)}`);
   await waitForHydration(page);
-  // Opened inside the site: its document was never asked for by the browser itself.
+  // Opened by client navigation, so the browser never requested its document.
   await page.getByRole("article").filter({ hasText: data.title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await waitUntilCached(page, `/itinerary/${data.id}`);
@@ -40,13 +40,13 @@ test("offline, a full load shows our own page, and what was opened before can be
   await page.getByRole("link", { name: data.title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await expect(page.getByText(/^Day\s*1$/).first()).toBeVisible();
-  // Its form opens too, and a page whose code was loaded ahead.
+  // Its form and prefetched pages open too.
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page).toHaveURL("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Notice");
-  // What waits to be sent is said on the page after a reload, which closes the form.
+  // A reload closes the form; the page then shows the queued request.
   await page.goto(`/itinerary/${data.id}`);
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   const dialog = page.getByRole("dialog");
@@ -57,20 +57,20 @@ test("offline, a full load shows our own page, and what was opened before can be
   await dialog.getByRole("button", { name: "Submit Request" }).click();
   await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
   await page.reload();
-  const waiting = page.getByRole("main").getByText("this is sent, once, as soon as we can be reached");
-  await expect(waiting).toBeVisible();
+  const queuedNotice = page.getByRole("main").getByText("this is sent, once, as soon as we can be reached");
+  await expect(queuedNotice).toBeVisible();
   await page.getByRole("button", { name: "Do not send it" }).click();
-  await expect(waiting).toHaveCount(0);
+  await expect(queuedNotice).toHaveCount(0);
   await expect(page.getByRole("main").getByText("What you typed is kept here.")).toBeVisible();
   await page.goto("/admin").catch(() => {});
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-  // The page comes by itself as soon as there is a line.
+  // The page loads by itself once the connection is back.
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a trip of one's own can be read offline, until one logs out", async ({
+test("travelers can read their trip offline until they log out", async ({
   page,
   context,
   service,

@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press("Escape");
 }
 
-test("a planner is introduced, stands beside the trips of their country, is hidden, deleted and back again", async ({
+test("a planner is added, shown with the trips of their country, hidden, deleted and restored", async ({
   page,
   staff,
   word,
@@ -60,8 +60,8 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await form.getByRole("button", { name: "Save Planner" }).click();
   await expect(toast(page, "Planner added.")).toBeVisible();
   await expect(rowOf(page, "Planners", name)).toContainText("Suriname");
-  const { data: signed } = await service.from("profiles").select("planner_id").eq("id", staff.id).single();
-  expect(signed?.planner_id).toBeTruthy();
+  const { data: profile } = await service.from("profiles").select("planner_id").eq("id", staff.id).single();
+  expect(profile?.planner_id).toBeTruthy();
 
   const visitor = await page.context().newPage();
   await visitor.goto(`/itinerary/${itinerary.id}`);
@@ -90,7 +90,7 @@ test("a planner is introduced, stands beside the trips of their country, is hidd
   await expect(rowOf(page, "Planners", name)).toBeVisible();
 });
 
-test("a traveler writes a few words by the link in the mail, and nobody reads them before a colleague agrees", async ({
+test("a traveler submits a testimonial by email link, and it is published only after staff approve it", async ({
   page,
   staff,
   word,
@@ -120,7 +120,7 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
     })
     .throwOnError();
   const author = `Ines ${word}`;
-  // The link opens in the mail program's browser: no session, no script.
+  // The link must work without a session and without JavaScript.
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const phone = await context.newPage();
   await phone.goto(`/functions/v1/testimonial?token=${token}`);
@@ -133,17 +133,17 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
   await expect(phone.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await context.close();
 
-  const shown = async () => {
-    const answer = await page.request.get(
+  const publicTestimonials = async () => {
+    const response = await page.request.get(
       `/rest/v1/testimonials?select=author&author=eq.${encodeURIComponent(author)}`,
       {
         headers: { apikey: site.keys.publishableKey },
       },
     );
-    return answer.json();
+    return response.json();
   };
-  expect(await shown()).toEqual([]);
-  // Last on the home page, so that the stories about that page keep their three.
+  expect(await publicTestimonials()).toEqual([]);
+  // Last in order, so that the home page tests still see their three.
   await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
   await staff.enter(page, "/admin/testimonials");
   const row = rowOf(page, "Testimonials", author);
@@ -152,5 +152,5 @@ test("a traveler writes a few words by the link in the mail, and nobody reads th
   await expectAccessible(page);
   await row.getByRole("switch").click();
   await expect(row).toContainText("Shown");
-  await expect.poll(shown).toEqual([{ author }]);
+  await expect.poll(publicTestimonials).toEqual([{ author }]);
 });

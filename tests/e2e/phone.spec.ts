@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openSidebar, sidebar } from "#tests/support/back-office.ts";
-import { answerWith, FUNCTION, REFUSED } from "#tests/support/forms.ts";
+import { FUNCTION, REFUSED, respondWith } from "#tests/support/forms.ts";
 import { FULL, test as testItinerary } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
@@ -12,10 +12,10 @@ import { test as testStaff } from "#tests/support/requests.ts";
 import { expectRoomForFingers } from "#tests/support/targets.ts";
 import { expect, testUntouched } from "#tests/support/test.ts";
 
-// Only in the phone project (playwright.config.ts): each kind of page once.
+// Runs only in the phone project (playwright.config.ts): one page of each kind.
 testUntouched.describe.configure({ mode: "parallel", timeout: 240_000 });
 
-/** Everything that a page in sight must be. */
+/** Checks accessibility, horizontal scrolling and touch targets. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -27,20 +27,20 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** With letters twice as large the words of the heading stay whole and the header low. */
+/** At 200% text size, heading words are not broken and the header stays low. */
 async function expectRoomForLargeLetters(page: Page): Promise<void> {
   await setLetterSize(page, "200%");
-  const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+  const overflow = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.style.overflowWrap = "normal";
     return heading.scrollWidth - heading.clientWidth;
   });
-  expect(broken, page.url()).toBeLessThanOrEqual(0);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
   const header = await page.getByRole("banner").boundingBox();
   expect(header?.height, page.url()).toBeLessThanOrEqual(80);
   await setLetterSize(page, "");
 }
 
-testUntouched("pages to choose a trip from", { tag: "@phone" }, async ({ page, service }) => {
+testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("id").limit(2).throwOnError();
   const ids = data.map(({ id }) => id).join(",");
 
@@ -58,7 +58,7 @@ testUntouched("pages to choose a trip from", { tag: "@phone" }, async ({ page, s
     expect(box?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
   });
 
-  await testUntouched.step("the listing, and what is found by every filter", async () => {
+  await testUntouched.step("the listing, and the listing with every filter set", async () => {
     await open(page, "/destinations");
     await expect(page.getByRole("article")).toHaveCount(9);
     await expectFit(page);
@@ -78,7 +78,7 @@ testUntouched("pages to choose a trip from", { tag: "@phone" }, async ({ page, s
     await expectNoSidewaysScroll(page);
   });
 
-  await testUntouched.step("the shortlist, and trips side by side", async () => {
+  await testUntouched.step("the shortlist and the comparison", async () => {
     await open(page, "/shortlist");
     await expectFit(page);
     await expectRoomForLargeLetters(page);
@@ -89,26 +89,30 @@ testUntouched("pages to choose a trip from", { tag: "@phone" }, async ({ page, s
   });
 });
 
-testUntouched("pages to read, to write and to log in", { tag: "@phone" }, async ({ page, allowConsole }) => {
-  // The scheduling service cannot be reached from here, and one page is not there.
-  allowConsole(/ERR_|status of 404/);
-  await page.route("https://assets.calendly.com/**", (route) => route.abort());
-  for (const path of ["/contact", "/faqs", "/privacy-policy", "/login", "/no-such-place"]) {
-    await testUntouched.step(path, async () => {
+testUntouched(
+  "text, contact and login pages fit a phone",
+  { tag: "@phone" },
+  async ({ page, allowConsole }) => {
+    // The scheduling service is blocked, and one page does not exist.
+    allowConsole(/ERR_|status of 404/);
+    await page.route("https://assets.calendly.com/**", (route) => route.abort());
+    for (const path of ["/contact", "/faqs", "/privacy-policy", "/login", "/no-such-place"]) {
+      await testUntouched.step(path, async () => {
+        await open(page, path);
+        await expectFit(page);
+        if (path === "/faqs" || path === "/privacy-policy") await expectRoomForLargeLetters(page);
+      });
+    }
+    // Same layouts as above.
+    for (const path of ["/about-us", "/terms-of-use", "/forgot-password", "/reset-password"]) {
       await open(page, path);
-      await expectFit(page);
-      if (path === "/faqs" || path === "/privacy-policy") await expectRoomForLargeLetters(page);
-    });
-  }
-  // Of kinds that were seen above.
-  for (const path of ["/about-us", "/terms-of-use", "/forgot-password", "/reset-password"]) {
-    await open(page, path);
-    await expectRoomForFingers(page);
-  }
-});
+      await expectRoomForFingers(page);
+    }
+  },
+);
 
 testItinerary(
-  "an itinerary: every tab, the map, both buttons and the form",
+  "an itinerary page fits a phone: tabs, map, buttons and form",
   { tag: "@phone" },
   async ({ page, addItinerary, allowConsole }) => {
     allowConsole(REFUSED);
@@ -141,11 +145,11 @@ testItinerary(
     await open(page, `/itinerary/${id}`);
     const tab = (name: string) => page.getByRole("tab", { name });
     const tabs = page.getByRole("tablist");
-    const ask = page.getByRole("button", { name: "Customize This Trip" });
+    const customize = page.getByRole("button", { name: "Customize This Trip" });
     const day = (number: number) => page.getByRole("tabpanel").getByText(new RegExp(`^Day\\s*${number}$`));
     const dialog = page.getByRole("dialog");
 
-    await testItinerary.step("each tab has room for a finger, and its line is whole", async () => {
+    await testItinerary.step("each tab is large enough to tap, and the tab bar is not cut off", async () => {
       await expectFit(page);
       for (const name of ["What's Included", "Important Details", "Daily Itinerary"]) {
         await tab(name).click();
@@ -155,11 +159,11 @@ testItinerary(
     });
 
     await testItinerary.step(
-      "both ways to ask and the tabs stay in sight; a tab shows the top of its part",
+      "both buttons and the tabs stay visible; a tab shows the top of its panel",
       async () => {
         await day(3).scrollIntoViewIfNeeded();
         await expect(tab("Daily Itinerary")).toBeInViewport();
-        await expect(ask).toBeInViewport();
+        await expect(customize).toBeInViewport();
         await expect(page.getByRole("button", { name: "Keep it as is" })).toBeInViewport();
         await day(6).scrollIntoViewIfNeeded();
         await tab("What's Included").click();
@@ -175,9 +179,9 @@ testItinerary(
       },
     );
 
-    await testItinerary.step("Back and 'Close' leave the page where it was", async () => {
+    await testItinerary.step("Back and 'Close' keep the scroll position", async () => {
       await day(4).scrollIntoViewIfNeeded();
-      const address = page.url();
+      const url = page.url();
       for (const close of [
         () => page.goBack(),
         () => dialog.getByRole("button", { name: "Close", exact: true }).tap(),
@@ -188,12 +192,12 @@ testItinerary(
         expect(before).toBeGreaterThan(600);
         await close();
         await expect(dialog).toHaveCount(0);
-        await expect(page).toHaveURL(address);
+        await expect(page).toHaveURL(url);
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
       }
     });
 
-    await testItinerary.step("a pin leads to its day", async () => {
+    await testItinerary.step("a pin links to its day", async () => {
       const pin = page.getByRole("link", { name: "La Fortuna: Day 2" });
       const box = await pin.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -202,9 +206,9 @@ testItinerary(
       await expect(page.getByRole("heading", { level: 3, name: "Up the hill" })).toBeInViewport();
     });
 
-    await testItinerary.step("a failure is told below the close button", async () => {
-      await answerWith(page, 500, { error: "boom" });
-      await ask.tap();
+    await testItinerary.step("an error toast appears below the close button", async () => {
+      await respondWith(page, 500, { error: "boom" });
+      await customize.tap();
       await dialog.getByLabel("Name").fill("Ada");
       await dialog.getByLabel("Email").fill("ada@example.com");
       await dialog.getByLabel("Number of Travelers").fill("3");
@@ -213,23 +217,23 @@ testItinerary(
       await dialog.getByRole("button", { name: "Submit Request" }).tap();
       const toast = page.locator("[data-sonner-toast][data-type=error]");
       await expect(toast).toBeVisible();
-      const [told, close] = await Promise.all([
+      const [toastBox, close] = await Promise.all([
         toast.boundingBox(),
         dialog.getByRole("button", { name: "Close", exact: true }).boundingBox(),
       ]);
-      expect(told?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
+      expect(toastBox?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
       await page.unroute(FUNCTION);
     });
 
     await testItinerary.step(
-      "with letters twice as large header, tabs and price bar scroll with the page",
+      "at 200% text size the header, tabs and price bar scroll with the page",
       async () => {
         await open(page, `/itinerary/${id}`);
         await setLetterSize(page, "200%");
         await day(3).scrollIntoViewIfNeeded();
         await expect(day(3)).toBeInViewport();
         await expect(page.getByRole("banner")).not.toBeInViewport();
-        await expect(ask).not.toBeInViewport();
+        await expect(customize).not.toBeInViewport();
         await expect(tabs).not.toBeInViewport();
       },
     );
@@ -237,7 +241,7 @@ testItinerary(
 );
 
 testStaff(
-  "the back office: sidebar, dashboard, a list, a form, a request with its bar, a trip",
+  "the back office fits a phone: sidebar, dashboard, list, form, request and trip",
   { tag: "@phone" },
   async ({ page, staff, word, addRequest, service }) => {
     const requestId = await addRequest({ message: "Is March too hot? ".repeat(60) });
@@ -263,7 +267,7 @@ testStaff(
       await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
     };
 
-    await testStaff.step("the sidebar leads on from the dashboard", async () => {
+    await testStaff.step("the sidebar navigates from the dashboard", async () => {
       await staff.enter(page, "/admin");
       await expectReady();
       await expectAccessible(page);
@@ -276,7 +280,7 @@ testStaff(
       await expectAccessible(page);
     });
 
-    await testStaff.step("a request is read, owned and won from its bar", async () => {
+    await testStaff.step("a request is read, assigned and won from its toolbar", async () => {
       await page.goto(`/admin/requests?q=${word}`);
       const row = page
         .getByRole("list", { name: "Requests" })
@@ -295,12 +299,12 @@ testStaff(
       await expect(message).toBeInViewport();
       await bar.getByRole("link", { name: "Propose" }).click();
       await expect(page.getByRole("button", { name: "Make a proposal" })).toBeInViewport();
-      const stored = async () =>
+      const storedRequest = async () =>
         (await service.from("requests").select("owner_id, status").eq("id", requestId).single()).data;
       await page.getByLabel("Assign").selectOption({ label: staff.name });
-      await expect.poll(stored).toMatchObject({ owner_id: staff.id });
+      await expect.poll(storedRequest).toMatchObject({ owner_id: staff.id });
       await page.getByLabel("Set status", { exact: true }).selectOption("won");
-      await expect.poll(stored).toMatchObject({ status: "won" });
+      await expect.poll(storedRequest).toMatchObject({ status: "won" });
     });
 
     await testStaff.step("a list and its form", async () => {

@@ -34,10 +34,10 @@ const texts = {
   },
 };
 
-/** What is not the next thing to do. */
+/** Opens the 'More' menu. */
 const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();
 
-/** From now on the account's proposals are a planner's. Answers how to take the planner away again. */
+/** Gives the account a planner profile; returns a function that removes it. */
 async function makePlanner(account: string, service: SupabaseClient): Promise<() => Promise<void>> {
   const planner = {
     name: "Alma Reyes",
@@ -50,18 +50,18 @@ async function makePlanner(account: string, service: SupabaseClient): Promise<()
   return async () => void (await service.from("planners").delete().eq("id", data.id).throwOnError());
 }
 
-/** Saves the PDF of an accepted proposal; answers its text without spaces. */
-async function savePdf(page: Page, button: string): Promise<string> {
-  const saving = page.waitForEvent("download");
+/** Downloads the PDF of an accepted proposal and returns its text without spaces. */
+async function downloadPdfText(page: Page, button: string): Promise<string> {
+  const pdfDownload = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
-  return readPdfText(await (await saving).createReadStream());
+  return readPdfText(await (await pdfDownload).createReadStream());
 }
 
 for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
   const { name, bar, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
 
-  // On a phone in the language with the longer words.
+  // Also on a phone, in the language with the longer words.
   const tag = language === "es" ? "@phone" : [];
   test(`a traveler accepts by link, without an account (${language})`, { tag }, async ({
     page,
@@ -71,21 +71,21 @@ for (const language of ["en", "es"] as const) {
   }) => {
     const { id, link } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language });
     const removePlanner = await makePlanner(staff.id, service);
-    const answer = await page.goto(link);
-    expect(answer?.headers()).toMatchObject({
+    const response = await page.goto(link);
+    expect(response?.headers()).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
-    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    expect(response?.headers()["x-robots-tag"]).toContain("noindex");
     await expect(page.getByRole("heading", { level: 1, name: "Two in Peru" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("region", { name: documentLabels.expert })).toContainText(expertLine);
     await expect(page.getByText(drive)).toBeVisible();
     await expect(page).toHaveTitle(title);
-    // The unit price on the left, what is paid on the right.
+    // Unit price on the left, amount on the right.
     await expect(page.getByText(unchosen)).toBeVisible();
-    // On a phone a bar keeps the total and the way to the answer in sight.
+    // On a phone a bar keeps the total and the answer link visible.
     if (tag === "@phone") await expect(page.getByRole("link", { name: bar, exact: true })).toBeInViewport();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -113,12 +113,12 @@ for (const language of ["en", "es"] as const) {
     await expect(page.getByRole("alert").first()).toBeVisible();
     await page.getByLabel(name).fill("Ines Braithwaite");
     await page.getByLabel(documentLabels.consent).check();
-    const agreed = (await total.textContent()) ?? "";
+    const acceptedTotal = (await total.textContent()) ?? "";
     await page.getByRole("button", { name: accept }).click();
     await expect(page.getByRole("heading", { name: going })).toBeFocused();
 
-    const text = await savePdf(page, download);
-    expect(text).toContain(agreed.replaceAll(/\s/g, ""));
+    const text = await downloadPdfText(page, download);
+    expect(text).toContain(acceptedTotal.replaceAll(/\s/g, ""));
     expect(text).toContain(documentLabels.certificate.replaceAll(/\s/g, ""));
     const { data: acceptance } = await service
       .from("proposal_acceptances")
@@ -134,7 +134,7 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("a traveler accepts from their account, with the keyboard alone", async ({
+test("a traveler accepts from their account, using only the keyboard", async ({
   page,
   traveler,
   service,
@@ -143,7 +143,7 @@ test("a traveler accepts from their account, with the keyboard alone", async ({
   const { id } = await sendProposal(traveler.email, { language: "en" });
   await traveler.enter(page, "/my-itineraries");
   await page.getByRole("link", { name: "Two in Peru" }).press("Enter");
-  const agreed = (await page.getByTestId("proposal-total").textContent()) ?? "";
+  const acceptedTotal = (await page.getByTestId("proposal-total").textContent()) ?? "";
   await page.getByLabel(texts.en.name).focus();
   await page.keyboard.type("Ines Braithwaite");
   await page.keyboard.press("Tab");
@@ -153,10 +153,10 @@ test("a traveler accepts from their account, with the keyboard alone", async ({
   await expect(page.getByRole("heading", { name: texts.en.going })).toBeFocused();
   const { data } = await service.from("trips").select("user_id").eq("proposal_id", id).single();
   expect(data?.user_id).toBe(traveler.id);
-  expect(await savePdf(page, texts.en.download)).toContain(agreed.replaceAll(/\s/g, ""));
+  expect(await downloadPdfText(page, texts.en.download)).toContain(acceptedTotal.replaceAll(/\s/g, ""));
 });
 
-test("a wrong link says so in both languages; accepting a replaced version shows what changed, then accepts the new one", async ({
+test("a wrong link shows an error in both languages; accepting a replaced version first shows the changes", async ({
   page,
   sendProposal,
 }) => {
@@ -173,9 +173,9 @@ test("a wrong link says so in both languages; accepting a replaced version shows
   const notice = page.getByRole("heading", { name: /Ha llegado una versión más reciente/ });
   await expect(notice).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: "Tres en Perú" })).toBeVisible();
-  const changed = page.locator("section", { has: notice });
-  await expect(changed.getByRole("deletion").filter({ hasText: "Two in Peru" })).toBeVisible();
-  await expect(changed.getByRole("insertion").filter({ hasText: "Tres en Perú" })).toBeVisible();
+  const changeList = page.locator("section", { has: notice });
+  await expect(changeList.getByRole("deletion").filter({ hasText: "Two in Peru" })).toBeVisible();
+  await expect(changeList.getByRole("insertion").filter({ hasText: "Tres en Perú" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(texts.es.name).fill("Ines Braithwaite");
   await page.getByLabel(labels.es.consent).check();
@@ -183,7 +183,7 @@ test("a wrong link says so in both languages; accepting a replaced version shows
   await expect(page.getByRole("heading", { name: texts.es.going })).toBeFocused();
 });
 
-test("a decline is asked about once and undone; changes asked for are found there again, and in the office", async ({
+test("a decline needs confirmation and can be undone; requested changes show on the page and in the back office", async ({
   page,
   staff,
   service,
@@ -193,7 +193,7 @@ test("a decline is asked about once and undone; changes asked for are found ther
   const { id, link } = await sendProposal(email, { language: "en" });
   await page.goto(link);
   await expect(page.getByText("Waiting for your answer")).toBeVisible();
-  await test.step("a decline", async () => {
+  await test.step("declining asks once and can be undone", async () => {
     const stateOf = async () =>
       (await service.from("proposals").select("state").eq("id", id).single().throwOnError()).data.state;
     await page.getByRole("tab", { name: labels.en.decline }).click();
@@ -238,8 +238,8 @@ test("a decline is asked about once and undone; changes asked for are found ther
   expect(events).toHaveLength(1);
   expect(JSON.stringify(events)).toContain("Day 1: Lima");
 
-  await test.step("they reach the office: state, unread request, and the words above the next version", async () => {
-    const { data: sent } = await service
+  await test.step("requested changes set the state, mark the request unread and show above the next draft", async () => {
+    const { data: proposal } = await service
       .from("proposals")
       .select("request_id")
       .eq("id", id)
@@ -248,7 +248,7 @@ test("a decline is asked about once and undone; changes asked for are found ther
     const { data: request } = await service
       .from("requests")
       .select("status, read_at")
-      .eq("id", sent.request_id)
+      .eq("id", proposal.request_id)
       .single()
       .throwOnError();
     expect(request).toEqual({ status: "in_progress", read_at: null });
@@ -266,7 +266,7 @@ test("a decline is asked about once and undone; changes asked for are found ther
   });
 });
 
-test("an accepted proposal reads as accepted and offers an account; the office records its deposit in two presses", async ({
+test("an accepted proposal shows next steps and offers an account; staff record the deposit in two clicks", async ({
   page,
   staff,
   service,
@@ -283,7 +283,7 @@ test("an accepted proposal reads as accepted and offers an account; the office r
   await expect(page.getByRole("heading", { name: texts.en.going })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Pay the deposit of USD\s520\.00 by/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "We book your trip" })).toBeVisible();
-  // Only what was chosen, nothing to choose, nothing due 'when you accept'.
+  // Shows only the chosen options, no inputs, and nothing due 'when you accept'.
   await expect(page.getByText("Grand")).toBeVisible();
   await expect(page.getByText("Small")).toHaveCount(0);
   await expect(page.getByText(labels.en.chooseOne)).toHaveCount(0);
@@ -307,7 +307,7 @@ test("an accepted proposal reads as accepted and offers an account; the office r
   expect(mail.text_body).toContain("You're going to Peru, Ines");
   expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("Pay the deposit of USD 520.00 by");
 
-  await test.step("the deposit is recorded in two presses, and its reference stays in sight", async () => {
+  await test.step("the deposit is recorded in two clicks, and its reference stays visible", async () => {
     await staff.enter(page, `/admin/proposals/${id}`);
     const card = page.getByRole("region", { name: /^P-/ });
     await expect(card).toContainText(/Deposit due\s*USD\s520\.00/);
@@ -320,7 +320,7 @@ test("an accepted proposal reads as accepted and offers an account; the office r
     const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
     await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
 
-    // Void is red and says what follows for trip and payment.
+    // Void says what happens to the trip and the payment.
     await openMore(page);
     await card.getByRole("button", { name: "Void the acceptance" }).click();
     await expect(card).toContainText("The trip is canceled");

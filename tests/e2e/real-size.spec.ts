@@ -5,7 +5,7 @@ import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import type { SiteSource } from "#tests/support/test.ts";
 
-/** A site with as much in it as a busy agency has after some years. Only in the long form (playwright.config.ts). */
+/** A site with the data of a busy agency after some years. Only in the long run (playwright.config.ts). */
 const realSize: SiteSource = {
   open: async () => {
     const site = await startPreparedSite();
@@ -17,7 +17,7 @@ const realSize: SiteSource = {
 };
 const test = base.extend({ siteSource: realSize });
 
-test("3,000 itineraries are filtered and paged", async ({ page, service }) => {
+test("3,000 itineraries are filtered and paginated", async ({ page, service }) => {
   const { count } = await service
     .from("itineraries")
     .select("id", { count: "exact", head: true })
@@ -37,9 +37,9 @@ test("3,000 itineraries are filtered and paged", async ({ page, service }) => {
 test("one of 20,000 requests is found", async ({ page, staff }) => {
   await staff.enter(page, "/admin/requests?status=all");
   await page.getByRole("searchbox").fill("visitor15432@example.com");
-  const found = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
-  await expect(found).toHaveCount(1);
-  await found.getByRole("link").click();
+  const rows = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("link").click();
   await expect(page.getByRole("heading", { name: /Visitor 15432/ })).toBeVisible();
 });
 

@@ -7,9 +7,9 @@ import { expect, fillLogin, test } from "#tests/support/traveler.ts";
 const NEW_PASSWORD = "breadfruit-and-tamarind";
 const INVALID = "Invalid or expired reset link. Please request a new password reset.";
 
-/** The way in of the newest reset mail to this address. */
-const mailLink = test.extend<{ askForLink: (email: string) => Promise<string> }>({
-  askForLink: async ({ page, service, site }, use) => {
+/** Requests a password reset and returns the link from its email. */
+const testWithLink = test.extend<{ requestLink: (email: string) => Promise<string> }>({
+  requestLink: async ({ page, service, site }, use) => {
     await use(async (email) => {
       await page.goto("/forgot-password");
       await page.getByLabel("Email").fill(email);
@@ -24,7 +24,7 @@ const mailLink = test.extend<{ askForLink: (email: string) => Promise<string> }>
         .limit(1)
         .throwOnError();
       const [mail] = data ?? [];
-      if (!mail) throw new Error("no reset mail was written");
+      if (!mail) throw new Error("no reset email was queued");
       expect(mail.text_body).toContain("token_hash={token}");
       return showLink(site, mail.id);
     });
@@ -37,14 +37,14 @@ async function choosePassword(page: Page, password: string, confirmation = passw
   await page.getByRole("button", { name: "Update Password" }).click();
 }
 
-mailLink(
-  "the mail's link sets a new password, once, and ends every session",
-  async ({ page, browser, site, traveler, askForLink, allowConsole }) => {
+testWithLink(
+  "a reset link sets a new password once and ends every session",
+  async ({ page, browser, site, traveler, requestLink, allowConsole }) => {
     allowConsole(/status of 40[03]/);
-    const elsewhere = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
-    await elsewhere.auth.signInWithPassword(traveler);
+    const otherDevice = createClient(site.url, site.keys.publishableKey, { auth: { persistSession: false } });
+    await otherDevice.auth.signInWithPassword(traveler);
 
-    const link = await askForLink(traveler.email);
+    const link = await requestLink(traveler.email);
     await page.goto(link);
     await expect(page.getByLabel("New Password")).toBeVisible();
     await expect(page).toHaveURL("/reset-password");
@@ -54,41 +54,44 @@ mailLink(
     await expect(page.getByText("Your password has been successfully updated.")).toBeVisible();
     await expect(page).toHaveURL("/login");
 
-    const { data: profiles } = await elsewhere.from("profiles").select("id");
-    expect(profiles, "the other session reads nothing any more").toEqual([]);
-    expect((await elsewhere.auth.refreshSession()).error, "nor can it be refreshed").not.toBeNull();
+    const { data: profiles } = await otherDevice.from("profiles").select("id");
+    expect(profiles, "the other session can no longer read").toEqual([]);
+    expect(
+      (await otherDevice.auth.refreshSession()).error,
+      "the other session cannot be refreshed",
+    ).not.toBeNull();
 
     await fillLogin(page, traveler);
     await expect(page.getByRole("alert")).toHaveText("Email or password is incorrect. Please try again.");
     await fillLogin(page, { ...traveler, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/my-itineraries");
 
-    const stranger = await browser.newPage({ baseURL: site.url });
-    await stranger.goto(link);
-    await expect(stranger.getByRole("heading", { name: "Reset Link Invalid" })).toBeVisible();
-    await expect(stranger.getByText(INVALID)).toBeVisible();
-    await stranger.close();
+    const anonymous = await browser.newPage({ baseURL: site.url });
+    await anonymous.goto(link);
+    await expect(anonymous.getByRole("heading", { name: "Reset Link Invalid" })).toBeVisible();
+    await expect(anonymous.getByText(INVALID)).toBeVisible();
+    await anonymous.close();
   },
 );
 
-// What an address may hold: app/features/account/reset-link.test.ts.
-test("credentials in the address open the form and leave the address; wrong ones are invalid, an outage can be tried again", async ({
+// URL formats: app/features/account/reset-link.test.ts.
+test("credentials in the URL open the form and are removed; wrong ones are rejected; an outage can be retried", async ({
   page,
   site,
   traveler,
   allowConsole,
 }) => {
   allowConsole(/issued over 120s ago|status of 40[013]|ERR_FAILED/);
-  for (const [address, shown] of [
+  for (const [url, message] of [
     [
       "/reset-password?error=access_denied&error_description=Email+link+has+expired",
       "Email link has expired",
     ],
     ["/reset-password?access_token=a.b.c&refresh_token=d&type=recovery", INVALID],
   ] as const) {
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.getByRole("heading", { name: "Reset Link Invalid" })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(shown);
+    await expect(page.getByRole("alert")).toHaveText(message);
   }
   await page.getByRole("link", { name: "Request New Reset Link" }).click();
   await expect(page).toHaveURL("/forgot-password");
@@ -108,7 +111,7 @@ test("credentials in the address open the form and leave the address; wrong ones
       refresh_token: data.session?.refresh_token ?? "",
       type: "recovery",
     });
-    // An address that differs after # alone would open no new document.
+    // A URL that differs only in its hash would not load a new document.
     await page.goto("about:blank");
     await page.goto(`/reset-password${mark}${credentials}`);
     await expect(page.getByLabel("New Password")).toBeVisible();
@@ -118,14 +121,14 @@ test("credentials in the address open the form and leave the address; wrong ones
   await choosePassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/login");
 
-  // The page's clock goes ahead instead of the token growing old.
+  // Advance the page's clock instead of waiting for the token to age.
   await page.clock.setFixedTime(Date.now() + 130_000);
-  const warned = page.waitForEvent("console", (message) => message.text().includes("issued over 120s ago"));
+  const warning = page.waitForEvent("console", (message) => message.text().includes("issued over 120s ago"));
   await open("?", NEW_PASSWORD);
-  expect((await warned).type()).toBe("warning");
+  expect((await warning).type()).toBe("warning");
 });
 
-test("an active session may change its password, by the rules, and not once it has ended", async ({
+test("an active session can set a valid new password; an ended session cannot", async ({
   page,
   traveler,
   allowConsole,
@@ -148,7 +151,7 @@ test("an active session may change its password, by the rules, and not once it h
     await expect(page.getByLabel(label)).toHaveAttribute("type", "text");
   }
 
-  const kept = await page.evaluate(() => {
+  const storage = await page.evaluate(() => {
     const entries = Object.entries(localStorage);
     localStorage.clear();
     return entries;
@@ -157,7 +160,7 @@ test("an active session may change its password, by the rules, and not once it h
   await expect(page.getByRole("alert")).toHaveText("Invalid session. Please request a new password reset.");
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value);
-  }, kept);
+  }, storage);
   await choosePassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/login");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/test.ts";
 
-test("robots.txt names the sitemap and closes the private doors", async ({ request, site }) => {
+test("robots.txt names the sitemap and disallows private paths", async ({ request, site }) => {
   const response = await request.get("/robots.txt");
   expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
   const text = await response.text();
@@ -8,12 +8,12 @@ test("robots.txt names the sitemap and closes the private doors", async ({ reque
   expect(text).toContain("Disallow: /admin\n");
 });
 
-test("every address in the sitemap answers", async ({ request }) => {
+test("every page in the sitemap returns 200", async ({ request }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
-  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
-  expect(addresses.length).toBeGreaterThan(15);
-  for (const address of addresses.filter((each) => !each.includes("/itinerary/"))) {
-    expect((await request.get(address)).status(), address).toBe(200);
+  const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
+  expect(urls.length).toBeGreaterThan(15);
+  for (const url of urls.filter((entry) => !entry.includes("/itinerary/"))) {
+    expect((await request.get(url)).status(), url).toBe(200);
   }
   expect(xml).toMatch(/<loc>[^<]+\/itinerary\/[0-9a-f-]{36}<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
 });

@@ -5,8 +5,8 @@ import { expect, test } from "#tests/support/test.ts";
 const PROVIDER = "https://assets.calendly.com/**";
 const BOOKING = /^https:\/\/calendly\.com\/.*primary_color=478200/;
 
-/** What the provider's script does, as far as we use it: a popup in its own markup, a frame in ours. */
-const STAND_IN = `
+/** Test double for the provider's script: a popup with its own markup, and an inline frame. */
+const PROVIDER_SCRIPT = `
 window.Calendly = {
   initPopupWidget({ url }) {
     const overlay = document.createElement("div");
@@ -24,8 +24,8 @@ window.Calendly = {
     parentElement.append(frame);
   },
 };`;
-/** The provider's own rules for the popup, which ours must outrank. */
-const STAND_IN_STYLES = `
+/** The provider's popup styles, which ours must override. */
+const PROVIDER_STYLES = `
 .calendly-overlay { position: fixed; inset: 0; }
 .calendly-overlay .calendly-popup {
   position: absolute; top: 50%; left: 50%; transform: translate(-50%, -50%);
@@ -38,36 +38,36 @@ const STAND_IN_STYLES = `
   }
 }`;
 
-async function serveStandIn(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+async function serveProvider(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   await page.route(PROVIDER, (route) => {
     const url = route.request().url();
-    asked.push(url);
+    requests.push(url);
     return url.endsWith(".css")
-      ? route.fulfill({ contentType: "text/css", body: STAND_IN_STYLES })
-      : route.fulfill({ contentType: "text/javascript", body: STAND_IN });
+      ? route.fulfill({ contentType: "text/css", body: PROVIDER_STYLES })
+      : route.fulfill({ contentType: "text/javascript", body: PROVIDER_SCRIPT });
   });
   await page
     .context()
     .route("https://calendly.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Calendar</title><p>Pick a time</p>" }),
     );
-  return asked;
+  return requests;
 }
 
-/** The calendar is fetched when its place comes near the screen; on a phone that is further down. */
+/** Scrolls to the calendar, which is loaded when it comes near the viewport. */
 async function openContactPage(page: Page): Promise<void> {
-  // Not until it is loaded: a story may hold the calendar back.
+  // Does not wait for 'load', because a test may delay the calendar.
   await page.goto("/contact", { waitUntil: "domcontentloaded" });
   await page.getByRole("heading", { name: "Book a 30-Minute Call" }).scrollIntoViewIfNeeded();
 }
 
 test("'Let's Talk' opens the calendar over the page, at most 900 by 700", async ({ page }) => {
-  const asked = await serveStandIn(page);
+  const requests = await serveProvider(page);
   await page.setViewportSize({ width: 1900, height: 1200 });
   await page.goto("/");
   await waitForHydration(page);
-  expect(asked, "nothing is fetched before it is needed").toEqual([]);
+  expect(requests, "nothing is fetched before the click").toEqual([]);
 
   await page.getByRole("button", { name: "Let's Talk" }).click();
   const popup = page.getByRole("dialog", { name: "Booking" });
@@ -87,24 +87,24 @@ test("'Let's Talk' opens the calendar over the page, at most 900 by 700", async 
 
   await page.getByRole("button", { name: "Let's Talk" }).click();
   await expect(popup).toBeVisible();
-  expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
+  expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("a provider's script that fails, is late or holds no widget opens the link in a new window", async ({
+test("if the provider's script fails, hangs or has no widget, the link opens in a new window", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
-  await serveStandIn(page);
+  await serveProvider(page);
   const script = "https://assets.calendly.com/**/*.js";
   const expectNewWindow = async () => {
     await page.goto("/");
     await waitForHydration(page);
-    const opening = page.waitForEvent("popup");
+    const popup = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Let's Talk" }).click();
-    const opened = await opening;
-    await expect(opened).toHaveURL(BOOKING);
-    await opened.close();
+    const calendar = await popup;
+    await expect(calendar).toHaveURL(BOOKING);
+    await calendar.close();
     await expect(page).toHaveURL("/");
     await page.unroute(script);
   };
@@ -116,14 +116,12 @@ test("a provider's script that fails, is late or holds no widget opens the link 
   await expectNewWindow();
 });
 
-test("the contact page holds the calendar's place while it loads, and shows it in the page", async ({
-  page,
-}) => {
-  await serveStandIn(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+test("the contact page reserves space for the calendar while it loads, then embeds it", async ({ page }) => {
+  await serveProvider(page);
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route("https://assets.calendly.com/**/*.js", async (route) => {
-    await held;
-    await route.fulfill({ contentType: "text/javascript", body: STAND_IN });
+    await gate;
+    await route.fulfill({ contentType: "text/javascript", body: PROVIDER_SCRIPT });
   });
   await openContactPage(page);
   await expect(page.getByText("Loading the calendar...")).toBeAttached();
@@ -140,7 +138,7 @@ test("the contact page holds the calendar's place while it loads, and shows it i
   }
 });
 
-test("the contact page offers a plain link where the script cannot load, on a card within its margins", async ({
+test("if the script cannot load, the contact page shows a link on an aligned card", async ({
   page,
   allowConsole,
 }) => {
@@ -161,18 +159,18 @@ test("the contact page offers a plain link where the script cannot load, on a ca
   }
 });
 
-test("reached by a link, the home page opens the calendar in a window of its own, and the contact page has it", async ({
+test("after client navigation, home opens the calendar in a new window and the contact page embeds it", async ({
   page,
 }) => {
-  const asked = await serveStandIn(page);
+  const requests = await serveProvider(page);
   await page.goto("/faqs");
   await waitForHydration(page);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
-  const opening = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Let's Talk" }).click();
-  await expect(await opening).toHaveURL(BOOKING);
-  expect(asked).toEqual([]);
+  await expect(await popup).toHaveURL(BOOKING);
+  expect(requests).toEqual([]);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
   await expect(page).toHaveURL("/contact");

@@ -11,7 +11,7 @@ async function logIn(page: Page, { email, password }: Colleague) {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Chromium's own authenticator, as a laptop with a fingerprint reader. */
+/** Adds Chromium's virtual authenticator, like a laptop with a fingerprint reader. */
 async function plugInAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -29,7 +29,7 @@ async function plugInAuthenticator(page: Page) {
 
 const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
-/** Adds an authenticator app on the security page and answers its key and the recovery codes. */
+/** Adds an authenticator app on the security page; returns its secret and two recovery codes. */
 async function addApp(page: Page) {
   await section(page).getByRole("button", { name: "Add a second factor" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a second factor" });
@@ -50,20 +50,20 @@ async function addApp(page: Page) {
   return { secret, code, another };
 }
 
-test("an admin adds an authenticator app, signs in with it and with a recovery code, and a reset link asks for it too", async ({
+test("an admin signs in with an authenticator app or a recovery code, and a reset link asks for them too", async ({
   page,
   staff,
   service,
   site,
   allowConsole,
 }) => {
-  // A wrong code, no recovery codes yet, and a page whose session is taken away while it reads.
+  // Expected: a wrong code, no recovery codes yet, and requests whose session was cleared.
   allowConsole(/422|404|401/);
   await logIn(page, staff);
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
   const devices = page.waitForResponse(/list_my_sessions/);
   await page.goto("/account/security");
-  // Staff read the agency's clock here too.
+  // Staff see times in the agency's time zone here too.
   const [{ created_at }] = await (await devices).json();
   const clock = { dateStyle: "medium", timeStyle: "short", timeZone: "America/Barbados" } as const;
   const signedInAt = new Intl.DateTimeFormat("en-GB", clock).format(new Date(created_at));
@@ -124,21 +124,21 @@ test("an admin adds an authenticator app, signs in with it and with a recovery c
   await page.getByRole("button", { name: "Use recovery code" }).click();
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
 
-  // Removing it is asked about first, and an app without a name is named once.
+  // Removing asks first, and an unnamed app shows its type once.
   await page.goto("/account/security");
   await expect(section(page).getByText(/^Added /)).toBeVisible();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
-  const question = page.getByRole("dialog", { name: "Remove this second factor?" });
-  await expect(question).toContainText("is your only second factor");
-  await question.getByRole("button", { name: "Remove it" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Remove this second factor?" });
+  await expect(confirmation).toContainText("is your only second factor");
+  await confirmation.getByRole("button", { name: "Remove it" }).click();
   await expect(section(page).getByText("You have no second factor yet.")).toBeVisible();
 
-  const { data: mails } = await service
+  const { data: emails } = await service
     .from("outbox")
     .select("kind")
     .eq("to_email", staff.email)
     .throwOnError();
-  expect(mails?.map(({ kind }) => kind).sort()).toEqual([
+  expect(emails?.map(({ kind }) => kind).sort()).toEqual([
     "factor-added",
     "factor-removed",
     "new-device",
@@ -150,7 +150,7 @@ test("an admin adds an authenticator app, signs in with it and with a recovery c
 });
 
 test("an admin adds a passkey and signs in with it", async ({ page, staff, allowConsole }) => {
-  // There are no recovery codes yet.
+  // Expected: there are no recovery codes yet.
   allowConsole(/404/);
   await plugInAuthenticator(page);
   await logIn(page, staff);
@@ -169,18 +169,18 @@ test("an admin adds a passkey and signs in with it", async ({ page, staff, allow
   await expect(pageTitle(page, "Dashboard")).toBeVisible();
 });
 
-test("the devices are listed, and another one is signed out", async ({ page, staff, browser, site }) => {
+test("devices are listed, and another one can be logged out", async ({ page, staff, browser, site }) => {
   await staff.enter(page, "/account/security");
-  const elsewhere = await browser.newPage({ baseURL: site.url });
-  await staff.enter(elsewhere, "/admin");
-  await expect(pageTitle(elsewhere, "Dashboard")).toBeVisible();
+  const otherDevice = await browser.newPage({ baseURL: site.url });
+  await staff.enter(otherDevice, "/admin");
+  await expect(pageTitle(otherDevice, "Dashboard")).toBeVisible();
   await page.reload();
   const devices = page.getByRole("region", { name: "Your devices" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("(this device)")).toBeVisible();
   await devices.getByRole("button", { name: /^Log out .*, logged in/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
-  await elsewhere.goto("/admin/faqs");
-  await expect(elsewhere).toHaveURL(/\/login/);
-  await elsewhere.close();
+  await otherDevice.goto("/admin/faqs");
+  await expect(otherDevice).toHaveURL(/\/login/);
+  await otherDevice.close();
 });

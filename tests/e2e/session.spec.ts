@@ -9,7 +9,7 @@ interface StoredSession {
   readonly expires_at: number;
 }
 
-/** What the official client keeps, under the name it gives it. */
+/** Reads the session that supabase-js stores. */
 async function storedSession(page: Page): Promise<StoredSession | null> {
   return page.evaluate(() => {
     const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
@@ -18,11 +18,11 @@ async function storedSession(page: Page): Promise<StoredSession | null> {
 }
 
 async function changeStoredSession(page: Page, change: Partial<StoredSession>): Promise<void> {
-  await page.evaluate((changed) => {
+  await page.evaluate((change) => {
     const key = `sb-${window.location.hostname.split(".")[0]}-auth-token`;
     localStorage.setItem(
       key,
-      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...changed }),
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...change }),
     );
   }, change);
 }
@@ -31,7 +31,7 @@ const LONG_AGO = 1_700_000_000;
 const greeting = (page: Page) => page.getByRole("heading", { level: 1, name: "My Itineraries" });
 const accountMenu = (page: Page) => page.getByRole("button", { name: "Account" });
 
-test("a session outlives a reload and a failing refresh, is refreshed when it runs out, and ends when refused", async ({
+test("a session survives a reload and a failed refresh, is refreshed when it expires, and ends when rejected", async ({
   page,
   traveler,
   allowConsole,
@@ -45,7 +45,7 @@ test("a session outlives a reload and a failing refresh, is refreshed when it ru
   await page.getByRole("link", { name: "My Itineraries" }).click();
   await expect(greeting(page)).toBeVisible();
 
-  await test.step("one that ran out is refreshed, and kept", async () => {
+  await test.step("an expired session is refreshed and stored", async () => {
     const before = await storedSession(page);
     await changeStoredSession(page, { expires_at: LONG_AGO });
     await page.reload();
@@ -54,25 +54,25 @@ test("a session outlives a reload and a failing refresh, is refreshed when it ru
     expect((await storedSession(page))?.refresh_token).not.toBe(before?.refresh_token);
   });
 
-  await test.step("a refresh that fails for now keeps it, and is tried again with growing pauses", async () => {
+  await test.step("a failed refresh keeps the session and is retried with backoff", async () => {
     const before = await storedSession(page);
-    const tries: number[] = [];
+    const attempts: number[] = [];
     await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
-      tries.push(Date.now());
+      attempts.push(Date.now());
       return route.fulfill({ status: 503, json: {} });
     });
     await changeStoredSession(page, { expires_at: LONG_AGO });
     await page.reload();
-    await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
-    // 200 ms, doubled each time: 1,400 ms in all. A busy machine may hear of one try late, so they are added up.
-    expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1000);
+    await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    // 200 ms, doubled each time: 1,400 ms in all. Only the sum is checked, because a busy machine delays single attempts.
+    expect((attempts[3] ?? 0) - (attempts[0] ?? 0)).toBeGreaterThanOrEqual(1000);
     expect((await storedSession(page))?.refresh_token).toBe(before?.refresh_token);
     await page.unroute("**/auth/v1/token?grant_type=refresh_token");
     await page.reload();
     await expect(greeting(page)).toBeVisible();
   });
 
-  await test.step("a refresh that is refused removes it and asks for a new one", async () => {
+  await test.step("a rejected refresh removes the session and asks for a login", async () => {
     await changeStoredSession(page, { expires_at: LONG_AGO, refresh_token: "made-up" });
     await page.reload();
     await expect(page).toHaveURL("/login?next=/my-itineraries");
@@ -94,7 +94,7 @@ test("a visitor's pages never load the auth client", async ({ page }) => {
   expect(scripts.some((script) => script.includes("grant_type=refresh_token"))).toBe(false);
 });
 
-test("two tabs agree, in and out; other devices stay logged in until they are named", async ({
+test("tabs share login and logout; other devices stay logged in until they are logged out", async ({
   page,
   context,
   site,
@@ -104,7 +104,7 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   const [phone, tablet] = [device(), device()];
   await phone.auth.signInWithPassword(traveler);
   await tablet.auth.signInWithPassword(traveler);
-  const lives = async (client: typeof phone) =>
+  const isSignedIn = async (client: typeof phone) =>
     (await client.from("profiles").select("id")).data?.length === 1;
 
   const other = await context.newPage();
@@ -115,7 +115,7 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   await expect(other).toHaveURL("/my-itineraries");
   await expect(greeting(other)).toBeVisible();
 
-  // What a tab is still reading when the session ends is refused, and the console says so.
+  // Requests still pending when the session ends would fail and log console errors.
   await Promise.all(reads);
   await page.waitForLoadState("networkidle");
   await other.waitForLoadState("networkidle");
@@ -126,15 +126,15 @@ test("two tabs agree, in and out; other devices stay logged in until they are na
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(other).toHaveURL("/login?next=/my-itineraries");
   expect(await storedSession(other)).toBeNull();
-  expect([await lives(phone), await lives(tablet)]).toEqual([true, true]);
+  expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, true]);
 
   await phone.auth.signOut({ scope: "others" });
-  expect([await lives(phone), await lives(tablet)]).toEqual([true, false]);
+  expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false]);
   await phone.auth.signOut({ scope: "global" });
   expect((await phone.auth.signInWithPassword(traveler)).error).toBeNull();
 });
 
-test("logging out leads home, though the server refuses it or the private page is still in sight", async ({
+test("logging out goes home even if the server refuses it or a private page is still open", async ({
   page,
   traveler,
   allowConsole,
@@ -148,25 +148,25 @@ test("logging out leads home, though the server refuses it or the private page i
   await expect(page.getByText("Logged out")).toBeVisible();
   expect(await storedSession(page)).toBeNull();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  // The server was never asked, so what it gave is still good.
+  // The request never reached the server, so the session is still valid.
   await changeStoredSession(page, session);
   await page.goto("/my-itineraries");
   await page.unroute("**/auth/v1/logout*");
 
   await page.waitForLoadState("networkidle");
-  const home = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
-    await home.promise;
+    await gate.promise;
     await route.abort();
   });
   await accountMenu(page).click();
   await page.getByRole("button", { name: "Log out" }).click();
-  // Another press replaces the way home, and the session ends on the private page.
+  // Another click replaces the navigation home, and the session ends on the private page.
   await accountMenu(page).click();
   await page.getByRole("link", { name: "My Itineraries", exact: true }).click();
   await expect(page.getByText("Logged out")).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  home.resolve();
+  gate.resolve();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });

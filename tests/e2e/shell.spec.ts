@@ -28,7 +28,7 @@ const PAGES = [
   ["Contact", "/contact"],
 ] as const;
 
-// A page of the shell alone, so that what the other pages show cannot get in the way.
+// The 404 page has only the shell, so page content cannot interfere.
 const SHELL = "/no-such-place";
 test.beforeEach(async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
@@ -36,12 +36,12 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await waitForHydration(page);
 });
 
-test("from 768 px up the menus offer regions, categories and pages, one menu at a time", async ({ page }) => {
+test("from 768 px the menus list regions, categories and pages, one menu at a time", async ({ page }) => {
   const navigation = mainNavigation(page);
   const destinations = navigation.getByRole("button", { name: "Destinations" });
   const categories = navigation.getByRole("button", { name: "Trip Categories" });
-  for (const [name, address] of PAGES) {
-    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  for (const [name, href] of PAGES) {
+    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
   await expect(navigation.getByRole("button", { name: /menu/ })).toBeHidden();
 
@@ -62,18 +62,18 @@ test("from 768 px up the menus offer regions, categories and pages, one menu at 
     await categories.click();
     await expect(destinations).toHaveAttribute("aria-expanded", "false");
     await expect(categories).toHaveAttribute("aria-expanded", "true");
-    for (const [name, address] of CATEGORIES) {
-      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    for (const [name, href] of CATEGORIES) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     }
     await page.getByRole("main").click({ position: { x: 10, y: 10 } });
     await expect(categories).toHaveAttribute("aria-expanded", "false");
   });
 
-  await test.step("a choice leads on and closes the menu", async () => {
+  await test.step("choosing a link navigates and closes the menu", async () => {
     await destinations.click();
     await expect(navigation.getByRole("heading", { name: "Regions" })).toBeVisible();
-    for (const [name, address] of REGIONS) {
-      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    for (const [name, href] of REGIONS) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     }
     await expect(navigation.getByRole("link", { name: "View All Destinations" })).toHaveAttribute(
       "href",
@@ -82,7 +82,7 @@ test("from 768 px up the menus offer regions, categories and pages, one menu at 
     await expectAccessible(page);
     await navigation.getByRole("link", { name: "Central America" }).click();
     await expect(page).toHaveURL(/\/destinations\?region=central-america$/);
-    // A new page takes the focus to its heading, also from a menu that was opened before it came.
+    // A new page focuses its heading, even after navigating from a menu.
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(destinations).toHaveAttribute("aria-expanded", "false");
     await expect(navigation.getByRole("heading", { name: "Regions" })).toBeHidden();
@@ -92,7 +92,7 @@ test("from 768 px up the menus offer regions, categories and pages, one menu at 
     await expect(navigation.getByRole("link", { name: "Family" })).toBeHidden();
   });
 
-  await test.step("a menu works by keyboard alone and gives focus back", async () => {
+  await test.step("a menu works by keyboard and restores focus", async () => {
     await destinations.focus();
     await page.keyboard.press("ArrowDown");
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
@@ -114,7 +114,7 @@ test("from 768 px up the menus offer regions, categories and pages, one menu at 
 test.describe("below 768 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the panel's sections open, Escape and choosing a link close the panel", async ({ page }) => {
+  test("the panel's sections expand; Escape or choosing a link closes the panel", async ({ page }) => {
     const navigation = mainNavigation(page);
     const open = page.getByRole("button", { name: "Open menu" });
     const explore = navigation.getByRole("link", { name: "Explore Trips" });
@@ -128,14 +128,14 @@ test.describe("below 768 px", () => {
     await waitUntilPanelLeft(page);
 
     await open.tap();
-    for (const [name, address] of PAGES) {
-      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    for (const [name, href] of PAGES) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     }
     const destinations = navigation.locator("summary", { hasText: "Destinations" });
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
     await destinations.tap();
-    for (const [name, address] of REGIONS) {
-      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    for (const [name, href] of REGIONS) {
+      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     }
     await destinations.tap();
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeHidden();
@@ -146,7 +146,7 @@ test.describe("below 768 px", () => {
     await expect(page).toHaveURL(/category=solo$/);
     await expect(explore).toBeHidden();
 
-    // On a low screen the panel scrolls by itself.
+    // On a short screen the panel itself scrolls.
     await page.setViewportSize({ width: 320, height: 400 });
     await open.tap();
     await explore.scrollIntoViewIfNeeded();
@@ -154,28 +154,30 @@ test.describe("below 768 px", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("Back closes the panel, and leads from its links to where it was opened", async ({ page }) => {
+  test("Back closes the panel, and returns from its links to the page where it was opened", async ({
+    page,
+  }) => {
     const openMenu = page.getByRole("button", { name: "Open menu" });
     const explore = page.getByRole("link", { name: "Explore Trips" });
     const heading = page.getByRole("heading", { level: 1 });
-    const opened = page.url();
+    const startUrl = page.url();
     const title = (await heading.textContent()) ?? "";
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await goBackFromPanel(page);
     await expect(explore).toBeHidden();
-    await expect(page).toHaveURL(opened);
+    await expect(page).toHaveURL(startUrl);
 
-    // A document that is opened anew where a panel was open leaves the panel's step.
+    // Reloading a history entry with an open panel removes the panel's entry.
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await page.goto("/faqs");
     await page.goBack();
-    await expect(page).toHaveURL(opened);
+    await expect(page).toHaveURL(startUrl);
     await waitUntilPanelLeft(page);
     await expect(explore).toBeHidden();
 
-    // Closed in another way, it leaves no step behind.
+    // Closing the panel another way leaves no history entry.
     await openMenu.tap();
     await page.getByRole("button", { name: "Close menu" }).tap();
     await waitUntilPanelLeft(page);
@@ -183,26 +185,26 @@ test.describe("below 768 px", () => {
     await explore.tap();
     await expect(page).toHaveURL(/\/destinations$/);
     await page.goBack();
-    await expect(page).toHaveURL(opened);
-    // The address is there before the page, which closes a panel that was opened in between.
+    await expect(page).toHaveURL(startUrl);
+    // The URL changes before the page renders; a panel opened in between would close.
     await expect(heading).toHaveText(title);
     await waitUntilPanelLeft(page);
     await expect(explore).toBeHidden();
 
-    // Nor when the way on is a link beside the panel.
+    // A link outside the panel leaves no history entry either.
     await openMenu.tap();
     await mainNavigation(page).getByRole("link", { name: "Shortlist" }).tap();
     await expect(page).toHaveURL(/\/shortlist$/);
     await page.goBack();
-    await expect(page).toHaveURL(opened);
-    // The panel's entry has the same address; one more step back is taken from it.
+    await expect(page).toHaveURL(startUrl);
+    // The panel's entry has the same URL; going back skips it.
     await waitUntilPanelLeft(page);
     await page.goBack();
-    await expect(page).not.toHaveURL(opened);
+    await expect(page).not.toHaveURL(startUrl);
   });
 });
 
-test("the first Tab offers a way past the bar, which stays in sight and leads home; the footer says who we are", async ({
+test("the first Tab focuses the skip link; the header stays visible and links home; the footer has our details", async ({
   page,
 }) => {
   await page.keyboard.press("Tab");
@@ -212,15 +214,15 @@ test("the first Tab offers a way past the bar, which stays in sight and leads ho
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 
-  // Both sides of a new year's midnight are right.
+  // Both years are right around midnight on New Year's Eve.
   const year = `© (${new Date().getFullYear()}|${new Date(Date.now() + 60_000).getFullYear()})`;
   const html = await (await page.request.get("/destinations")).text();
   expect(html.replaceAll("<!-- -->", "")).toMatch(new RegExp(year));
   await expect(footer(page)).toContainText("unique, locally informed travel experiences");
   await expect(footer(page)).toContainText(new RegExp(year));
   const destinations = footer(page).getByRole("navigation", { name: "Destinations" });
-  for (const [name, address] of [...REGIONS, ["All Destinations", "/destinations"]] as const) {
-    await expect(destinations.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  for (const [name, href] of [...REGIONS, ["All Destinations", "/destinations"]] as const) {
+    await expect(destinations.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
   const company = footer(page).getByRole("navigation", { name: "Company" });
   await expect(company.getByRole("link")).toHaveText(["Contact", "Privacy Policy", "Terms of Use"]);

@@ -2,7 +2,10 @@ import { test as testWithItineraries } from "#tests/support/full-itinerary.ts";
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("hearts are kept, other tabs agree, and the list shows the itineraries", async ({ page, context }) => {
+test("hearts are stored and synced across tabs, and the shortlist shows the itineraries", async ({
+  page,
+  context,
+}) => {
   await page.goto("/destinations");
   await waitForHydration(page);
   const heart = page.getByRole("button", { name: /^Shortlist Cusco/ });
@@ -13,27 +16,27 @@ test("hearts are kept, other tabs agree, and the list shows the itineraries", as
   await page.reload();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 
-  const other = await context.newPage();
-  await other.goto("/shortlist");
-  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
-  await expectAccessible(other);
-  await other.getByRole("button", { name: /^Shortlist Cusco/ }).click();
-  await expect(other.getByRole("article")).toHaveCount(1);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/shortlist");
+  await expect(otherTab.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
+  await expectAccessible(otherTab);
+  await otherTab.getByRole("button", { name: /^Shortlist Cusco/ }).click();
+  await expect(otherTab.getByRole("article")).toHaveCount(1);
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 
-  await other.getByRole("button", { name: "Clear" }).click();
-  await expect(other.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
-  await expect(other.getByRole("main")).toBeFocused();
-  await other.getByRole("button", { name: "Undo" }).click();
-  await expect(other.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
-  await other.getByRole("button", { name: "Clear" }).click();
+  await otherTab.getByRole("button", { name: "Clear" }).click();
+  await expect(otherTab.getByRole("heading", { name: "No trips here yet" })).toBeVisible();
+  await expect(otherTab.getByRole("main")).toBeFocused();
+  await otherTab.getByRole("button", { name: "Undo" }).click();
+  await expect(otherTab.getByRole("article").getByRole("heading")).toHaveText([/^Havana/]);
+  await otherTab.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("link", { name: "Shortlist", exact: true })).toHaveAttribute(
     "href",
     "/shortlist",
   );
 });
 
-test("a shared link shows the same trips to someone else, who keeps, shares, compares and asks about them", async ({
+test("a shared link shows the same trips, which can be saved, shared, compared and asked about", async ({
   page,
   context,
   service,
@@ -50,8 +53,8 @@ test("a shared link shows the same trips to someone else, who keeps, shares, com
     data.find(({ title }) => /^Cusco/.test(title)),
     data.find(({ title }) => /^Havana/.test(title)),
   ];
-  const shared = `/shortlist?ids=${cusco?.id},${havana?.id}`;
-  await page.goto(`${shared},nonsense`);
+  const sharedPath = `/shortlist?ids=${cusco?.id},${havana?.id}`;
+  await page.goto(`${sharedPath},nonsense`);
   await waitForHydration(page);
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([/^Cusco/, /^Havana/]);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -61,22 +64,24 @@ test("a shared link shows the same trips to someone else, who keeps, shares, com
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await page.getByRole("button", { name: "Share this list" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(shared, page.url()).href);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL(sharedPath, page.url()).href,
+  );
 
-  await page.goto(shared);
+  await page.goto(sharedPath);
   await waitForHydration(page);
   await page.getByRole("button", { name: "Compare side by side" }).click();
   const table = page.getByRole("table", { name: "Your trips side by side" });
   await expect(table.getByRole("columnheader")).toHaveText([/Cusco/, /Havana/]);
   await expect(table.getByRole("row").filter({ hasText: "How long" })).toContainText("10 Days");
   await expect(table.getByRole("row").filter({ hasText: "Price" })).toContainText("from $2,180 per person");
-  // In the itinerary page's own terms.
+  // Same terms as on the itinerary page.
   await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(/Balanced.*Full/);
   await expect(table.getByRole("row").filter({ hasText: "Effort" })).toContainText(/Demanding.*Moderate/);
   await expect(table.getByRole("row").filter({ hasText: "Best months" })).toContainText(
     /April to October.*November to April/,
   );
-  // Each trip's facts stand below its own name.
+  // Each trip's facts are aligned with its name.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [title, place] of [
@@ -90,7 +95,7 @@ test("a shared link shows the same trips to someone else, who keeps, shares, com
       expect(cell?.x).toBe(name?.x);
     }
   }
-  // At a tablet's width, too, each fact says what it is.
+  // Labels stay visible at tablet width.
   await page.setViewportSize({ width: 768, height: 900 });
   const label = table.getByText("How long").filter({ visible: true }).first();
   await expect.poll(async () => (await label.boundingBox())?.x).toBeGreaterThanOrEqual(0);
@@ -104,7 +109,7 @@ test("a shared link shows the same trips to someone else, who keeps, shares, com
     `I would like to know more about '${cusco?.title}' and '${havana?.title}'. `,
   );
   await expect(page.getByLabel("Inquiry Type")).toHaveValue("itinerary");
-  // It is proposed once: neither a reload nor Back and Forward bring it again.
+  // The message is prefilled once, not after a reload or Back and Forward.
   await expect(page).toHaveURL("/contact");
   await page.reload();
   await waitForHydration(page);
@@ -118,12 +123,12 @@ test("a shared link shows the same trips to someone else, who keeps, shares, com
 });
 
 testWithItineraries(
-  "what no compared trip says has no row; what only one says is missing at the other",
+  "a fact that no compared trip has gets no row; a fact that one lacks is marked as missing",
   async ({ page, service, addItinerary }) => {
     const bare = { important_details: {} };
-    const [one, other] = [await addItinerary(bare), await addItinerary(bare)];
+    const [first, second] = [await addItinerary(bare), await addItinerary(bare)];
     const table = page.getByRole("table", { name: "Your trips side by side" });
-    await page.goto(`/shortlist?ids=${one.id},${other.id}&view=compare`);
+    await page.goto(`/shortlist?ids=${first.id},${second.id}&view=compare`);
     await expect(table.getByRole("row").filter({ hasText: "How long" })).toBeVisible();
     for (const label of ["Pace", "Effort", "Best months"])
       await expect(table.getByText(label)).toHaveCount(0);
@@ -134,7 +139,7 @@ testWithItineraries(
       .eq("location", "Bahamas")
       .single()
       .throwOnError();
-    await page.goto(`/shortlist?ids=${one.id},${data.id}&view=compare`);
+    await page.goto(`/shortlist?ids=${first.id},${data.id}&view=compare`);
     await expect(table.getByRole("row").filter({ hasText: "Pace" })).toContainText(
       /Information not provided.*Relaxed/,
     );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, bodyOf, FUNCTION, REFUSED, test } from "#tests/support/forms.ts";
+import { bodyOf, FUNCTION, REFUSED, respondWith, test } from "#tests/support/forms.ts";
 import { expectAccessible, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test("the e-mail sign-up asks for an address, keeps it when it fails, and is confirmed and ended by a click in the mail", async ({
+test("the email sign-up validates, keeps a failed input, and is confirmed and canceled by email link", async ({
   page,
   visitor,
   service,
@@ -36,7 +36,7 @@ test("the e-mail sign-up asks for an address, keeps it when it fails, and is con
     await page.setViewportSize({ width: 390, height: 664 });
     await field(page).fill("");
     await field(page).scrollIntoViewIfNeeded();
-    // As low on the screen as the toast appears.
+    // As low on the screen as the toast.
     await field(page).evaluate((input) =>
       window.scrollBy(0, input.getBoundingClientRect().bottom - window.innerHeight + 130),
     );
@@ -46,19 +46,19 @@ test("the e-mail sign-up asks for an address, keeps it when it fails, and is con
     await expect(field(page)).toHaveAccessibleDescription(/^Please enter a valid email address/);
     await expect
       .poll(async () => {
-        const [below, ...covered] = await Promise.all(
+        const [toast, ...controls] = await Promise.all(
           [error, field(page), signUp(page)].map(
             async (part) => (await part.boundingBox()) ?? { y: 0, height: 0 },
           ),
         );
-        return covered.every(({ y, height }) => y > 0 && y + height <= (below?.y ?? 0));
+        return controls.every(({ y, height }) => y > 0 && y + height <= (toast?.y ?? 0));
       })
       .toBe(true);
     await close();
     await page.setViewportSize(size);
   });
 
-  await answerWith(page, 500, {});
+  await respondWith(page, 500, {});
   await field(page).fill(visitor.email);
   await signUp(page).click();
   await expect(toasts(page).getByText("Something went wrong")).toBeVisible();
@@ -68,9 +68,9 @@ test("the e-mail sign-up asks for an address, keeps it when it fails, and is con
 
   for (let times = 1; times <= 2; times++) {
     await field(page).fill(visitor.email);
-    const call = page.waitForRequest(FUNCTION);
+    const submission = page.waitForRequest(FUNCTION);
     await signUp(page).click();
-    expect(bodyOf(await call)).toEqual({ type: "email-signup", data: { email: visitor.email } });
+    expect(bodyOf(await submission)).toEqual({ type: "email-signup", data: { email: visitor.email } });
     await expect(toasts(page).getByText("Thanks for signing up!").first()).toBeVisible();
     await expect(toasts(page).getByText("We'll send you the good stuff soon.").first()).toBeVisible();
     await expect(field(page)).toHaveValue("");
@@ -84,7 +84,7 @@ test("the e-mail sign-up asks for an address, keeps it when it fails, and is con
     .eq("user_email", visitor.email);
   expect(engagements).toEqual([{ engagement_type: "email_signup" }]);
 
-  // Asked twice, written to once.
+  // Two sign-ups send one email.
   const { data: mail } = await service
     .from("outbox")
     .select("text_body")

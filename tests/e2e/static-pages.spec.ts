@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** Opens a page, which has its own name, is accessible and fits the screen. */
+/** Opens a page and checks its title, metadata, accessibility and width. */
 async function openPage(page: Page, siteUrl: string, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await expectPage(page, siteUrl, path, heading);
@@ -17,8 +17,8 @@ async function expectPage(page: Page, siteUrl: string, path: string, heading: st
   await expectNoSidewaysScroll(page);
 }
 
-test("the contact page gives every way to reach us", async ({ page, site, allowConsole }) => {
-  // The scheduling service cannot be reached from here.
+test("the contact page lists every contact detail", async ({ page, site, allowConsole }) => {
+  // The scheduling service is blocked.
   allowConsole(/ERR_NAME_NOT_RESOLVED|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.route("https://assets.calendly.com/**", (route) => route.abort());
   await openPage(page, site.url, "/contact", "Contact Us");
@@ -37,7 +37,7 @@ test("the contact page gives every way to reach us", async ({ page, site, allowC
   await expect(card.getByText("Saturday: 9:00-12:00")).toBeVisible();
 });
 
-test("the about page tells the story and leads to the listing", async ({ page, site }) => {
+test("the about page has its sections and links to the listing", async ({ page, site }) => {
   await openPage(page, site.url, "/about-us", "About Us");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Our Philosophy",
@@ -53,7 +53,7 @@ test("the about page tells the story and leads to the listing", async ({ page, s
   await expect(page).toHaveURL("/destinations");
 });
 
-test("the terms hold every part and lead to the privacy notice, whose eleven sections are found by its contents", async ({
+test("the terms link to the privacy notice, whose table of contents links to its eleven sections", async ({
   page,
   site,
 }) => {
@@ -78,9 +78,9 @@ test("the terms hold every part and lead to the privacy notice, whose eleven sec
   await expectPage(page, site.url, "/privacy-policy", "Privacy Notice");
   await expect(page.getByText("Published 30 June 2025")).toBeVisible();
   await expect(page.getByText("Data Protection Act, 2019").first()).toBeVisible();
-  const numbered = page.getByRole("heading", { level: 2, name: /^\d+\. / });
-  await expect(numbered).toHaveCount(11);
-  await expect(numbered.last()).toHaveText(/^11\. /);
+  const sections = page.getByRole("heading", { level: 2, name: /^\d+\. / });
+  await expect(sections).toHaveCount(11);
+  await expect(sections.last()).toHaveText(/^11\. /);
   await page
     .getByRole("navigation", { name: "On this page" })
     .getByRole("link", { name: "Your rights" })

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a new page takes the focus to its heading, a change of filters keeps it, and a page loads on top", async ({
+test("a new page focuses its heading and scrolls to the top; a filter change keeps the focus", async ({
   page,
 }) => {
   await page.goto("/");
@@ -17,24 +17,22 @@ test("a new page takes the focus to its heading, a change of filters keeps it, a
   await page.getByLabel("Region").selectOption("caribbean");
   await expect(page.getByText("Showing 3 results")).toBeVisible();
   await expect(page.getByLabel("Region")).toBeFocused();
-  // Also when it loads for a while.
+  // Also after a slower load.
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/itinerary/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // Taller than the screen on both sides of the link: a short page would be at its top anyway.
+  // Make both pages taller than the screen: a short page would be at the top anyway.
   await page.addStyleTag({ content: "body { min-height: 4000px !important }" });
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calabash" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await document.evaluate((before) => before === globalThis.document), "no page was loaded anew").toBe(
-    true,
-  );
+  expect(await document.evaluate((before) => before === globalThis.document), "no full page load").toBe(true);
 });
 
-test("the phone's menu holds the page still and closes by a tap beside it", async ({ page }) => {
+test("the phone menu locks scrolling and closes on a tap outside", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await waitForHydration(page);
@@ -45,7 +43,7 @@ test("the phone's menu holds the page still and closes by a tap beside it", asyn
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
 });
 
-test("on a low screen and with letters twice as large header and price bar scroll with the page", async ({
+test("on a short screen and at 200% text size the header and price bar scroll with the page", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -66,28 +64,28 @@ test("on a low screen and with letters twice as large header and price bar scrol
   await day.scrollIntoViewIfNeeded();
   await expect(day).toBeInViewport();
   await expect(page.getByRole("banner")).not.toBeInViewport();
-  const overhang = () =>
+  const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang).toBeLessThanOrEqual(0);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
-test("a reader whose browser has letters twice as large finds the words of headings whole", async ({
-  page,
-}) => {
+test("headings do not break words at twice the browser's font size", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   for (const path of ["/", "/faqs", "/shortlist"]) {
     await page.goto(path);
-    const broken = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    const overflow = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
       heading.style.overflowWrap = "normal";
       return heading.scrollWidth - heading.clientWidth;
     });
-    expect(broken, path).toBeLessThanOrEqual(0);
+    expect(overflow, path).toBeLessThanOrEqual(0);
   }
 });
 
-test("toasts and tabs: nothing over the header, the selected tab's line is whole", async ({ page }) => {
+test("toasts do not cover the header, trap focus or cover the price bar; the tab bar is not cut off", async ({
+  page,
+}) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -95,7 +93,7 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
   await expect(toast).toBeVisible();
   const [toastBox, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
   expect(toastBox?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-  // Nor is it a trap: after the page's last link Tab goes through the toast and on.
+  // No focus trap: Tab moves from the last link through the toast and on.
   const last = page.getByRole("contentinfo").getByRole("link").last();
   await last.focus();
   await page.keyboard.press("Tab");
@@ -105,22 +103,22 @@ test("toasts and tabs: nothing over the header, the selected tab's line is whole
   await expect(last).not.toBeFocused();
   await page.goto("/destinations");
   await page.getByRole("article").getByRole("link").first().click();
-  const overhang = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
-  expect(overhang).toBe(0);
-  // Above the price bar where that is at the foot of the screen.
+  const overflow = await page.getByRole("tablist").evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(overflow).toBe(0);
+  // The toast is above the price bar when that is at the bottom.
   await page.setViewportSize({ width: 768, height: 900 });
   await page.evaluate(() => Object.assign(navigator, { share: undefined }));
   await page.getByRole("button", { name: "Share" }).click();
   await expect(toast).toBeVisible();
-  const foot = async (part: Locator) => {
+  const bottom = async (part: Locator) => {
     const box = await part.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   const bar = await page.locator(".inquiry-bar").boundingBox();
-  await expect.poll(() => foot(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expect.poll(() => bottom(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test("a browser that darkens pages leaves ours light, and the map's focus follows the country's shape", async ({
+test("the page opts out of forced dark mode, and the map's focus ring follows the country's shape", async ({
   page,
 }) => {
   await page.goto("/destinations?view=map");
@@ -129,11 +127,11 @@ test("a browser that darkens pages leaves ours light, and the map's focus follow
   expect(scheme.split(" ").toSorted()).toEqual(["light", "only"]);
   const map = page.getByRole("group", { name: "Map to choose from" });
   const peru = map.getByRole("button", { name: "Peru" });
-  const edge = () => peru.locator("use").evaluate((shape) => getComputedStyle(shape).stroke);
+  const stroke = () => peru.locator("use").evaluate((shape) => getComputedStyle(shape).stroke);
   await expect(peru).toBeVisible();
-  const before = await edge();
+  const before = await stroke();
   await peru.focus();
   await page.keyboard.press("Shift");
-  await expect.poll(edge).not.toBe(before);
+  await expect.poll(stroke).not.toBe(before);
   expect(await peru.evaluate((shape) => getComputedStyle(shape).outlineStyle)).toBe("none");
 });

@@ -36,9 +36,9 @@ test("help lists the commands, and an unknown command is refused", async () => {
 });
 
 test("accounts are created, listed and given a new password while the site runs", async () => {
-  const made = await admin(["create-user", "ana@example.com"]);
-  expect(made).toMatchObject({ code: 0, stderr: "" });
-  const [, first = ""] = /Password: (\S+)/.exec(made.stdout) ?? [];
+  const creation = await admin(["create-user", "ana@example.com"]);
+  expect(creation).toMatchObject({ code: 0, stderr: "" });
+  const [, first = ""] = /Password: (\S+)/.exec(creation.stdout) ?? [];
   expect((await admin(["list-users", "ana@example.com"])).stdout).toMatch(
     /^ana@example\.com +user .* never$/m,
   );
@@ -63,7 +63,7 @@ test("accounts are created, listed and given a new password while the site runs"
   expect((await admin(["reset-password", "ana@example.com", "123456"])).code).toBe(1);
 });
 
-test("the doctor checks everything, says what to do, and fails if something is wrong", async () => {
+test("the doctor checks every part, says what to do, and fails if something is wrong", async () => {
   const healthy = await admin(["doctor"]);
   expect(healthy).toMatchObject({ code: 0, stderr: "" });
   for (const name of [

@@ -116,19 +116,19 @@ describe("interrupted backup and restore", () => {
     recordFault({
       fault: "kill -9 in the middle of a restore with --replace, then run again",
       where: "DATA_DIR",
-      visitor: "no site during a restore; the old one is whole until the new one is in place",
+      visitor: "no site during a restore; the old one stays intact until the new one is in place",
       recoveredMs: performance.now() - began,
       writes: 0,
       lost: 0,
     });
-    const [kept] = (await readdir(dataDir)).filter((name) => name.startsWith("before-restore-"));
-    expect(again.stdout).toContain(join(dataDir, kept ?? "nothing"));
-    expect((await readdir(join(dataDir, kept ?? "nothing"))).sort()).toEqual([
+    const [oldName] = (await readdir(dataDir)).filter((name) => name.startsWith("before-restore-"));
+    expect(again.stdout).toContain(join(dataDir, oldName ?? "nothing"));
+    expect((await readdir(join(dataDir, oldName ?? "nothing"))).sort()).toEqual([
       "images",
       "keys.json",
       "postgres",
     ]);
-    expect((await readdir(dataDir)).sort()).toEqual([kept, "images", "keys.json", "postgres"]);
+    expect((await readdir(dataDir)).sort()).toEqual([oldName, "images", "keys.json", "postgres"]);
   });
 
   it("killed in the middle of a swap, the next command completes it", async () => {
@@ -161,8 +161,8 @@ describe("interrupted backup and restore", () => {
     child.kill("SIGKILL");
     await exited;
     await until(async () => (await runOnce(url, connected)).length === 0);
-    const made = "select nspname from pg_namespace where nspname in ('auth', 'private')";
-    expect(await runOnce(url, made)).toEqual([]);
+    const schemas = "select nspname from pg_namespace where nspname in ('auth', 'private')";
+    expect(await runOnce(url, schemas)).toEqual([]);
     const began = performance.now();
     expect(await runScript(RESTORE, [archive], place)).toMatchObject({ code: 0, stderr: "" });
     recordFault({
@@ -188,8 +188,8 @@ describe("interrupted backup and restore", () => {
     const replaced = await runScript(RESTORE, [archive, "--replace"], place);
     expect(replaced).toMatchObject({ code: 0, stderr: "" });
     expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toEqual([]);
-    const [kept] = await readdir(join(place.DATA_DIR, "backups"));
-    const old = join(place.DATA_DIR, "backups", kept ?? "");
+    const [oldName] = await readdir(join(place.DATA_DIR, "backups"));
+    const old = join(place.DATA_DIR, "backups", oldName ?? "");
     expect(await runScript(RESTORE, [old, "--replace"], place)).toMatchObject({ code: 0 });
     expect(await runOnce(url, "select 1 from public.site_settings where key = 'mark'")).toHaveLength(1);
   });

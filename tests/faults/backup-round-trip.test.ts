@@ -100,25 +100,25 @@ describe("a site that moves from embedded to two servers and back", () => {
       const { data } = await admin.auth.getSession();
       refreshToken = data.session?.refresh_token ?? "";
       const text = 'Back\\slash, "quotes", tab\t, line\nbreak, \\N and \\., é, 日本, 🛶';
-      const made = await admin.from("itineraries").insert({
+      const insertion = await admin.from("itineraries").insert({
         title: text,
         countries: ["Cuba", "a,{b}"],
         regions: ["Caribbean"],
         categories: ["Solo"],
         is_published: true,
       });
-      expect(made.error).toBeNull();
-      const given = await readImage(site, IMAGE);
+      expect(insertion.error).toBeNull();
+      const sourceImage = await readImage(site, IMAGE);
       const stored = await admin.storage
         .from("itinerary-images")
-        .upload(UPLOADED, new Blob([given], { type: "image/webp" }), { contentType: "image/webp" });
+        .upload(UPLOADED, new Blob([sourceImage], { type: "image/webp" }), { contentType: "image/webp" });
       expect(stored.error).toBeNull();
       // As stored, which differs from the uploaded bytes.
       image = await readImage(site, UPLOADED);
       original = await readDatabase(await embeddedIn(dataDir).connection());
       // While the site is running.
-      const said = await command("backup", [archive("first")], { DATA_DIR: dataDir });
-      expect(said).toContain("It is encrypted");
+      const output = await command("backup", [archive("first")], { DATA_DIR: dataDir });
+      expect(output).toContain("It is encrypted");
     } finally {
       await site.stop();
     }

@@ -62,7 +62,7 @@ test("the confirmation mail names trip, dates, message, planner and reply time",
   const received = await arrivalAt("maya@example.com");
   const { subject, text = "", html = "" } = await PostalMime.parse(received.source);
   expect(subject).toBe("We have your request: Volcanoes & Coast");
-  for (const said of [
+  for (const expected of [
     "Volcanoes & Coast",
     "Changes to this trip",
     "two weeks in May 2027",
@@ -70,8 +70,8 @@ test("the confirmation mail names trip, dates, message, planner and reply time",
     "Monday, 16 November, 13:00 Barbados time",
     "Monday, 16 November, 18:00 Madrid time",
   ]) {
-    expect(text).toContain(said);
-    expect(html).toContain(said.replace("&", "&amp;"));
+    expect(text).toContain(expected);
+    expect(html).toContain(expected.replace("&", "&amp;"));
   }
   expect(html).toContain("/storage/v1/render/image/public/itinerary-images/planners/vera.webp");
   expect(text).not.toContain("Ana Andes");

@@ -28,7 +28,7 @@ async function writeUntilGone(service: SupabaseClient, rows: string, acknowledge
 }
 
 async function readAll(service: SupabaseClient): Promise<Set<string>> {
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (let from = 0; ; from += 1000) {
     const { data, error } = await service
       .from("faqs")
@@ -37,8 +37,8 @@ async function readAll(service: SupabaseClient): Promise<Set<string>> {
       .order("id")
       .range(from, from + 999);
     if (error) throw new Error(error.message);
-    for (const row of data) kept.add(row.question);
-    if (data.length < 1000) return kept;
+    for (const row of data) stored.add(row.question);
+    if (data.length < 1000) return stored;
   }
 }
 
@@ -61,9 +61,9 @@ test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () 
     await Promise.all(writers);
   }
   site = await startSite({ dataDir, env: { DEMO: "0" } });
-  const kept = await readAll(serviceOf(site));
+  const stored = await readAll(serviceOf(site));
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * WRITERS);
-  const lost = acknowledged.filter((question) => !kept.has(question));
+  const lost = acknowledged.filter((question) => !stored.has(question));
   recordFault({
     fault: `kill -9 of the site under writes, ${ROUNDS} times, then started again`,
     where: "the embedded database",

@@ -14,7 +14,7 @@ const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** In `npm test` other tests slow the machine down; the long run requires two seconds. */
 const LIMIT_MS = process.env.TEST_LONG ? 2_000 : 15_000;
 const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
-const VISITOR = "cached pages immediately; anything else 503 within 2 s, forms keep their text";
+const VISITOR = "cached pages at once; anything else 503 within 2 s, forms keep their text";
 const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
 interface Ground {
@@ -53,20 +53,20 @@ const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
 /** Simulated visitors who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
 function sendVisitors(site: RunningSite) {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
   const repeat = async (call: () => Promise<Answer>, pauseMs = 0) => {
     while (!isOver) {
-      answers.push(await call());
+      responses.push(await call());
       if (pauseMs > 0) await delay(pauseMs);
     }
   };
   const send = async () => {
     const email = someSender();
-    const answer = await submit(site, email);
-    if (answer.status === 200) acknowledged.push(email);
-    return answer;
+    const response = await submit(site, email);
+    if (response.status === 200) acknowledged.push(email);
+    return response;
   };
   const running = Promise.all([
     ...Array.from({ length: 8 }, () => repeat(() => readUncached(site), PAUSE_MS)),
@@ -75,7 +75,7 @@ function sendVisitors(site: RunningSite) {
     ...PAGES.map((path) => repeat(() => ask(site, path), PAGE_PAUSE_MS)),
   ]);
   return {
-    answers,
+    responses,
     acknowledged,
     stop: async () => {
       isOver = true;
@@ -84,29 +84,30 @@ function sendVisitors(site: RunningSite) {
   };
 }
 
-/** Which of these addresses have no stored request. */
+/** Returns the emails that have no stored request. */
 async function findLost(site: RunningSite, emails: readonly string[]): Promise<readonly string[]> {
   const requests = await readAll<{ email: string }>(serviceOf(site), "requests", "email");
   const stored = new Set(requests.map(({ email }) => email));
   return emails.filter((email) => !stored.has(email));
 }
 
-const slowest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ ms }) => ms));
+const slowest = (responses: readonly Answer[]) => Math.max(0, ...responses.map(({ ms }) => ms));
 
 /** Baseline response time on this machine without faults. */
 async function measureUsual(site: RunningSite): Promise<number> {
   const visitors = sendVisitors(site);
   await delay(process.env.TEST_LONG ? 2_000 : 700);
   await visitors.stop();
-  return slowest(visitors.answers);
+  return slowest(visitors.responses);
 }
 
 /** Current slowness of the machine, from responses that need no database. */
-const slowness = (answers: readonly Answer[]) => slowest(answers.filter(({ what }) => what === "GET /livez"));
+const slowness = (responses: readonly Answer[]) =>
+  slowest(responses.filter(({ what }) => what === "GET /livez"));
 
-const tooLate = (answers: readonly Answer[], usualMs: number) =>
-  answers
-    .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(answers)))
+const tooLate = (responses: readonly Answer[], usualMs: number) =>
+  responses
+    .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(responses)))
     .map(({ what, status, ms }) => `${what} ${status} after ${Math.round(ms)} ms, usually ${usualMs}`);
 
 /** Retries until the response is 200 and not stale; returns the elapsed time. */
@@ -141,7 +142,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
   expect(tooLate(first, usualMs)).toEqual([]);
   // The cache checks the database every second, and waits a second for it.
   const staleness = async () => (await ask(site, "/")).headers.get("x-calabash-stale");
-  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-away");
+  await expect.poll(staleness, { timeout: 5_000 }).toBe("database-down");
   const [alive, ready, read, form, ...pages] = await Promise.all([
     ask(site, "/livez"),
     ask(site, "/readyz"),
@@ -160,7 +161,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
   expect(unread?.status).toBe(503);
   for (const page of pages) {
     expect(page.status).toBe(200);
-    expect(page.headers.get("x-calabash-stale")).toBe("database-away");
+    expect(page.headers.get("x-calabash-stale")).toBe("database-down");
   }
   // The outage is known by now, so no request waits to detect it again.
   for (const { ms } of [ready, read, form, ...pages])
@@ -170,7 +171,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
 type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadConnection: Silence = [
-  "a connection that went dead",
+  "a dead connection",
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
@@ -196,7 +197,7 @@ describe.each([
     ["a fast restart", (victim) => restart(victim, "fast")],
     ["an immediate restart", (victim) => restart(victim, "immediate")],
   ];
-  test.each(faults)("%s under load: nobody waits, nothing is lost", async (fault, harm) => {
+  test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, harm) => {
     const { site, victim } = ground;
     for (let round = 0; round < ROUNDS; round += 1) {
       const visitors = sendVisitors(site);
@@ -205,7 +206,7 @@ describe.each([
       const recoveredMs = await expectRecovery(site, usualMs);
       await delay(300);
       await visitors.stop();
-      expect(tooLate(visitors.answers, usualMs)).toEqual([]);
+      expect(tooLate(visitors.responses, usualMs)).toEqual([]);
       expect(visitors.acknowledged.length).toBeGreaterThan(0);
       const lost = await findLost(site, visitors.acknowledged);
       recordFault({

@@ -47,7 +47,7 @@ async function expectWorking(name: string): Promise<void> {
     await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
-test("kill -9 of the postmaster: it is restarted despite orphans, and nothing acknowledged is lost", async () => {
+test("a postmaster killed with -9 is restarted despite orphans, and no acknowledged write is lost", async () => {
   await expectWorking("before the kill");
   const before = await databasePid();
   // A backend running this does not notice that its postmaster is gone.
@@ -75,7 +75,7 @@ test("kill -9 of the postmaster: it is restarted despite orphans, and nothing ac
   recordFault({
     fault: "kill -9 of the database's postmaster",
     where: "the embedded database",
-    visitor: "pages from memory at once; anything else 503 within 2 s",
+    visitor: "cached pages at once; anything else 503 within 2 s",
     recoveredMs,
     writes: 1,
     lost: 0,
@@ -91,15 +91,15 @@ async function isBusy(pid: number): Promise<boolean> {
 
 test("a postmaster stopped from outside is restarted", async () => {
   const before = await databasePid();
-  const told = performance.now();
+  const stoppedAt = performance.now();
   process.kill(before, "SIGTERM");
   await vi.waitFor(async () => expect(await databasePid()).not.toBe(before), WAIT_OPTIONS);
   await expectWorking("after the stop");
   recordFault({
     fault: "the database is stopped from outside",
     where: "the embedded database",
-    visitor: "pages from memory at once; anything else 503 within 2 s",
-    recoveredMs: performance.now() - told,
+    visitor: "cached pages at once; anything else 503 within 2 s",
+    recoveredMs: performance.now() - stoppedAt,
     writes: 0,
     lost: 0,
   });
@@ -146,7 +146,7 @@ test("SIGTERM to the site and all its database's processes at once: a request in
   recordFault({
     fault: "SIGTERM to the site and every process of its database at once, a request in flight",
     where: "the embedded database",
-    visitor: "the request in flight is answered; then no connection until it is started again",
+    visitor: "the request in flight succeeds; then no connection until the site is started again",
     recoveredMs: performance.now() - stopped,
     writes: 1,
     lost: 0,

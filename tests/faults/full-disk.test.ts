@@ -72,7 +72,7 @@ describe.runIf(canMount)("a disk that is full", () => {
     recordFault({
       fault: "the disk of DATA_DIR is full until the database ends, then freed",
       where: "the embedded database",
-      visitor: "uploads are refused with a message (507); pages from memory; anything else 503",
+      visitor: "uploads are refused with a message (507); cached pages; anything else 503",
       recoveredMs,
       writes: 2,
       lost: 0,

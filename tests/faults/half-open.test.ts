@@ -29,8 +29,8 @@ const ask = async (text: string) => {
 };
 
 test("a half-open connection delays its request less than two seconds while others are served", async () => {
-  const held = await pool.connect();
-  await held.query("select 1", []);
+  const connection = await pool.connect();
+  await connection.query("select 1", []);
   proxy.forgetOpen();
   let over = false;
   const others = (async () => {
@@ -46,16 +46,16 @@ test("a half-open connection delays its request less than two seconds while othe
     return answered;
   })();
   const started = performance.now();
-  await expect(held.query("select 2", [])).rejects.toMatchObject({ code: "08006" });
+  await expect(connection.query("select 2", [])).rejects.toMatchObject({ code: "08006" });
   const heldMs = performance.now() - started;
   expect(heldMs).toBeLessThan(2_500);
-  held.release();
+  connection.release();
   over = true;
   expect(await others).toBeGreaterThan(5);
   recordFault({
-    fault: "a connection that the other end has forgotten",
+    fault: "a half-open connection",
     where: "DATABASE_URL",
-    visitor: "the one request on it 503; all others are answered",
+    visitor: "the one request on it 503; all others succeed",
     recoveredMs: heldMs,
     writes: 0,
     lost: 0,

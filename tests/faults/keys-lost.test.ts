@@ -70,13 +70,13 @@ test("lost keys are not replaced; a command creates new ones, also for a databas
 
 test("valid keys that do not match the database are kept, and work after the repair", async () => {
   await rename(join(dataDir, "lost.json"), join(dataDir, "keys.json"));
-  const kept = await readFile(join(dataDir, "keys.json"), "utf8");
+  const oldKeys = await readFile(join(dataDir, "keys.json"), "utf8");
   const server = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });
   expect(await server.exited).toBe(1);
   expect(server.output.stderr).toContain("npm run admin -- repair-keys");
 
   expect(await repair()).toMatchObject({ code: 0, stderr: "" });
-  expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe(kept);
+  expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe(oldKeys);
   const site = await start();
   expect(await itineraryCount(site)).toBeGreaterThan(0);
   await site.stop();

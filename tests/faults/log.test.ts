@@ -38,10 +38,12 @@ test("initial passwords are written to a file readable only by its owner, not to
   const file = join(dataDir, "first-passwords.txt");
   await vi.waitFor(() => expect(running.output.stderr).toContain(`Passwords     ${file}`));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const kept = await readFile(file, "utf8");
-  const passwords = [...kept.matchAll(/^ {2}Password +(\S+)$/gm)].map(([, password]) => password ?? "");
+  const credentials = await readFile(file, "utf8");
+  const passwords = [...credentials.matchAll(/^ {2}Password +(\S+)$/gm)].map(
+    ([, password]) => password ?? "",
+  );
   expect(passwords).toHaveLength(2);
-  const [email = ""] = kept.match(/admin@\S+/) ?? [];
+  const [email = ""] = credentials.match(/admin@\S+/) ?? [];
   const client = clientOf(running);
   expect((await client.auth.signInWithPassword({ email, password: passwords[0] ?? "" })).error).toBeNull();
 
@@ -56,17 +58,20 @@ test("when the log's reader closes, the site keeps serving and shuts down gracef
   running.child.stderr?.destroy();
   await expectServing(running);
   await expectOrderlyEnd(running);
-  recordNothingSeen("whoever reads the log goes away");
+  recordNothingSeen("the reader of the log goes away");
 });
 
-test.runIf(process.platform === "linux")("the log's disk is full: the same", async () => {
-  const full = openSync("/dev/full", "w");
-  const running = await start({ stdout: full });
-  closeSync(full);
-  await expectServing(running);
-  await expectOrderlyEnd(running);
-  recordNothingSeen("the log's disk is full");
-});
+test.runIf(process.platform === "linux")(
+  "when the log's disk is full, the site keeps serving and shuts down gracefully",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const running = await start({ stdout: full });
+    closeSync(full);
+    await expectServing(running);
+    await expectOrderlyEnd(running);
+    recordNothingSeen("the log's disk is full");
+  },
+);
 
 test("an uncaught error ends the site with exit code 1, including its database", async () => {
   const fault = "process.on('SIGUSR2',()=>{throw new Error('nobody expected this')})";

@@ -24,7 +24,7 @@ describe("a header", () => {
     expect([...(received?.headers.keys() ?? [])]).not.toContain("bcc");
   });
 
-  test("of our own with a line break in it stays one header", async () => {
+  test("of our own with a line break stays one header", async () => {
     const queued = await queue({ headers: { "X-Note": "a\r\nBcc: everyone@example.com" } });
     work();
     await becomes(queued.id, { state: "sent" });

@@ -5,9 +5,9 @@ import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
+import { createMailImporter, type ImportMail } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { startSmtpIntake } from "#server/mail/intake/smtp-intake.ts";
-import { createMailTaker, type TakeMail } from "#server/mail/intake/take-mail.ts";
 import { silentLog } from "#server/process/log.ts";
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
@@ -28,10 +28,10 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
   try {
     const recipient = { email: "team@calabash.test" };
     await serviceOf(site).from("admin_notification_emails").insert(recipient).throwOnError();
-    const asked = { type: "contact", name: "Ada", email: "ada@example.com" };
+    const newRequest = { type: "contact", name: "Ada", email: "ada@example.com" };
     const { data: request } = await serviceOf(site)
       .from("requests")
-      .insert(asked)
+      .insert(newRequest)
       .select()
       .single()
       .throwOnError();
@@ -77,12 +77,12 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       .eq("to_email", recipient.email)
       .throwOnError();
     // By name: one lost and one duplicate would give the right count.
-    const told = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
-    expect(told.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
+    const letters = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
+    expect(letters.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
     recordFault({
-      fault: `kill -9 while answers come in by mail, ${KILLS} times, then started again`,
+      fault: `kill -9 while replies arrive by mail, ${KILLS} times, then started again`,
       where: "the embedded database",
-      visitor: "nothing: the mail server keeps the mail and brings it again",
+      visitor: "nothing: the mail server keeps the mail and delivers it again",
       recoveredMs: slowestStart,
       writes: MAILS,
       lost: 0,
@@ -104,8 +104,8 @@ describe("with a database", () => {
     await stopAll();
   });
 
-  const take: TakeMail = (raw, options) =>
-    createMailTaker({
+  const take: ImportMail = (raw, options) =>
+    createMailImporter({
       service: createClients(database().backend, database().keys).service,
       siteUrl: "https://calabash.test",
       read: parseMail,
@@ -130,8 +130,8 @@ describe("with a database", () => {
       await stopAll();
       await mailbox.close();
     });
-    const read = (changes: { take?: TakeMail; maxBytes?: number } = {}) => {
-      const told: string[] = [];
+    const read = (changes: { take?: ImportMail; maxBytes?: number } = {}) => {
+      const failures: string[] = [];
       running.push(
         startImapIntake({
           url: mailbox.url,
@@ -139,11 +139,11 @@ describe("with a database", () => {
           maxBytes: 1_000_000,
           take,
           log: silentLog,
-          tellFailure: async ({ topic }) => void told.push(topic),
+          tellFailure: async ({ topic }) => void failures.push(topic),
           ...changes,
         }),
       );
-      return told;
+      return failures;
     };
 
     test("is polled by two processes, and each mail is stored once", async () => {
@@ -167,7 +167,7 @@ describe("with a database", () => {
         take: async (raw, options) => {
           const text = Buffer.from(raw).toString();
           tries.set(text, (tries.get(text) ?? 0) + 1);
-          if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is away");
+          if (text.includes("Subject: first") && refusals-- > 0) throw new Error("the database is down");
           if (text.includes("Subject: second") && tries.get(text) === 1) mailbox.hangUp();
           return take(raw, options);
         },
@@ -176,9 +176,9 @@ describe("with a database", () => {
       mailbox.deliver(subject("second"));
       await vi.waitFor(async () => expect(await stored()).toEqual(["first", "second"]), soon);
       recordFault({
-        fault: "the mailbox hangs up, and the database takes no mail for a while",
+        fault: "the mailbox disconnects, and the database stores no mail for a while",
         where: "MAIL_INTAKE=imap",
-        visitor: "nothing: the mail stays in the mailbox and is taken with a later look",
+        visitor: "nothing: the mail stays in the mailbox and is read at the next poll",
         recoveredMs: 0,
         writes: 2,
         lost: 0,
@@ -188,12 +188,12 @@ describe("with a database", () => {
     test("that stays unreachable is reported", async () => {
       const away = { url: mailbox.url };
       await mailbox.close();
-      const told = read();
-      await vi.waitFor(() => expect(told).toEqual(["mail-intake"]), soon);
+      const failures = read();
+      await vi.waitFor(() => expect(failures).toEqual(["mail-intake"]), soon);
       mailbox = { ...mailbox, ...away, close: async () => {} };
     });
 
-    test("with an oversized mail: its beginning is kept, the original is not", async () => {
+    test("with an oversized mail: its beginning is stored, the original is not", async () => {
       mailbox.deliver(letter({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
       read({ maxBytes: 2000 });
       await vi.waitFor(async () => expect(await stored()).toEqual(["large"]), soon);
@@ -203,7 +203,7 @@ describe("with a database", () => {
   });
 
   describe("a listener", () => {
-    const listen = async (changes: { take?: TakeMail } = {}) => {
+    const listen = async (changes: { take?: ImportMail } = {}) => {
       const intake = startSmtpIntake({
         host: "127.0.0.1",
         port: 0,
@@ -235,13 +235,14 @@ describe("with a database", () => {
     });
 
     test("asks the sender to retry if a mail cannot be stored, and accepts it then", async () => {
-      let isAway = true;
+      let isUnreachable = true;
       const send = await listen({
-        take: (raw, options) => (isAway ? Promise.reject(new Error("away")) : take(raw, options)),
+        take: (raw, options) =>
+          isUnreachable ? Promise.reject(new Error("unreachable")) : take(raw, options),
       });
       const raw = subject("again");
       expect(await send(REPLY_ADDRESS, raw)).toBe(451);
-      isAway = false;
+      isUnreachable = false;
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
       expect(await send(REPLY_ADDRESS, raw)).toBe(250);
       expect(await stored()).toEqual(["again"]);

@@ -95,7 +95,7 @@ describe("a mail server that", () => {
     });
     for (const { to_email } of queued) expect(sentTo(to_email)).toHaveLength(1);
     recordFault({
-      fault: "the mail server is away and comes back",
+      fault: "the mail server goes down and comes back",
       where: "SMTP_URL",
       visitor: "nothing: forms succeed, mail waits in the outbox",
       recoveredMs: performance.now() - back,

@@ -47,7 +47,7 @@ describe("the link of a password reset", () => {
     expect(sentTo("forgetful@example.com")[0]?.source).toContain("key-of-the-account");
   });
 
-  test("has expired: the mail fails with the reason", async () => {
+  test("that has expired fails the mail with the reason", async () => {
     const id = await queueReset("late@example.com");
     await database().owner`update private.mail_tokens set expires_at = now() - interval '1 second'`;
     work();

@@ -187,8 +187,8 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   it("a file with an invalid name fails the start before anything is applied", async () => {
     await writeFile(join(directory, "zz_hotfix.sql"), "select 1;");
     expect((await failure()).message).toContain("zz_hotfix.sql is not named");
-    const [made] = await query("select to_regclass('supabase_migrations.schema_migrations') as history");
-    expect(made).toEqual({ history: null });
+    const [row] = await query("select to_regclass('supabase_migrations.schema_migrations') as history");
+    expect(row).toEqual({ history: null });
   });
 
   it("a process killed in the middle of a file blocks no other and leaves nothing of it", async () => {
@@ -208,7 +208,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     recordFault({
       fault: "kill -9 in the middle of a migration, then started again",
       where: "DATABASE_URL",
-      visitor: "no connection until it is started again; nothing of the half migration is left",
+      visitor: "no connection until it is started again; the unfinished migration leaves nothing behind",
       recoveredMs,
       writes: 0,
       lost: 0,

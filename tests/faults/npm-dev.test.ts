@@ -18,13 +18,13 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     stdio: ["ignore", "ignore", "pipe"],
   });
   const exited = once(npm, "exit");
-  let told = "";
+  let output = "";
   npm.stderr.setEncoding("utf8").on("data", (text: string) => {
-    told += text;
+    output += text;
   });
   /** The URL of the latest start. */
   const opened = async (times: number) => {
-    const starts = () => [...told.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
+    const starts = () => [...output.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
     await vi.waitFor(() => expect(starts().length).toBe(times), { timeout: 120_000, interval: 200 });
     return starts().at(-1)?.[1] ?? "";
   };
@@ -39,13 +39,13 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     const [, token = ""] =
       /const wsToken = "([^"]+)"/.exec(await (await fetch(`${address}/@vite/client`)).text()) ?? [];
     const socket = new WebSocket(`${address.replace("http", "ws")}/?token=${token}`, "vite-hmr");
-    const told: string[] = [];
-    socket.addEventListener("message", ({ data }) => told.push(String(data)));
-    await vi.waitFor(() => expect(told.join()).toContain('"connected"'), { timeout: 10_000 });
+    const messages: string[] = [];
+    socket.addEventListener("message", ({ data }) => messages.push(String(data)));
+    await vi.waitFor(() => expect(messages.join()).toContain('"connected"'), { timeout: 10_000 });
     // No browser loads it here, and Vite knows the module only after a request.
     await fetch(`${address}/app/root.tsx`);
     await touch("app/root.tsx");
-    await vi.waitFor(() => expect(told.join()).toMatch(/"type":"(update|full-reload|custom)"/), {
+    await vi.waitFor(() => expect(messages.join()).toMatch(/"type":"(update|full-reload|custom)"/), {
       timeout: 20_000,
     });
     socket.close();

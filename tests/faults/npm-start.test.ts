@@ -22,12 +22,12 @@ async function startByNpm(): Promise<{ npm: ChildProcess; pid: number; exited: P
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let output = "";
   npm.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    told += text;
+    output += text;
   });
   const exited = once(npm, "exit");
-  await vi.waitFor(() => expect(told).toContain("Calabash is open."), { timeout: 120_000, interval: 200 });
+  await vi.waitFor(() => expect(output).toContain("Calabash is open."), { timeout: 120_000, interval: 200 });
   return { npm, pid: npm.pid ?? -1, exited };
 }
 

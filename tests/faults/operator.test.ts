@@ -21,7 +21,7 @@ const run = (command: keyof typeof COMMANDS, args: readonly string[], variables:
 /** The user `daemon`, which exists everywhere: initdb needs a named user. */
 const OWNER = 1;
 
-describe.runIf(process.getuid?.() === 0)("root beside a site of another user", () => {
+describe.runIf(process.getuid?.() === 0)("root on a machine where another user runs the site", () => {
   let home: string;
   let dataDir: string;
   beforeAll(async () => {

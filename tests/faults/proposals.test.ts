@@ -53,30 +53,30 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
       });
       await interrupt(() => post(site, "create-proposal", { request_id }, staff.token));
       await expectWhollyBegun(site, request_id);
-      const made = await proposalsOf(serviceOf(site), staff.id).draft();
+      const draft = await proposalsOf(serviceOf(site), staff.id).draft();
 
-      const sending = { version_id: made.versionId, revision: 2 };
+      const sending = { version_id: draft.versionId, revision: 2 };
       await interrupt(() => post(site, "send-proposal", sending, staff.token));
       const { token } = await signIn(site);
       const again = await post(site, "send-proposal", sending, token);
       // Sent either by the interrupted request or by this one, never by both.
       expect([200, 409]).toContain(again.status);
 
-      const acceptance = await acceptanceOf(site, made, token);
+      const acceptance = await acceptanceOf(site, draft, token);
       await interrupt(() => post(site, "accept-proposal", acceptance));
       expect((await post(site, "accept-proposal", acceptance)).status).toBe(200);
 
-      const payment = paymentFor(made);
+      const payment = paymentFor(draft);
       const { token: third } = await signIn(site);
       await interrupt(() => post(site, "record-proposal-payment", payment, third));
       const { token: fourth } = await signIn(site);
       expect((await post(site, "record-proposal-payment", payment, fourth)).status).toBe(200);
-      await expectWhole(site, made);
+      await expectWhole(site, draft);
     }
     recordFault({
       fault: `kill -9 while a proposal is sent, accepted and paid, ${ROUNDS} times each, then started again`,
       where: "the embedded database",
-      visitor: "no connection until the supervisor has started it again; the same answer when sent again",
+      visitor: "no connection until the supervisor has started it again; the same response on a retry",
       recoveredMs: slowestStart,
       writes: 3 * ROUNDS,
       lost: 0,

@@ -151,26 +151,26 @@ describe("the most expensive request of each route, by one address", () => {
     "$route on $connections connections delays nobody else",
     async ({ connections, ...costly }) => {
       const attack = startAttack(site, costly, connections);
-      const answers = await measure(site, ATTACK_MS);
+      const responses = await measure(site, ATTACK_MS);
       const statuses = await attack.stop();
-      const attacked = slowestOf(answers);
-      const seen = JSON.stringify({ quiet, attacked, statuses });
+      const attacked = slowestOf(responses);
+      const summary = JSON.stringify({ quiet, attacked, statuses });
       expect(
-        answers.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
+        responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
       ).toEqual([]);
       for (const [what, ms] of Object.entries(attacked))
-        expect(ms, `${what} ${seen}`).toBeLessThan(limitOf(what));
+        expect(ms, `${what} ${summary}`).toBeLessThan(limitOf(what));
       // A busy machine may be slow, but the site itself must never fail. It may hang up on a large body (0).
       const isLarge = (costly.body?.().length ?? 0) > 64 * 1024;
       const failures = isLarge ? ["500"] : ["500", "0"];
       expect(
         Object.keys(statuses).filter((status) => failures.includes(status)),
-        seen,
+        summary,
       ).toEqual([]);
       recordFault({
         fault: `${costly.route}, on ${connections} ${connections === 1 ? "connection" : "connections"}`,
         where: "the embedded database",
-        visitor: `the slowest in a hundred: ${Object.entries(attacked)
+        visitor: `p99: ${Object.entries(attacked)
           .map(([what, ms]) => `${what} ${ms} ms`)
           .join(", ")}`,
         recoveredMs: 0,
@@ -221,11 +221,11 @@ function startAttack(
 
 /** Health check, cached page and form from other IP addresses, sequentially as people send them. */
 async function measure(site: RunningSite, forMs: number): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const end = performance.now() + forMs;
   const repeat = async (call: () => Promise<Answer>) => {
     while (performance.now() < end) {
-      answers.push(await call());
+      responses.push(await call());
       await delay(25);
     }
   };
@@ -234,12 +234,12 @@ async function measure(site: RunningSite, forMs: number): Promise<readonly Answe
     repeat(() => ask(site, "/faqs")),
     repeat(() => submit(site, `${randomUUID()}@example.com`)),
   ]);
-  return answers;
+  return responses;
 }
 
 /** The 99th percentile of each kind. */
-function slowestOf(answers: readonly Answer[]): Record<string, number> {
-  const byKind = Object.groupBy(answers, ({ what }) => what);
+function slowestOf(responses: readonly Answer[]): Record<string, number> {
+  const byKind = Object.groupBy(responses, ({ what }) => what);
   return Object.fromEntries(
     Object.entries(byKind).map(([what, all = []]) => {
       const times = all.map(({ ms }) => ms).sort((a, b) => a - b);

@@ -151,11 +151,11 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
     };
     if (port === undefined) return fail(new Error("no site is ready"));
     const { connection: _, ...passed } = headers;
-    const onward = request({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (answer) => {
-      const { connection: _own, "keep-alive": _hint, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, kept);
-      answer.on("error", fail);
-      answer.pipe(response);
+    const onward = request({ host: "127.0.0.1", port, method, path, headers: passed, agent }, (upstream) => {
+      const { connection: _own, "keep-alive": _hint, ...kept } = upstream.headers;
+      response.writeHead(upstream.statusCode ?? 502, kept);
+      upstream.on("error", fail);
+      upstream.pipe(response);
     });
     onward.on("error", fail);
     incoming.pipe(onward);
@@ -183,9 +183,9 @@ async function isReadyAt(port: number): Promise<boolean> {
   try {
     const request = get({ host: "127.0.0.1", port, path: "/readyz", agent: false, timeout: 10_000 });
     request.once("timeout", () => request.destroy());
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode === 200;
+    const [message] = (await once(request, "response")) as [IncomingMessage];
+    message.resume();
+    return message.statusCode === 200;
   } catch {
     return false;
   }
@@ -193,8 +193,8 @@ async function isReadyAt(port: number): Promise<boolean> {
 
 async function read(url: string, agent: Agent): Promise<number | undefined> {
   const request = get(url, { agent, headers: { apikey: SECRET } });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  answer.resume();
-  await once(answer, "end");
-  return answer.statusCode;
+  const [message] = (await once(request, "response")) as [IncomingMessage];
+  message.resume();
+  await once(message, "end");
+  return message.statusCode;
 }

@@ -36,14 +36,14 @@ test("three processes started at once share one database, one admin and one sess
   const { data: admins } = await atSecond.from("user_roles").select("user_id").eq("role", "admin");
   expect(admins).toHaveLength(1);
 
-  const made = await atFirst.from("itineraries").insert({
+  const insertion = await atFirst.from("itineraries").insert({
     title: "Seen by all three",
     countries: ["Cuba"],
     regions: ["Caribbean"],
     categories: ["Solo"],
     is_published: true,
   });
-  expect(made.error).toBeNull();
+  expect(insertion.error).toBeNull();
   for (const site of sites)
     expect(await (await fetch(`${site.url}/destinations`)).text()).toContain("Seen by all three");
 
@@ -54,17 +54,17 @@ test("three processes started at once share one database, one admin and one sess
 test("a change made by another tool soon reaches every process, even after the listeners lost their connection", async () => {
   const sql = connect(databaseUrl);
   try {
-    const [made] = await sql<{ id: string }>`
+    const [itinerary] = await sql<{ id: string }>`
       insert into public.itineraries (title, countries, regions, categories, is_published)
       values ('Change 0', '{Cuba}', '{Caribbean}', '{Solo}', true) returning id`;
-    const path = `/itinerary/${made?.id}`;
+    const path = `/itinerary/${itinerary?.id}`;
     let slowest = 0;
     for (let change = 1; change <= 6; change += 1) {
       if (change === 4)
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and query ilike 'listen %'`;
-      await sql`update public.itineraries set title = ${`Change ${change}`} where id = ${made?.id}`;
+      await sql`update public.itineraries set title = ${`Change ${change}`} where id = ${itinerary?.id}`;
       const changed = performance.now();
       for (const { url } of sites) {
         const read = async () => (await fetch(url + path)).text();
@@ -73,9 +73,9 @@ test("a change made by another tool soon reaches every process, even after the l
       if (change >= 4) slowest = Math.max(slowest, performance.now() - changed);
     }
     recordFault({
-      fault: "the connections by which processes hear of changes are cut off",
+      fault: "the LISTEN connections of the processes are cut",
       where: "DATABASE_URL, three processes",
-      visitor: "the page before the change until then",
+      visitor: "the page as before the change until then",
       recoveredMs: slowest,
       writes: 3,
       lost: 0,

@@ -21,7 +21,7 @@ async function refusedStart(variables: Record<string, string>) {
   return { code, ...server.output };
 }
 
-test("a taken port", async () => {
+test("a port in use fails the start", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -34,7 +34,7 @@ test("a taken port", async () => {
   other.close();
 });
 
-test("a DATA_DIR that cannot be written, not even by root", async () => {
+test("a DATA_DIR that not even root can write fails the start", async () => {
   await writeFile(join(dataDir, "file"), "");
   const impossible = join(dataDir, "file/data");
   expect(await refusedStart({ DATA_DIR: impossible })).toEqual({
@@ -44,7 +44,7 @@ test("a DATA_DIR that cannot be written, not even by root", async () => {
   });
 });
 
-test.runIf(process.platform === "linux")("a DATA_DIR that cannot be made", async () => {
+test.runIf(process.platform === "linux")("a DATA_DIR that cannot be created fails the start", async () => {
   expect(await refusedStart({ DATA_DIR: "/proc/nowhere/data" })).toEqual({
     code: 1,
     stdout: "",
@@ -52,7 +52,7 @@ test.runIf(process.platform === "linux")("a DATA_DIR that cannot be made", async
   });
 });
 
-test("a wrong variable", async () => {
+test("an invalid variable fails the start", async () => {
   expect(await refusedStart({ DEMO: "perhaps" })).toEqual({
     code: 1,
     stdout: "",

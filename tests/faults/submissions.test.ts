@@ -27,7 +27,7 @@ interface StoredMail {
   readonly message_id: string;
 }
 
-test(`${KILLS} times kill -9 while forms are sent and mail goes out loses nothing and doubles nothing`, {
+test(`${KILLS} times kill -9 while forms are sent and mail goes out loses and duplicates nothing`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await copyPreparedDataDir();
@@ -98,8 +98,8 @@ async function expectAllAccountedFor(
     expect(["queued", "sending", "sent"]).toContain(state);
     if (state === "sent") expect(arrived).toContain(message_id);
   }
-  const known = new Set(mails.map(({ message_id }) => message_id));
-  expect([...arrived].filter((id) => !known.has(id ?? ""))).toEqual([]);
+  const queuedIds = new Set(mails.map(({ message_id }) => message_id));
+  expect([...arrived].filter((id) => !queuedIds.has(id ?? ""))).toEqual([]);
 }
 
 /** Visitors send forms concurrently until the site is killed after a random number of responses. */

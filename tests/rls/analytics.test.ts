@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedDemoNumbers(database().clients.service);
 });
 
-/** The beginning, now, and the middle of a day with requests on both sides. */
+/** The beginning, now, and the middle of a day with requests before and after. */
 async function moments(): Promise<readonly string[]> {
   const [busy] = await database().owner<{ at: Date }>`
     select min(created_at) + (max(created_at) - min(created_at)) / 2 as at from public.requests
@@ -88,7 +88,7 @@ async function countAboutTrips(since: string) {
   return row ?? {};
 }
 
-async function expectSameAnswers(when: string): Promise<void> {
+async function expectSameFigures(when: string): Promise<void> {
   for (const since of await moments()) {
     const { unasked: _, ...kept } = (await admin.rpc("analytics_answers", { since }).throwOnError()).data;
     const { median_hours: median, ...counted } = await countAll(since);
@@ -100,9 +100,9 @@ async function expectSameAnswers(when: string): Promise<void> {
   }
 }
 
-it("analytics return what the rows say", () => expectSameAnswers("the demo"));
+it("analytics match the rows", () => expectSameFigures("the demo"));
 
-it("every relevant change is seen at once", async () => {
+it("every relevant change shows immediately", async () => {
   const sql = database().owner;
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     "a form is sent": () => sql`
@@ -136,7 +136,7 @@ it("every relevant change is seen at once", async () => {
     const before = await countAll("2000-01-01");
     await change();
     expect(await countAll("2000-01-01"), `${what}: counts`).not.toEqual(before);
-    await expectSameAnswers(what);
+    await expectSameFigures(what);
   }
 });
 

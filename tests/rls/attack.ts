@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** What an attacker has: the public key and an own account, without the official client. */
+/** What an attacker has: the public key and an account, without the official client. */
 export function prepareAttack(database: () => TestDatabase) {
   let world: World;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ onEveryPostgres((database) => {
     return data;
   };
 
-  it("names the admin for whom the service acts", async () => {
+  it("names the admin on whose behalf the service acts", async () => {
     const { admin, user } = people;
     const acting = database().clients.onBehalfOf(admin.id);
     const { error } = await acting.from("user_roles").upsert({ user_id: user.id, role: "user" });
@@ -26,7 +26,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
   });
 
-  it("lets only the service act in another's name", async () => {
+  it("lets only the service act on behalf of others", async () => {
     const { admin, otherUser } = people;
     const { data } = await admin.client
       .from("faqs")
@@ -53,14 +53,14 @@ onEveryPostgres((database) => {
     expect(events.data?.every(({ author_id }) => author_id === admin.id)).toBe(true);
   });
 
-  describe("what happens to accounts", () => {
+  describe("account events", () => {
     const record = async (args: Record<string, unknown>) => {
       const { error } = await people.service.rpc("record_account_event", args);
       expect(error).toBeNull();
       return newest();
     };
 
-    it("keeps the address of staff, the id of travelers, and nothing of strangers", async () => {
+    it("stores the email of staff, the id of travelers, and nothing about unknown people", async () => {
       const { admin, user } = people;
       expect(await record({ event: "signed-in", user_id: admin.id, address: "192.0.2.1" })).toMatchObject({
         actor_id: admin.id,
@@ -117,7 +117,7 @@ onEveryPostgres((database) => {
     });
   });
 
-  describe("what visitors wrote", () => {
+  describe("a visitor's message", () => {
     const change = async (changes: Record<string, unknown>) => {
       const { service, admin } = people;
       const { data } = await service

@@ -35,7 +35,7 @@ describe("the official client against the real backend behind the guard", () => 
     expect((await client.signOut()).error).toBeNull();
   });
 
-  it("responds to a wrong password the same for known and unknown addresses", async () => {
+  it("responds to a wrong password the same for known and unknown emails", async () => {
     const wrong = (email: string) => post("/token?grant_type=password", { email, password: "not the gourd" });
     const known = await wrong(EMAIL);
     const unknown = await wrong("nobody@site.example");
@@ -52,7 +52,7 @@ describe("the official client against the real backend behind the guard", () => 
     });
   });
 
-  it("responds to a recovery the same for known and unknown addresses", async () => {
+  it("responds to a recovery the same for known and unknown emails", async () => {
     const known = await post("/recover", { email: EMAIL });
     const unknown = await post("/recover", { email: "nobody@site.example" });
     expect(known).toEqual(unknown);

@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
   };
 
   describe("dashboard()", () => {
-    it("counts what is there now and what was 30 days ago", async () => {
+    it("counts the current rows and those of 30 days ago", async () => {
       await empty("requests", "itineraries", "outbox", "admin_notification_emails");
       await add(
         "itineraries",
@@ -110,8 +110,8 @@ onEveryPostgres((database) => {
         request({ itinerary_id: chile, created_at: ago(50) }),
         request(),
       );
-      for (const seen of [peru, peru, peru, cuba]) {
-        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+      for (const viewedId of [peru, peru, peru, cuba]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: viewedId });
         expect(error).toBeNull();
       }
 
@@ -131,16 +131,16 @@ onEveryPostgres((database) => {
       // The first day counts from its exact moment, and deleted or changed rows no longer count.
       const since = ago(0.999);
       expect((await ask("analytics", { since })).totals).toEqual({});
-      const kept = people.service.from("engagement_tracking");
-      await kept.delete().eq("engagement_type", "email_signup");
-      await kept.update({ engagement_type: "customization" }).lt("created_at", ago(40));
+      const engagements = people.service.from("engagement_tracking");
+      await engagements.delete().eq("engagement_type", "email_signup");
+      await engagements.update({ engagement_type: "customization" }).lt("created_at", ago(40));
       expect((await ask("analytics")).totals).toEqual({ contact: 1, customization: 1 });
     });
 
     it("counts no view of a draft or a missing itinerary", async () => {
       const [draft] = await add("itineraries", itinerary("Draft", { is_published: false }));
-      for (const seen of [draft, "00000000-0000-4000-8000-000000000000"]) {
-        const { error } = await people.service.rpc("count_view", { itinerary_id: seen });
+      for (const viewedId of [draft, "00000000-0000-4000-8000-000000000000"]) {
+        const { error } = await people.service.rpc("count_view", { itinerary_id: viewedId });
         expect(error).toBeNull();
       }
       const { data } = await admin.from("itinerary_views").select().eq("itinerary_id", draft);
@@ -201,7 +201,7 @@ onEveryPostgres((database) => {
       return data;
     };
 
-    it("names the admin, the row and what differs", async () => {
+    it("names the admin, the row and the changes", async () => {
       const { data: faq } = await admin
         .from("faqs")
         .insert({ question: "When?", answer: "Soon." })
@@ -220,7 +220,7 @@ onEveryPostgres((database) => {
       expect(await newest("faqs")).toMatchObject({ action: "deleted", label: "When?" });
     });
 
-    it("says whose role was changed, from what to what", async () => {
+    it("names the person, the old role and the new role", async () => {
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "admin" });
       await admin.from("user_roles").upsert({ user_id: people.otherUser.id, role: "user" });
       expect(await newest("user_roles")).toMatchObject({
@@ -238,7 +238,7 @@ onEveryPostgres((database) => {
       expect(String(entry?.changes.image.after).length).toBe(2000);
     });
 
-    it("records nothing when nothing differs", async () => {
+    it("records nothing if nothing changed", async () => {
       const [heavy] = await add("itineraries", itinerary("Same"));
       const before = await newest("itineraries");
       await admin.from("itineraries").update({ title: "Same" }).eq("id", heavy);

@@ -46,8 +46,8 @@ onEveryPostgres((database) => {
     expect(timeline).toContainEqual(note);
     await remove("requests", request.id);
     expect(await read("request_events", "request_id", request.id)).toEqual([]);
-    const [kept] = await read("bin", "row_id", request.id);
-    expect(kept).toMatchObject({ kind: "requests", label: "Ann", deleted_by_email: people.admin.email });
+    const [binRow] = await read("bin", "row_id", request.id);
+    expect(binRow).toMatchObject({ kind: "requests", label: "Ann", deleted_by_email: people.admin.email });
 
     expect((await restore("requests", request.id)).data).toBe(true);
     expect(await read("requests", "id", request.id)).toEqual([request]);

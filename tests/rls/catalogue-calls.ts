@@ -115,9 +115,9 @@ export function catalogueCalls(world: () => World): FunctionCalls {
       const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
       const expires = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();
       const link = { itinerary_id: hidden.data?.id, expires_at: expires };
-      const { data: made } = await service().from("itinerary_previews").insert(link).select();
+      const { data: previews } = await service().from("itinerary_previews").insert(link).select();
       return {
-        args: { token: which === "guess" ? randomUUID() : made?.[0]?.token },
+        args: { token: which === "guess" ? randomUUID() : previews?.[0]?.token },
         tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },

@@ -13,7 +13,7 @@ interface Column {
   readonly name: string;
 }
 
-describe("reads made from the catalogue", { timeout: 180_000 }, () => {
+describe("reads generated from the database catalog", { timeout: 180_000 }, () => {
   const database = databasePerFile();
   let call: Gateway["rest"];
   let tokens: readonly (string | undefined)[];
@@ -53,7 +53,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
     return failed;
   };
 
-  it("never fail: a table's own name as a column, for every caller", async () => {
+  it("never fail with a table's own name as a column, for every caller", async () => {
     const targets = tables.flatMap((table) =>
       [
         `${table}=eq.x`,
@@ -66,7 +66,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
     expect(await failuresOf(targets)).toEqual([]);
   });
 
-  it("never fail: a column of each type cast to every type of PostgreSQL, pseudo-types too", async () => {
+  it("never fail with a column of each type cast to every PostgreSQL type, including pseudo-types", async () => {
     const targets = columns.flatMap(({ table, name }, at) =>
       types
         // Every fourth column per ordinary type, which covers every pair of kinds, not of types.
@@ -77,7 +77,7 @@ describe("reads made from the catalogue", { timeout: 180_000 }, () => {
     expect(await failuresOf(targets)).toEqual([]);
   });
 
-  it("never fail: a column of each type with every operator", async () => {
+  it("never fail with a column of each type and every operator", async () => {
     const targets = columns.flatMap(({ table, name }) =>
       OPERATORS.flatMap((operator) => [
         `${table}?${name}=${operator}&limit=2`,

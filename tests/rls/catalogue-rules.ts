@@ -47,11 +47,11 @@ const has = (column: string) =>
 
 const RULES: readonly Rule[] = [
   {
-    rule: "every table has row-level security on",
+    rule: "every table has row-level security enabled",
     offenders: `select relname from (${TABLES}) t where not relrowsecurity`,
   },
   {
-    rule: "every grant to a role of the API is covered by a policy for that role and command",
+    rule: "every grant to an API role has a policy for that role and command",
     offenders: `
       select format('%s: %s to %s', g.relname, g.privilege, g.grantee) from (${GRANTS}) g
       where g.grantee in ${API_ROLES} and not exists (
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
       group by p.polrelid, p.command, p.grantee having count(*) > 1`,
   },
   {
-    rule: "tables are granted to the roles of the API alone, and only to read and write rows",
+    rule: "tables are granted only to API roles, and only to read and write rows",
     offenders: `
       select format('%s: %s to %s', g.relname, g.privilege, g.grantee) from (${GRANTS}) g
       where g.grantee not in ${API_ROLES} or g.privilege not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
@@ -84,14 +84,14 @@ const RULES: readonly Rule[] = [
     offenders: `select format('%s to %s', g.relname, g.grantee) from (${GRANTS}) g where g.nspname = 'private'`,
   },
   {
-    rule: "every policy says whom it lets do what, names its role and is not for everyone",
+    rule: "every policy has a comment, names its role and is not for everyone",
     offenders: `
       select format('%s: %s', p.polrelid::regclass, p.polname) from pg_policy p
       where p.polrelid in (select oid from (${TABLES}) t)
         and (coalesce(obj_description(p.oid, 'pg_policy'), '') = '' or 0 = any (p.polroles))`,
   },
   {
-    rule: "functions of the API run with the caller's rights and say what they do",
+    rule: "API functions run with the caller's rights and have a comment",
     offenders: `
       select proname from (${FUNCTIONS}) f where nspname = 'public'
         and (prosecdef or coalesce(obj_description(f.oid, 'pg_proc'), '') = '')`,
@@ -103,7 +103,7 @@ const RULES: readonly Rule[] = [
       where exists (select from aclexplode(f.acl) a where a.grantee = 0)`,
   },
   {
-    rule: "functions of the API are granted, and to its roles alone",
+    rule: "API functions are granted to API roles only",
     offenders: `
       select proname from (${FUNCTIONS}) f where nspname = 'public' and (
         not exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)
@@ -124,7 +124,7 @@ const RULES: readonly Rule[] = [
         and exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)`,
   },
   {
-    rule: "every table that admins change has created_at and updated_at, and a trigger that moves it",
+    rule: "every table that admins change has created_at, updated_at and a trigger that sets it",
     offenders: `
       select t.relname from (${TABLES}) t
       where exists (
@@ -136,7 +136,7 @@ const RULES: readonly Rule[] = [
             and g.tgfoid <> 'private.keep_created_at'::regproc))`,
   },
   {
-    rule: "no person says when a row was made: they may not write created_at, or a trigger sets it",
+    rule: "users cannot set created_at: they may not write it, or a trigger sets it",
     offenders: `
       select t.relname from (${TABLES}) t
       where t.nspname = 'public' and exists (
@@ -148,7 +148,7 @@ const RULES: readonly Rule[] = [
           where g.tgrelid = t.oid and g.tgfoid = 'private.keep_created_at'::regproc and g.tgtype & 20 = 20)`,
   },
   {
-    rule: "every foreign key has an index that begins with its columns",
+    rule: "every foreign key has an index that starts with its columns",
     offenders: `
       select format('%s: %s', k.conrelid::regclass, k.conname) from pg_constraint k
       where k.contype = 'f' and k.conrelid in (select oid from (${TABLES}) t) and not exists (
@@ -156,7 +156,7 @@ const RULES: readonly Rule[] = [
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
   },
   {
-    rule: "no view, foreign table or sequence can be reached through the API",
+    rule: "no view, foreign table or sequence is accessible through the API",
     offenders: `
       select format('%s: %s', c.relkind, c.relname) from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
@@ -164,7 +164,7 @@ const RULES: readonly Rule[] = [
          or (c.relkind in ('v', 'm', 'f', 'S') and exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner))`,
   },
   {
-    rule: "the roles of the API may look into no other schema's tables, and create nowhere",
+    rule: "API roles cannot read other schemas' tables, and cannot create anything",
     offenders: `
       select format('%s: %s', r.rolname, n.nspname) from pg_roles r cross join pg_namespace n
       where r.rolname in ${API_ROLES} and has_schema_privilege(r.rolname, n.oid, 'CREATE')

@@ -7,13 +7,13 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "a table without row-level security",
     "create table public.bad (id int primary key)",
-    { "every table has row-level security on": ["bad"] },
+    { "every table has row-level security enabled": ["bad"] },
   ],
   [
     "a grant without a policy",
     "grant insert on public.engagement_tracking to authenticated",
     {
-      "every grant to a role of the API is covered by a policy for that role and command": [
+      "every grant to an API role has a policy for that role and command": [
         "engagement_tracking: INSERT to authenticated",
       ],
     },
@@ -22,7 +22,7 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     "a grant of one column without a policy",
     "grant update (subject) on public.outbox to authenticated",
     {
-      "every grant to a role of the API is covered by a policy for that role and command": [
+      "every grant to an API role has a policy for that role and command": [
         "outbox: UPDATE to authenticated",
       ],
     },
@@ -38,62 +38,58 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "one permissive policy per table, command and role": ["faqs: SELECT to anon"] },
   ],
   [
-    "a policy that says nothing",
+    "a policy without a comment",
     'drop policy "visitors read published FAQs" on public.faqs; create policy p on public.faqs for select to anon using (is_published)',
-    { "every policy says whom it lets do what, names its role and is not for everyone": ["faqs: p"] },
+    { "every policy has a comment, names its role and is not for everyone": ["faqs: p"] },
   ],
   [
     "a table granted to everyone",
     "grant select on public.faqs to public",
     {
-      "tables are granted to the roles of the API alone, and only to read and write rows": [
-        "faqs: SELECT to PUBLIC",
-      ],
+      "tables are granted only to API roles, and only to read and write rows": ["faqs: SELECT to PUBLIC"],
     },
   ],
   [
-    "truncating granted",
+    "a truncate grant",
     "grant truncate on public.faqs to service_role",
     {
-      "every grant to a role of the API is covered by a policy for that role and command": [
-        "faqs: TRUNCATE to service_role",
-      ],
-      "tables are granted to the roles of the API alone, and only to read and write rows": [
+      "every grant to an API role has a policy for that role and command": ["faqs: TRUNCATE to service_role"],
+      "tables are granted only to API roles, and only to read and write rows": [
         "faqs: TRUNCATE to service_role",
       ],
     },
   ],
   [
-    "a private table granted",
+    "a grant on a private table",
     "grant select on private.catalogue to service_role",
     {
-      "every grant to a role of the API is covered by a policy for that role and command": [
+      "every grant to an API role has a policy for that role and command": [
         "catalogue: SELECT to service_role",
       ],
       "nothing in private is granted": ["catalogue to service_role"],
-      "the roles of the API may look into no other schema's tables, and create nowhere": [
+      "API roles cannot read other schemas' tables, and cannot create anything": [
         "service_role: private.catalogue",
       ],
     },
   ],
   [
-    "a function as PostgreSQL makes it",
+    "a function with PostgreSQL's default privileges",
     "create function public.bad() returns int language sql security definer as 'select 1'",
     {
-      "functions of the API run with the caller's rights and say what they do": ["bad"],
+      "API functions run with the caller's rights and have a comment": ["bad"],
       "no function is granted to everyone": ["public.bad"],
       "every function has an empty search path": ["public.bad"],
     },
   ],
   [
-    "a private definer function that trusts the search path",
+    "a private security-definer function without a search path",
     "create function private.bad() returns int language sql security definer as 'select 1'; revoke all on function private.bad() from public",
     { "every function has an empty search path": ["private.bad"] },
   ],
   [
-    "a function that nobody was granted",
+    "a function without a grant",
     "create function public.bad() returns int language sql set search_path = '' as 'select 1'; comment on function public.bad() is 'x'; revoke all on function public.bad() from public",
-    { "functions of the API are granted, and to its roles alone": ["bad"] },
+    { "API functions are granted to API roles only": ["bad"] },
   ],
   [
     "a trigger function that can be called",
@@ -101,45 +97,45 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
     { "no trigger function can be called": ["keep_last_admin"] },
   ],
   [
-    "content without a moving updated_at",
+    "content whose updated_at is not maintained",
     "drop trigger touch_faqs on public.faqs",
-    { "every table that admins change has created_at and updated_at, and a trigger that moves it": ["faqs"] },
+    { "every table that admins change has created_at, updated_at and a trigger that sets it": ["faqs"] },
   ],
   [
-    "a table in which people say when a row was made",
+    "a table whose created_at users can set",
     "drop trigger keep_created_at on public.faqs",
     {
-      "no person says when a row was made: they may not write created_at, or a trigger sets it": ["faqs"],
+      "users cannot set created_at: they may not write it, or a trigger sets it": ["faqs"],
     },
   ],
   [
     "a foreign key without an index",
     "drop index public.faqs_category",
-    { "every foreign key has an index that begins with its columns": ["faqs: faqs_category_id_fkey"] },
+    { "every foreign key has an index that starts with its columns": ["faqs: faqs_category_id_fkey"] },
   ],
   [
-    "a view around row-level security",
+    "a view that bypasses row-level security",
     "create view public.bad as select * from public.requests",
-    { "no view, foreign table or sequence can be reached through the API": ["v: bad"] },
+    { "no view, foreign table or sequence is accessible through the API": ["v: bad"] },
   ],
   [
-    "a view that was granted",
+    "a grant on a view",
     "create view private.bad as select * from public.requests; grant select on private.bad to authenticated",
-    { "no view, foreign table or sequence can be reached through the API": ["v: bad"] },
+    { "no view, foreign table or sequence is accessible through the API": ["v: bad"] },
   ],
   [
-    "an account table opened",
+    "a grant on an account table",
     "grant select on auth.users to authenticated",
     {
-      "the roles of the API may look into no other schema's tables, and create nowhere": [
+      "API roles cannot read other schemas' tables, and cannot create anything": [
         "authenticated: auth.users",
       ],
     },
   ],
   [
-    "a schema opened for creating",
+    "a create grant on a schema",
     "grant create on schema public to anon",
-    { "the roles of the API may look into no other schema's tables, and create nowhere": ["anon: public"] },
+    { "API roles cannot read other schemas' tables, and cannot create anything": ["anon: public"] },
   ],
   [
     "an extension in the exposed schema",
@@ -153,7 +149,7 @@ onEveryPostgres((database) => {
     expect(await findOffenders(database().owner)).toEqual({});
   });
 
-  it.each(MISTAKES)("%s is noticed", async (_, mistake, expected) => {
+  it.each(MISTAKES)("%s is detected", async (_, mistake, expected) => {
     const undo = new Error("undo");
     let found = {};
     await database()

@@ -25,7 +25,7 @@ const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGrante
   return rows.map((row) => String(row.name));
 };
 
-it("lists every table of which people may write some columns", async () => {
+it("lists every table with some user-writable columns", async () => {
   const rows = await database().owner`
     select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attacl is not null
@@ -60,9 +60,9 @@ it("people can change only the name in their own profile", async () => {
   const { user, otherUser, service } = world.people;
   const planner = world.tables.planners?.target;
   const before = (await service.from("profiles").select().eq("id", user.id).single()).data;
-  const kept = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
+  const otherColumns = Object.keys(before).filter((column) => !["first_name", "last_name"].includes(column));
   const values: Record<string, unknown> = { id: otherUser.id, planner_id: planner };
-  for (const column of kept) {
+  for (const column of otherColumns) {
     const value = values[column] ?? "2001-01-01T00:00:00+00:00";
     await user.client
       .from("profiles")

@@ -30,15 +30,15 @@ function writersOf(tables: readonly string[], all: readonly Source[]): ReadonlyS
   const writes = new RegExp(`(?:insert into|update|delete from)\\s+public\\.(?:${tables.join("|")})\\b`, "i");
   const nameOf = ({ schema, name }: Source) => `${schema}.${name}`;
   const writers = new Set(all.filter(({ text }) => writes.test(text)).map(nameOf));
-  for (let known = -1; known < writers.size; ) {
-    known = writers.size;
+  for (let size = -1; size < writers.size; ) {
+    size = writers.size;
     for (const source of all)
       if ([...writers].some((writer) => source.text.includes(`${writer}(`))) writers.add(nameOf(source));
   }
   return writers;
 }
 
-it("every call that changes public content is known, so that its caller sees the change at once", async () => {
+it("every function that changes public content is listed, so that its caller sees the change immediately", async () => {
   const tables = await contentTables();
   expect(tables).toContain("faqs");
   const writers = writersOf(tables, await sources());

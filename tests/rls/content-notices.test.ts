@@ -3,7 +3,7 @@ import type { Listening } from "#server/data/notices.ts";
 import { CONTENT_CHANNEL } from "#server/http/cache/content-version.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-describe("changes of content are announced", () => {
+describe("content changes are announced", () => {
   const database = databasePerFile();
   let listening: Listening | undefined;
   afterEach(() => listening?.close());
@@ -12,8 +12,8 @@ describe("changes of content are announced", () => {
     const heard: string[] = [];
     const state = { hearing: 0, deaf: 0 };
     listening = database().backend.notices?.listen(CONTENT_CHANNEL, {
-      onHearing: () => void state.hearing++,
-      onDeaf: () => void state.deaf++,
+      onConnected: () => void state.hearing++,
+      onDisconnected: () => void state.deaf++,
       onNotice: (payload) => void heard.push(payload),
     });
     await expect.poll(() => state.hearing).toBe(1);
@@ -26,7 +26,7 @@ describe("changes of content are announced", () => {
     return String(row?.version);
   };
 
-  it("with the new version, at the commit and once for a transaction", async () => {
+  it("with the new version, on commit and once per transaction", async () => {
     const { heard } = await listen();
     await database().owner.begin(async (sql) => {
       await sql`insert into public.faqs (question, answer) values ('One', 'A')`;

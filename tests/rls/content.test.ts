@@ -3,7 +3,7 @@ import { itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
-describe("content keeps itself in order", () => {
+describe("the database maintains content", () => {
   const database = databasePerFile();
   let admin: Person;
   let user: Person;

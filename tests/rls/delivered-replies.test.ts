@@ -77,7 +77,7 @@ describe("a reply", () => {
     expect(desk.failed_mails.rows.map((row: { request_id: string }) => row.request_id)).not.toContain(id);
   });
 
-  it("to a mistyped address is sent to the right one", async () => {
+  it("to a mistyped email address is resent to the corrected one", async () => {
     const id = await ask();
     const mail = await reply(id);
     await deliver(mail, { state: "failed", last_error: "550 5.1.1 unknown", attempts: 8 });
@@ -130,7 +130,7 @@ describe("a proposal", () => {
     expect(desk.failed_mails.rows.map((row: { id: string }) => row.id)).not.toContain(mail);
   });
 
-  it("whose link staff pass on themselves counts as an answer at once", async () => {
+  it("whose link staff send themselves counts as an answer immediately", async () => {
     const { request } = await send([]);
     expect(await requestOf(request)).toMatchObject({ status: "quoted", first_reply_at: expect.any(String) });
     const queued = await send([MAIL]);
@@ -163,8 +163,8 @@ it("removing the examples keeps the agency's own rows, and moves the rest to the
     own_itineraries: 1,
     own_planners: 0,
   });
-  const { data: gone } = await client.rpc("remove_examples").throwOnError();
-  expect(gone).toBe(13);
+  const { data: removedCount } = await client.rpc("remove_examples").throwOnError();
+  expect(removedCount).toBe(13);
   const { data: after } = await client.rpc("examples").throwOnError();
   expect(after).toMatchObject({ itineraries: 0, testimonials: 0, recipients: [] });
   const { data: left } = await service.from("itineraries").select("title").throwOnError();

@@ -134,9 +134,9 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
   ]);
   await database().owner`
     do $$ begin for n in 1..60 loop update public.itineraries set subtitle = n::text where title = 'Second'; end loop; end $$`;
-  const kept = await versions();
-  expect(kept).toHaveLength(50);
-  expect(kept.at(-1)?.content.subtitle).toBe("59");
+  const storedVersions = await versions();
+  expect(storedVersions).toHaveLength(50);
+  expect(storedVersions.at(-1)?.content.subtitle).toBe("59");
 });
 
 it("a win counts for the trip's planner, otherwise the request's, otherwise its owner", async () => {

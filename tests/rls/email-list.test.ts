@@ -21,14 +21,14 @@ describe("the e-mail list", () => {
       confirmed_at: null,
     });
     const mails = await rows("outbox");
-    const asked = mails.find(({ kind }) => kind === "list-confirmation");
+    const confirmation = mails.find(({ kind }) => kind === "list-confirmation");
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["list-confirmation", "notify-email-signup"]);
-    expect(asked.headers).toMatchObject({
+    expect(confirmation.headers).toMatchObject({
       "List-Unsubscribe": `<${SITE}/functions/v1/unsubscribe?token=${before.token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(asked.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
-    expect(asked.html_body).not.toMatch(/\{(confirm_)?token\}/);
+    expect(confirmation.text_body).toContain(`confirm-subscription?token=${before.confirm_token}`);
+    expect(confirmation.html_body).not.toMatch(/\{(confirm_)?token\}/);
 
     const link = `confirm-subscription?token=${before.confirm_token}`;
     expect(await (await call(link)).text()).toContain("<button>Yes, sign me up</button>");
@@ -45,12 +45,12 @@ describe("the e-mail list", () => {
   it("responds the same to everyone, and signing up again has no effect", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
-    const answers = [];
-    for (let times = 0; times < 3; times++) answers.push(await (await send(signup())).json());
+    const responses = [];
+    for (let times = 0; times < 3; times++) responses.push(await (await send(signup())).json());
     const [{ confirm_token }] = (await rows("subscribers")) as [{ confirm_token: string }];
     await call(`confirm-subscription?token=${confirm_token}`, { method: "POST" });
-    answers.push(await (await send(signup("DEE@example.com"))).json());
-    expect(answers).toEqual(Array(4).fill({ success: true }));
+    responses.push(await (await send(signup("DEE@example.com"))).json());
+    expect(responses).toEqual(Array(4).fill({ success: true }));
     expect(await rows("subscribers")).toMatchObject([{ state: "confirmed" }]);
     expect(await rows("outbox")).toHaveLength(2);
     expect(await rows("engagement_tracking")).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("the e-mail list", () => {
     expect((await rows("outbox")).filter(({ kind }) => kind === "list-confirmation")).toHaveLength(2);
   });
 
-  it("keeps a bot's sign-up, marked and without a mail, until a person signs up", async () => {
+  it("stores a bot's sign-up as spam, without a mail, until a person signs up", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     await send(signup(), { "x-form-extra": "x" });

@@ -54,18 +54,18 @@ test("the active recipients get one mail a day for each kind of failure", async 
 });
 
 test("a failed job is reported", async () => {
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const jobs = startJobs(
     [{ name: "fails", everySeconds: 60, run: () => Promise.reject(new Error("no room")) }],
     {
       service: database().clients.service,
       log: silentLog,
-      tellFailure: async (...notice) => void told.push(notice),
+      tellFailure: async (...notice) => void reported.push(notice),
     },
   );
-  while (told.length === 0) await sleep(20);
+  while (reported.length === 0) await sleep(20);
   await jobs.stop();
-  expect(told).toEqual([["fails", "no room"]]);
+  expect(reported).toEqual([["fails", "no room"]]);
 });
 
 test("a failed mail is reported, but not a failed notice", async () => {
@@ -89,9 +89,11 @@ test("a failed mail is reported, but not a failed notice", async () => {
     if (!data) throw new Error("not stored");
     await record.failed(data, { message: "550 no such user", isRefusal: true, isOutage: false });
   };
-  const told = async () => (await notices()).filter(({ to_email }) => to_email === "team@example.com");
+  const teamNotices = async () => (await notices()).filter(({ to_email }) => to_email === "team@example.com");
   await setAside("failure-notice");
-  expect(await told()).toEqual([]);
+  expect(await teamNotices()).toEqual([]);
   await setAside("acknowledgement");
-  expect(await told()).toMatchObject([{ text_body: expect.stringContaining("gone@example.com: 550") }]);
+  expect(await teamNotices()).toMatchObject([
+    { text_body: expect.stringContaining("gone@example.com: 550") },
+  ]);
 });

@@ -13,7 +13,7 @@ function signed(header: unknown, claims: unknown, secret: string): string {
 onEveryPostgres((database) => {
   const { world, call } = prepareAttack(database);
 
-  describe("a forged token counts as none", () => {
+  describe("a forged token is treated as anonymous", () => {
     const hour = () => Math.floor(Date.now() / 1000) + 3600;
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
@@ -38,7 +38,7 @@ onEveryPostgres((database) => {
         () => signed(hs256, service(), database().keys.publishableKey),
       ],
       [
-        "an admin's token that has run out",
+        "an admin's expired token",
         () => signed(hs256, { ...admin(), exp: hour() - 7200 }, database().keys.jwtSecret),
       ],
       ["the secret key's look-alike", () => "sb_secret_00000000000000000000000000000000"],

@@ -38,7 +38,7 @@ function call(method: string, path: string, headers: Record<string, string>) {
 const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionDeps));
 const withAccess = (access: string) => table.filter((entry) => entry.access === access);
 
-it("is the whole list: a new function is added here on purpose", () => {
+it("lists every function, so that a new one is added here on purpose", () => {
   expect(table.map(({ method, path, access }) => `${access} ${method} ${path}`).sort()).toEqual([
     "admin GET /version",
     "admin POST /back-office-status",
@@ -94,7 +94,7 @@ it("is the whole list: a new function is added here on purpose", () => {
 });
 
 describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $path", ({ method, path }) => {
-  it("refuses a stranger, the site's key, a broken token and a traveler", async () => {
+  it("refuses anonymous callers, the publishable key, a broken token and a traveler", async () => {
     const { publishableKey } = database().keys;
     const cases: readonly [Record<string, string>, number][] = [
       [{}, 401],
@@ -112,7 +112,7 @@ describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $p
 });
 
 describe.each(withAccess("user"))("$method $path", ({ method, path }) => {
-  it("refuses a stranger and the site's key", async () => {
+  it("refuses anonymous callers and the publishable key", async () => {
     const strangers: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
     for (const headers of strangers) {
       const response = await call(method, path, headers);

@@ -17,10 +17,10 @@ const request = async (name: string, email: string) => {
 beforeAll(async () => {
   await doFirstStart(service(), { firstAdmin: null, demo: true });
   admin = await createPerson(database(), "admin", "admin");
-  const made = await service()
+  const created = await service()
     .rpc("create_proposal", { request_id: await request("Rosa", "rosa@agency.test"), author: admin.id })
     .throwOnError();
-  ownProposal = (made.data as { proposal_id: string }).proposal_id;
+  ownProposal = (created.data as { proposal_id: string }).proposal_id;
 });
 
 const count = async (
@@ -35,7 +35,7 @@ it("a row cannot be marked as an example once the site has started", async () =>
   expect(error?.code).toBe("42501");
 });
 
-it("removes all example data and nothing of the agency's, and opens the site", async () => {
+it("removes all example data, keeps the agency's rows, and opens the site", async () => {
   // Staff tried things out: the proposal for an example is removed, rewritten rows stay.
   const { data: example } = await service()
     .from("requests")
@@ -90,7 +90,7 @@ it("removes all example data and nothing of the agency's, and opens the site", a
   expect(trail).toEqual([{ label: "the demo's requests, proposals, trips and numbers" }]);
 });
 
-it("a proposal of the agency's is still never deleted", async () => {
+it("the agency's own proposals are never deleted", async () => {
   await expect(database().owner`delete from public.proposals where id = ${ownProposal}`).rejects.toThrow(
     "never deleted",
   );

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
+import { createMailImporter } from "#server/mail/intake/import-mail.ts";
 import { parseMail } from "#server/mail/intake/parse-mail.ts";
 import { createReplyAddress } from "#server/mail/intake/reply-address.ts";
-import { createMailTaker } from "#server/mail/intake/take-mail.ts";
 import { nameMailDomain } from "#server/mail/mail-domain.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const service = () => database().clients.service;
-const typed = () => createClients(database().backend, database().keys).service;
+const typedService = () => createClients(database().backend, database().keys).service;
 const rows = async (table: string) => (await service().from(table).select().throwOnError()).data ?? [];
 const notices = async () => (await rows("outbox")).filter(({ kind }) => kind === "notify-incoming-mail");
 
@@ -45,8 +45,8 @@ const events = async (kind: string) => (await rows("request_events")).filter((ev
 
 /** Delivers a mail as every intake does. */
 function bring(headers: Record<string, string>, body = "In March, please.") {
-  const take = createMailTaker({
-    service: typed(),
+  const take = createMailImporter({
+    service: typedService(),
     siteUrl: "https://trips.example",
     read: parseMail,
     wakeOutbox: () => {},
@@ -63,10 +63,10 @@ function bring(headers: Record<string, string>, body = "In March, please.") {
 }
 
 describe("a mail is matched to its request", () => {
-  it("by the token of its reply address, whoever sends it", async () => {
+  it("by the token of its reply address, from any sender", async () => {
     const request = await ask({ read_at: new Date().toISOString() });
     const to = await createReplyAddress(
-      typed(),
+      typedService(),
       ADDRESS,
     )({ request_id: request.id, to_email: "ADA@example.com" });
     expect(to).toBe(`replies+${request.reply_token}@trips.example`);
@@ -90,12 +90,12 @@ describe("a mail is matched to its request", () => {
     const theirs = await rows("incoming_mails");
     expect(theirs).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
     // Our next reply references the mails of both sides.
-    const headers = await threadHeaders(typed(), request.id);
+    const headers = await threadHeaders(typedService(), request.id);
     expect(headers["In-Reply-To"]).toBe(theirs[1].message_id);
     expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
   });
 
-  it("never by its subject, and not for a stranger who names one of our mails", async () => {
+  it("never by its subject, nor for an unknown sender who references one of our mails", async () => {
     const request = await ask({ subject: "Peru" });
     const sent = await reply(request.id);
     expect(await bring({ Subject: "Re: Peru" })).toBe("unsorted");
@@ -120,10 +120,12 @@ describe("a mail is matched to its request", () => {
       snoozed_until: null,
     });
     expect(await events("status")).toMatchObject([{ body: "lost → in_progress" }]);
-    const told = await notices();
-    expect(told.map(({ to_email }) => to_email).sort()).toEqual([admin.email, "team@trips.example"].sort());
-    expect(told[0].text_body).toContain(`https://trips.example/admin/requests/${request.id}`);
-    expect(told[0].reply_to).toBe("ada@example.com");
+    const newNotices = await notices();
+    expect(newNotices.map(({ to_email }) => to_email).sort()).toEqual(
+      [admin.email, "team@trips.example"].sort(),
+    );
+    expect(newNotices[0].text_body).toContain(`https://trips.example/admin/requests/${request.id}`);
+    expect(newNotices[0].reply_to).toBe("ada@example.com");
   });
 });
 
@@ -235,8 +237,8 @@ describe("mail that belongs to no request", () => {
       admin.client.rpc("assign_mail", { mail_id, ...(request_id && { request_id }) });
     expect((await assign(first.id, request.id)).data).toBe(request.id);
     expect((await assign(first.id, request.id)).status).toBe(409);
-    const made = await assign(second.id);
-    expect(await read(made.data)).toMatchObject({
+    const assignment = await assign(second.id);
+    expect(await read(assignment.data)).toMatchObject({
       type: "contact",
       name: "New One",
       email: "new@example.com",
@@ -249,7 +251,7 @@ describe("mail that belongs to no request", () => {
 });
 
 it("every Message-ID has the site's domain, whichever function queues the mail", async () => {
-  await nameMailDomain(typed(), "https://trips.example:8443", silentLog);
+  await nameMailDomain(typedService(), "https://trips.example:8443", silentLog);
   const request = await ask();
   expect((await reply(request.id))?.message_id).toMatch(/^<[0-9a-f-]{36}@trips\.example>$/);
   const bare = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };

@@ -131,7 +131,7 @@ onEveryPostgres((database) => {
       start_date: "2027-01-01",
       end_date: "2027-01-02",
     };
-    const { data: made } = await service().from("trips").insert(trip).select().single();
+    const { data: newTrip } = await service().from("trips").insert(trip).select().single();
     const sent = { type: "contact", name: "U", email: user.email, user_id: user.id, owner_id: user.id };
     const { data: request } = await service().from("requests").insert(sent).select().single();
     const { data: session } = await user.client.auth.getSession();
@@ -150,15 +150,15 @@ onEveryPostgres((database) => {
     const { data: leftTrip } = await service()
       .from("trips")
       .select()
-      .eq("id", (made as Row).id)
+      .eq("id", (newTrip as Row).id)
       .single();
     expect(leftTrip).toMatchObject({ user_id: null, title: "Peru", start_date: "2027-01-01" });
-    const { data: kept } = await service()
+    const { data: keptRequest } = await service()
       .from("requests")
       .select()
       .eq("id", (request as Row).id)
       .single();
-    expect(kept).toMatchObject({ name: "U", user_id: null, owner_id: null });
+    expect(keptRequest).toMatchObject({ name: "U", user_id: null, owner_id: null });
     const again = await database().clients.visitor.auth.refreshSession({
       refresh_token: session.session?.refresh_token ?? "",
     });

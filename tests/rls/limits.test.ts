@@ -18,7 +18,7 @@ describe("limits of one request", () => {
   });
   afterAll(() => database().owner`drop function public.test_wait(integer)`);
 
-  it("a thousand rows, the rest page by page, and a true count", async () => {
+  it("a thousand rows per page, with a correct count", async () => {
     const { visitor } = database().clients;
     const first = await visitor.from("itineraries").select("id", { count: "exact" }).order("id");
     expect(first.data).toHaveLength(1000);
@@ -29,7 +29,7 @@ describe("limits of one request", () => {
     expect(rest.data).toHaveLength(5);
   });
 
-  it("three seconds for a visitor: then a clear refusal, and the next request is served", async () => {
+  it("three seconds for a visitor, then a clear error, and the next request is served", async () => {
     const { visitor } = database().clients;
     const started = performance.now();
     const { data, error, status } = await visitor.rpc("test_wait", { seconds: 60 });
@@ -42,7 +42,7 @@ describe("limits of one request", () => {
     expect((await visitor.from("itineraries").select("id").limit(1)).data).toHaveLength(1);
   });
 
-  it("longer for a signed-in user", async () => {
+  it("a longer timeout for a signed-in user", async () => {
     const { data } = await user.client.rpc("test_wait", { seconds: 4 });
     expect(data).toBe("waited");
   });

@@ -75,7 +75,7 @@ it("an expired token is not sent", async () => {
   await database().owner`delete from public.outbox`;
 });
 
-it("showing a link to an admin is recorded in their name, and refused without one", async () => {
+it("showing a link to an admin is recorded under their name, and refused without an admin", async () => {
   const id = await queue();
   expect((await people.service.rpc("reveal_mail_token", { mail_id: id })).error?.code).toBe("42501");
   const acting = database().clients.onBehalfOf(people.admin.id);

@@ -41,16 +41,16 @@ onEveryPostgres((database) => {
       expect(mine.data).toMatchObject({ first_name: "Dora" });
       expect(Date.parse(mine.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
       const trip = { user_id: user.id, title: "Old", start_date: "2027-01-01", end_date: "2027-01-02" };
-      const made = await admin.client
+      const created = await admin.client
         .from("trips")
         .insert({ ...trip, created_at: long })
         .select()
         .single();
-      expect(Date.parse(made.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
-      await admin.client.from("trips").delete().eq("id", made.data.id);
+      expect(Date.parse(created.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      await admin.client.from("trips").delete().eq("id", created.data.id);
     });
 
-    it("by writing somebody else's profile", async () => {
+    it("by writing another user's profile", async () => {
       const { user, otherUser } = world().people;
       const forged = { id: otherUser.id, first_name: "Owned" };
       expect((await user.client.from("profiles").upsert(forged)).error?.code).toBe("42501");
@@ -71,7 +71,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("trips").select()).data).toHaveLength(1);
     });
 
-    it("nor can an admin write a note in a colleague's name, or system entries of the timeline", async () => {
+    it("nor can an admin write a note as a colleague, or system entries of the timeline", async () => {
       const { admin, demotedAdmin } = world().people;
       const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
       const forgeries: Row[] = [
@@ -102,7 +102,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("requests").select()).data).toEqual([]);
     });
 
-    it("by a sign-up that claims a role, nor does such a sign-up get a role row", async () => {
+    it("by a sign-up that claims a role, which gets no role row", async () => {
       const body = {
         email: "climber@people.example",
         password: "gourd of the tree",

@@ -38,11 +38,11 @@ it("goes from a request to an accepted, paid trip", async () => {
   await asVisitor("view-proposal", { access: { secret }, document_hash: view.version?.document_hash });
   expect((await read(secret)).version?.viewed).toBe(true);
 
-  const given = acceptanceBy({ secret }, view);
-  const accepted = await asVisitor("accept-proposal", given);
+  const acceptance = acceptanceBy({ secret }, view);
+  const accepted = await asVisitor("accept-proposal", acceptance);
   expect(accepted.status).toBe(200);
   expect(await accepted.json()).toMatchObject({ duplicate: false, total: 260_000 });
-  const again = await asVisitor("accept-proposal", given);
+  const again = await asVisitor("accept-proposal", acceptance);
   expect(await again.json()).toMatchObject({ duplicate: true });
   expect((await mailsOf(proposal_id)).map(({ kind, state }) => [kind, state])).toEqual([
     ["proposal-reminder", "canceled"],
@@ -68,20 +68,20 @@ it("goes from a request to an accepted, paid trip", async () => {
 });
 
 it("keeps the link for a second version, and refuses a reply to the first with 409", async () => {
-  const made = await sentProposal({ language: "es" });
-  const first = await read(made.secret);
+  const proposal = await sentProposal({ language: "es" });
+  const first = await read(proposal.secret);
   await asVisitor("view-proposal", {
-    access: { secret: made.secret },
+    access: { secret: proposal.secret },
     document_hash: first.version?.document_hash,
   });
-  const next = await agency().nextDraft(made, { title: "Tres en Perú", adults: 3 });
+  const next = await agency().nextDraft(proposal, { title: "Tres en Perú", adults: 3 });
   const sent = await asStaff("send-proposal", { version_id: next.versionId, revision: 2 });
   // A second link, which shows the new version too.
   const { url } = (await sent.json()) as { url: string };
-  expect(url).not.toBe(made.url);
+  expect(url).not.toBe(proposal.url);
   expect((await read(secretIn(url))).version?.number).toBe(2);
-  expect((await read(made.secret)).version?.number).toBe(2);
-  const stale = await asVisitor("accept-proposal", acceptanceBy({ secret: made.secret }, first));
+  expect((await read(proposal.secret)).version?.number).toBe(2);
+  const stale = await asVisitor("accept-proposal", acceptanceBy({ secret: proposal.secret }, first));
   expect(stale.status).toBe(409);
   const refusal = (await stale.json()) as { details: { differences: unknown[] } };
   expect(refusal).toMatchObject({
@@ -96,7 +96,7 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
     before: "Two in Peru",
     after: "Tres en Perú",
   });
-  const mails = await mailsOf(made.proposalId);
+  const mails = await mailsOf(proposal.proposalId);
   const mail = mails.find(({ kind }) => kind === "proposal-new-version");
   expect(mail?.html_body).toContain('<html lang="es">');
   expect(mail?.text_body).toContain("Qué ha cambiado");
@@ -104,30 +104,30 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
     "canceled",
     "queued",
   ]);
-  expect((await read(made.secret)).seen_before?.number).toBe(1);
+  expect((await read(proposal.secret)).seen_before?.number).toBe(1);
 });
 
 it("accepts requested changes and a decline, and notifies the office", async () => {
-  const made = await sentProposal();
-  const view = await read(made.secret);
-  const answer = { access: { secret: made.secret }, document_hash: view.version?.document_hash };
+  const proposal = await sentProposal();
+  const view = await read(proposal.secret);
+  const reply = { access: { secret: proposal.secret }, document_hash: view.version?.document_hash };
   const items = [{ about: "Day 1", text: "Later, please" }];
-  const asked = { ...answer, text: "The other hotel", items, idempotency_key: randomUUID() };
-  expect((await asVisitor("ask-proposal-changes", asked)).status).toBe(200);
-  const declined = { ...answer, text: "Too dear", idempotency_key: randomUUID() };
-  expect((await asVisitor("decline-proposal", declined)).status).toBe(200);
-  expect((await read(made.secret)).state).toBe("declined");
-  const mails = await mailsOf(made.proposalId);
-  const told = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body;
-  expect(told("proposal-changes-asked")).toContain("Day 1: Later, please");
-  expect(told("proposal-declined")).toContain("Too dear");
-  expect(told("proposal-declined-office")).toContain("Too dear");
+  const changes = { ...reply, text: "The other hotel", items, idempotency_key: randomUUID() };
+  expect((await asVisitor("ask-proposal-changes", changes)).status).toBe(200);
+  const decline = { ...reply, text: "Too dear", idempotency_key: randomUUID() };
+  expect((await asVisitor("decline-proposal", decline)).status).toBe(200);
+  expect((await read(proposal.secret)).state).toBe("declined");
+  const mails = await mailsOf(proposal.proposalId);
+  const mailText = (kind: string) => mails.find((mail) => mail.kind === kind)?.text_body;
+  expect(mailText("proposal-changes-asked")).toContain("Day 1: Later, please");
+  expect(mailText("proposal-declined")).toContain("Too dear");
+  expect(mailText("proposal-declined-office")).toContain("Too dear");
 });
 
 it("shows the planner with portrait, languages and reply time on the page and in the mail, otherwise the owner", async () => {
   const { service } = database().clients;
-  const made = await sentProposal({ language: "es" });
-  expect((await read(made.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
+  const proposal = await sentProposal({ language: "es" });
+  expect((await read(proposal.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
   const planner = {
     name: "Alma Reyes",
     image: "planners/alma.jpg",
@@ -135,29 +135,33 @@ it("shows the planner with portrait, languages and reply time on the page and in
     reply_time: "Answers within a day",
   };
   const { data: added } = await service.from("planners").insert(planner).select("id").single().throwOnError();
-  const { data: row } = await service.from("proposals").select("owner_id").eq("id", made.proposalId).single();
+  const { data: row } = await service
+    .from("proposals")
+    .select("owner_id")
+    .eq("id", proposal.proposalId)
+    .single();
   const link = (planner_id: string | null) =>
     service.from("profiles").update({ planner_id }).eq("id", String(row?.owner_id)).throwOnError();
   await link(added.id);
-  expect((await read(made.secret)).expert?.planner).toEqual(planner);
-  await asStaff("resend-proposal", { proposal_id: made.proposalId });
-  const mail = (await mailsOf(made.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
+  expect((await read(proposal.secret)).expert?.planner).toEqual(planner);
+  await asStaff("resend-proposal", { proposal_id: proposal.proposalId });
+  const mail = (await mailsOf(proposal.proposalId)).findLast(({ kind }) => kind === "proposal-sent");
   expect(mail?.text_body).toContain("Alma Reyes");
   expect(mail?.text_body).toContain("Habla español e inglés\nResponde en un día");
   expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
   await service.from("planners").update({ is_active: false }).eq("id", added.id).throwOnError();
-  expect((await read(made.secret)).expert?.planner, "a hidden planner is not shown").toBeNull();
+  expect((await read(proposal.secret)).expert?.planner, "a hidden planner is not shown").toBeNull();
   await link(null);
 });
 
 it("invites the traveler of an accepted proposal to an account, at the proposal's own address", async () => {
   const email = `${randomUUID()}@example.com`;
-  const made = await sentProposal({}, email);
-  const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: made.secret } });
+  const proposal = await sentProposal({}, email);
+  const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: proposal.secret } });
   expect((await invite()).status).toBe(409);
-  await asVisitor("accept-proposal", acceptanceBy({ secret: made.secret }, await read(made.secret)));
-  const answers = [await invite(), await invite()];
-  for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
+  await asVisitor("accept-proposal", acceptanceBy({ secret: proposal.secret }, await read(proposal.secret)));
+  const responses = [await invite(), await invite()];
+  for (const response of responses) expect(await response.json()).toEqual({ sent: true });
   const { data } = await database().clients.service.from("outbox").select("kind").eq("to_email", email);
   expect((data ?? []).filter(({ kind }) => kind === "invitation")).toHaveLength(1);
 });

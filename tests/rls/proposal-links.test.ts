@@ -8,26 +8,28 @@ import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = agencyPerFile();
 
 it("replaces a link, revokes it, and refuses the old one", async () => {
-  const made = await sentProposal();
-  const response = await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: true });
+  const proposal = await sentProposal();
+  const response = await asStaff("new-proposal-link", { proposal_id: proposal.proposalId, mail: true });
   const { url } = (await response.json()) as { url: string };
-  expect(url).not.toBe(made.url);
-  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
+  expect(url).not.toBe(proposal.url);
+  expect((await asVisitor("read-proposal", { access: { secret: proposal.secret } })).status).toBe(404);
   await read(secretIn(url));
-  await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
+  await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
   expect((await asVisitor("read-proposal", { access: { secret: secretIn(url) } })).status).toBe(404);
-  expect((await asStaff("resend-proposal", { proposal_id: made.proposalId })).status).toBe(409);
+  expect((await asStaff("resend-proposal", { proposal_id: proposal.proposalId })).status).toBe(409);
 });
 
-it("moves the link to the right address, and withdraws", async () => {
-  const made = await sentProposal();
+it("sends the link to a corrected email, and withdraws", async () => {
+  const proposal = await sentProposal();
   const email = "right@example.com";
-  expect((await asStaff("change-proposal-email", { proposal_id: made.proposalId, email })).status).toBe(200);
-  expect((await asVisitor("read-proposal", { access: { secret: made.secret } })).status).toBe(404);
-  const extended = { proposal_id: made.proposalId, valid_until: inDays(20) };
+  expect((await asStaff("change-proposal-email", { proposal_id: proposal.proposalId, email })).status).toBe(
+    200,
+  );
+  expect((await asVisitor("read-proposal", { access: { secret: proposal.secret } })).status).toBe(404);
+  const extended = { proposal_id: proposal.proposalId, valid_until: inDays(20) };
   expect((await asStaff("extend-proposal", extended)).status).toBe(200);
-  await asStaff("withdraw-proposal", { proposal_id: made.proposalId, reason: "Full" });
-  const mails = await mailsOf(made.proposalId);
+  await asStaff("withdraw-proposal", { proposal_id: proposal.proposalId, reason: "Full" });
+  const mails = await mailsOf(proposal.proposalId);
   expect(
     mails.filter(({ state }) => state === "queued").map(({ kind, to_email }) => [kind, to_email]),
   ).toEqual([
@@ -50,17 +52,17 @@ describe("the secret of a link", () => {
     mails.map((mail) => /\/proposal\/([\w-]{43})\b/.exec(mail?.text_body ?? "")?.[1] ?? null);
 
   it("is in no row before or after the mail is sent, and opens the proposal", async () => {
-    const made = await sentProposal();
-    const [secret] = secretsIn(await deliver(made.proposalId));
-    expect((await read(secret ?? "")).number).toBe(made.number);
+    const proposal = await sentProposal();
+    const [secret] = secretsIn(await deliver(proposal.proposalId));
+    expect((await read(secret ?? "")).number).toBe(proposal.number);
     const { owner } = database();
     const tables = await owner`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`;
     for (const { name } of tables) {
-      for (const known of [secret, made.secret]) {
+      for (const linkSecret of [secret, proposal.secret]) {
         const rows = await owner.unsafe(
-          `select count(*)::int as found from ${name} t where position('${known}' in t::text) > 0`,
+          `select count(*)::int as found from ${name} t where position('${linkSecret}' in t::text) > 0`,
         );
         expect([name, rows[0]?.found]).toEqual([name, 0]);
       }
@@ -68,47 +70,47 @@ describe("the secret of a link", () => {
   });
 
   it("differs in each mail, and 'new link' revokes them all", async () => {
-    const made = await sentProposal();
-    await asStaff("resend-proposal", { proposal_id: made.proposalId });
-    const secrets = secretsIn(await deliver(made.proposalId));
+    const proposal = await sentProposal();
+    await asStaff("resend-proposal", { proposal_id: proposal.proposalId });
+    const secrets = secretsIn(await deliver(proposal.proposalId));
     expect(new Set(secrets).size).toBe(2);
-    await asStaff("new-proposal-link", { proposal_id: made.proposalId, mail: false });
-    for (const secret of [...secrets, made.secret]) {
+    await asStaff("new-proposal-link", { proposal_id: proposal.proposalId, mail: false });
+    for (const secret of [...secrets, proposal.secret]) {
       expect((await asVisitor("read-proposal", { access: { secret } })).status).toBe(404);
     }
   });
 
   it("is not created for a mail to a corrected address, nor after revoking", async () => {
     const { service } = database().clients;
-    const made = await sentProposal();
+    const proposal = await sentProposal();
     const { data } = await service.rpc("claim_outbox", { n: 100 });
     const claimed: OutboxRow[] = data ?? [];
-    const mail = claimed.find((row) => row.proposal_id === made.proposalId);
+    const mail = claimed.find((row) => row.proposal_id === proposal.proposalId);
     if (!mail) throw new Error("no mail was queued");
-    await asStaff("change-proposal-email", { proposal_id: made.proposalId, email: "right@example.com" });
+    await asStaff("change-proposal-email", { proposal_id: proposal.proposalId, email: "right@example.com" });
     expect(await withToken(mail, service)).toBeNull();
-    await asStaff("revoke-proposal-link", { proposal_id: made.proposalId });
-    expect(await deliver(made.proposalId)).toEqual([]);
-    const states = (await mailsOf(made.proposalId)).filter(
+    await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
+    expect(await deliver(proposal.proposalId)).toEqual([]);
+    const states = (await mailsOf(proposal.proposalId)).filter(
       ({ to_email }) => to_email === "right@example.com",
     );
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["canceled"]));
   });
 });
 
-it("a forwarded link lets a stranger read and answer, but gives their account nothing", async () => {
-  const made = await sentProposal();
-  const stranger = await createPerson(database(), "stranger", "user");
-  const bySession = { authorization: `Bearer ${stranger.token}`, apikey: database().keys.publishableKey };
-  const access = { secret: made.secret };
-  const view = await read(made.secret);
+it("a forwarded link lets another person read and answer, but gives their account no access", async () => {
+  const proposal = await sentProposal();
+  const otherUser = await createPerson(database(), "stranger", "user");
+  const bySession = { authorization: `Bearer ${otherUser.token}`, apikey: database().keys.publishableKey };
+  const access = { secret: proposal.secret };
+  const view = await read(proposal.secret);
   await post("view-proposal", { access, document_hash: view.version?.document_hash }, bySession);
-  const accepted = await post("accept-proposal", acceptanceBy({ secret: made.secret }, view), bySession);
+  const accepted = await post("accept-proposal", acceptanceBy({ secret: proposal.secret }, view), bySession);
   expect(accepted.status).toBe(200);
-  expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
-  expect((await stranger.client.rpc("my_proposals")).data).toEqual([]);
+  expect((await otherUser.client.rpc("claim_proposals")).data).toBe(0);
+  expect((await otherUser.client.rpc("my_proposals")).data).toEqual([]);
   const { service } = database().clients;
-  const of = (table: string) => service.from(table).select("user_id").eq("proposal_id", made.proposalId);
+  const of = (table: string) => service.from(table).select("user_id").eq("proposal_id", proposal.proposalId);
   expect((await of("trips")).data).toEqual([{ user_id: null }]);
   expect((await of("proposal_acceptances")).data).toEqual([{ user_id: null }]);
 });

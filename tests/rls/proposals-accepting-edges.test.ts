@@ -55,7 +55,7 @@ describe("a newer version", () => {
   });
 });
 
-describe("the last moment", () => {
+describe("the deadline", () => {
   afterEach(() => setTimeZone(service(), "America/Barbados"));
 
   const today = inDays(0);
@@ -75,8 +75,8 @@ describe("the last moment", () => {
     await letTodayEndIn(0);
     const { error } = await accept(acceptanceOf(missed));
     expect(error).toMatchObject({ code: "PT409", hint: "expired" });
-    const seen = await agency().call("read_proposal_by_link", { link_hash: missed.linkHash });
-    expect(seen.version).toMatchObject({ expired: true, state: "sent" });
+    const view = await agency().call("read_proposal_by_link", { link_hash: missed.linkHash });
+    expect(view.version).toMatchObject({ expired: true, state: "sent" });
     const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
     expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
     // Nothing was stored: once extended, it can be accepted.
@@ -101,7 +101,7 @@ describe("the last moment", () => {
   });
 });
 
-describe("the three ways in", () => {
+describe("the three channels", () => {
   it("from an account: only its own proposal, and the trip belongs to it", async () => {
     const [traveler, stranger] = await Promise.all([
       createPerson(database(), "traveler"),

@@ -70,8 +70,8 @@ describe("payments", () => {
     expect((await pay(sent, { amount: -2000 })).data.paid).toBe(50_000);
     expect((await pay(sent, { currency: "EUR" })).error).toMatchObject({ hint: "nothing_accepted" });
     expect((await pay(sent, { amount: 0 })).error?.code).toBe("23514");
-    const seen = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
-    expect(seen.payments).toHaveLength(2);
+    const view = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(view.payments).toHaveLength(2);
   });
 
   it("that are overdue are shown in the list", async () => {

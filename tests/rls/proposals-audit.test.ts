@@ -42,7 +42,7 @@ it("records a withdrawal", async () => {
   expect((await trailOf(sent)).map(({ action }) => action)).toEqual(["sent", "withdrawn"]);
 });
 
-it("names a traveler who accepts from their account by the account's id alone", async () => {
+it("names a traveler who accepts from their account only by the account's id", async () => {
   const traveler = await createPerson(database(), "traveler");
   const sent = await sendNew();
   await database().owner`update public.proposals set user_id = ${traveler.id} where id = ${sent.proposalId}`;

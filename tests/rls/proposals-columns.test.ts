@@ -51,15 +51,15 @@ onEveryPostgres((database) => {
   });
 
   /** What a response reveals: rows, or an error other than a plain refusal. */
-  const leakOf = (answer: {
+  const leakOf = (response: {
     data: unknown;
     error: { code: string; message: string } | null;
     count?: number | null;
   }) => {
-    if (answer.error)
-      return answer.error.code === "42501" && !COSTS.test(answer.error.message) ? null : answer.error;
-    if (answer.count) return { count: answer.count };
-    return Array.isArray(answer.data) && answer.data.length > 0 ? answer.data : null;
+    if (response.error)
+      return response.error.code === "42501" && !COSTS.test(response.error.message) ? null : response.error;
+    if (response.count) return { count: response.count };
+    return Array.isArray(response.data) && response.data.length > 0 ? response.data : null;
   };
 
   it("reading, filtering, ordering and counting by any column gives outsiders nothing", {
@@ -72,12 +72,12 @@ onEveryPostgres((database) => {
       column: String(row.column),
     }))) {
       for (const [who, client] of outsiders) {
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           client.from(table).select(column),
           client.from(table).select("*", { count: "exact" }).not(column, "is", null).order(column).limit(1),
         ]);
-        for (const answer of answers) {
-          const leak = leakOf(answer);
+        for (const response of responses) {
+          const leak = leakOf(response);
           if (leak) leaks.push({ who, table, column, leak });
         }
       }
@@ -132,8 +132,8 @@ onEveryPostgres((database) => {
     expect(own).toHaveLength(2);
     const { data: taken } = await people.user.client.rpc("my_data").throwOnError();
     const { data: byLink } = await people.service.rpc("read_proposal_by_link", { link_hash: sent.linkHash });
-    for (const given of [own, taken, byLink]) {
-      const text = JSON.stringify(given);
+    for (const payload of [own, taken, byLink]) {
+      const text = JSON.stringify(payload);
       expect(text).toContain(sent.number);
       expect(text).not.toMatch(COSTS);
       expect(text).not.toMatch(/"cost\\?"|link_hash|evidence|idempotency|actor/);

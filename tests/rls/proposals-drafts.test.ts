@@ -20,9 +20,9 @@ describe("a new proposal", () => {
       .select()
       .single();
     const request_id = await agency().addRequest({ itinerary_id: base?.id });
-    const made = await agency().call("create_proposal", { request_id, author: admin().id });
+    const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
     await service().from("itineraries").delete().eq("id", base?.id).throwOnError();
-    expect(await versionOf(String(made.version_id))).toMatchObject({
+    expect(await versionOf(String(proposal.version_id))).toMatchObject({
       number: 1,
       state: "draft",
       title: "Peru",
@@ -40,9 +40,9 @@ describe("a new proposal", () => {
     const request_id = await agency().addRequest();
     const begin = (fields: Row) =>
       service().rpc("create_proposal", { request_id, author: admin().id, fields: fields as never });
-    const { data: made } = await begin({ adults: 3, introduction: "Dear Ada," });
-    expect(made).toMatchObject({ revision: 2 });
-    expect(await versionOf(String((made as Row).version_id))).toMatchObject({
+    const { data: proposal } = await begin({ adults: 3, introduction: "Dear Ada," });
+    expect(proposal).toMatchObject({ revision: 2 });
+    expect(await versionOf(String((proposal as Row).version_id))).toMatchObject({
       adults: 3,
       introduction: "Dear Ada,",
       revision: 2,
@@ -60,8 +60,8 @@ describe("a new proposal", () => {
       .select()
       .single();
     const request_id = await agency().addRequest({ itinerary_id: base?.id });
-    const made = await agency().call("create_proposal", { request_id, author: admin().id });
-    const { days: copied } = await versionOf(String(made.version_id));
+    const proposal = await agency().call("create_proposal", { request_id, author: admin().id });
+    const { days: copied } = await versionOf(String(proposal.version_id));
     expect((copied as Row[]).map((day) => day.day)).toEqual([1, 2, 3]);
   });
 
@@ -85,8 +85,8 @@ describe("a new proposal", () => {
     await waiting;
     const { data } = await service().from("proposals").select("number").order("number");
     const year = new Date().getUTCFullYear();
-    const wanted = (data ?? []).map((_, index) => `P-${year}-${String(index + 1).padStart(4, "0")}`);
-    expect((data ?? []).map((row) => row.number)).toEqual(wanted);
+    const expectedNumbers = (data ?? []).map((_, index) => `P-${year}-${String(index + 1).padStart(4, "0")}`);
+    expect((data ?? []).map((row) => row.number)).toEqual(expectedNumbers);
   });
 
   it("continues past 9999", async () => {
@@ -125,10 +125,10 @@ describe("saving a draft", () => {
     const { versionId } = await agency().draft();
     const save = (title: string) =>
       admin().client.rpc("save_proposal_draft", { version_id: versionId, revision: 2, fields: { title } });
-    const answers = await Promise.all([save("One"), save("Two")]);
-    const errors = answers.flatMap(({ error }) => error ?? []);
+    const responses = await Promise.all([save("One"), save("Two")]);
+    const errors = responses.flatMap(({ error }) => error ?? []);
     expect(errors).toMatchObject([{ code: "PT409", hint: "draft_changed" }]);
-    expect(answers.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
+    expect(responses.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
   });
 
   it("sets only the editor's columns", async () => {
@@ -148,21 +148,21 @@ describe("saving a draft", () => {
 
   it.each<[string, Row, readonly Row[]]>([
     ["a wrong currency", { currency: "dollars" }, []],
-    ["days without images' place", { days: [{ day: 1, title: "", description: "" }] }, []],
+    ["days without an image field", { days: [{ day: 1, title: "", description: "" }] }, []],
     ["a drive of two days", { days: [{ ...DAY, drive_minutes: 2000 }] }, []],
-    ["part of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
-    ["a meal that is none", { days: [{ ...DAY, meals: ["snack"] }] }, []],
-    ["an effort that is none", { days: [{ ...DAY, effort: null }] }, []],
-    ["a bed that is none", { days: [{ ...DAY, bed: 1 }] }, []],
-    ["nobody traveling", { adults: 0 }, []],
+    ["a fraction of a minute", { days: [{ ...DAY, drive_minutes: 1.5 }] }, []],
+    ["an unknown meal", { days: [{ ...DAY, meals: ["snack"] }] }, []],
+    ["an effort that is null", { days: [{ ...DAY, effort: null }] }, []],
+    ["a bed that is a number", { days: [{ ...DAY, bed: 1 }] }, []],
+    ["no travelers", { adults: 0 }, []],
     ["an end before the start", { start_date: inDays(9), end_date: inDays(8) }, []],
     ["a negative price", {}, [{ label: "Gift", unit: "group", unit_price: -1 }]],
     [
-      "an optional choice",
+      "an optional line in a choice group",
       {},
       [{ label: "A", unit: "group", unit_price: 1, optional: true, choice_group: "B" }],
     ],
-    ["a preselected duty", {}, [{ label: "A", unit: "group", unit_price: 1, preselected: true }]],
+    ["a preselected mandatory line", {}, [{ label: "A", unit: "group", unit_price: 1, preselected: true }]],
     ["the same line twice", {}, [LINES[0] ?? {}, LINES[0] ?? {}]],
   ])("does not take %s", async (_, fields, lines) => {
     const { versionId } = await agency().draft();

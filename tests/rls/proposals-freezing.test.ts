@@ -96,7 +96,7 @@ onEveryPostgres((database) => {
       ["supersedes it without a newer draft", "update public.proposal_versions set state = 'superseded'"],
       ["accepts it without an acceptance", "update public.proposal_versions set state = 'accepted'"],
       [
-        "makes a draft of it",
+        "turns it back into a draft",
         "update public.proposal_versions set state = 'draft', document = null, sent_at = null",
       ],
       ["deletes it", "delete from public.proposal_versions"],
@@ -141,22 +141,22 @@ onEveryPostgres((database) => {
     });
   });
 
-  it("extending is recorded, whoever does it", async () => {
-    const made = await agency().send(await agency().draft());
+  it("every extension is recorded", async () => {
+    const proposal = await agency().send(await agency().draft());
     await database().owner`
-      update public.proposal_versions set valid_until = ${inDays(30)} where id = ${made.versionId}`;
+      update public.proposal_versions set valid_until = ${inDays(30)} where id = ${proposal.versionId}`;
     const { data } = await database()
       .clients.service.from("proposal_events")
       .select("kind, detail")
-      .eq("proposal_id", made.proposalId)
+      .eq("proposal_id", proposal.proposalId)
       .eq("kind", "extended");
     expect(data).toMatchObject([{ detail: { before: inDays(10), after: inDays(30) } }]);
   });
 
   it("there is one draft, one sent and one accepted version each", async () => {
-    const made = await agency().send(await agency().draft());
-    await agency().nextDraft(made);
-    const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${made.proposalId}', 9, 'x')`;
+    const proposal = await agency().send(await agency().draft());
+    await agency().nextDraft(proposal);
+    const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${proposal.proposalId}', 9, 'x')`;
     expect(await refusalOf("owner", second)).toBe("23505");
     const indexes = await database().owner`
       select indexdef from pg_indexes

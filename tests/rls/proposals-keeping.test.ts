@@ -24,7 +24,7 @@ describe("viewing", () => {
     expect((await eventsOf(sent)).filter((kind) => kind === "viewed")).toHaveLength(1);
   });
 
-  it("does not count staff, another version or a stranger's link", async () => {
+  it("does not count staff, another version or another proposal's link", async () => {
     const sent = await sendNew();
     expect((await view(sent, { viewer: admin().id })).data).toBe(false);
     expect((await view(sent, { document_hash: "x" })).data).toBe(false);
@@ -33,7 +33,7 @@ describe("viewing", () => {
   });
 });
 
-describe("the other answers", () => {
+describe("declining and requesting changes", () => {
   it("declining closes the proposal, keeps the request and cancels the reminder", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect(await reminderOf(sent)).toEqual(["queued"]);
@@ -53,8 +53,8 @@ describe("the other answers", () => {
   it("requesting changes, also by day and line, leaves it open and is shown in the request's timeline", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     const items = [{ day: 1, text: "Later" }];
-    const asked = answerTo(sent, { text: "Another hotel", items });
-    expect((await service().rpc("ask_for_proposal_changes", { answer: asked })).error).toBeNull();
+    const changes = answerTo(sent, { text: "Another hotel", items });
+    expect((await service().rpc("ask_for_proposal_changes", { answer: changes })).error).toBeNull();
     const [event] = (await rowsOf("proposal_events", sent)).filter((row) => row.kind === "changes_asked");
     expect(event).toMatchObject({ version_number: 1, detail: { text: "Another hotel", items } });
     expect([await stateOf(sent), await reminderOf(sent)]).toEqual(["open", ["canceled"]]);
@@ -89,9 +89,9 @@ describe("a request that is erased with its person", () => {
     const accepted = await sendNew({}, LINES, { email });
     expect((await accept(acceptanceOf(accepted))).error).toBeNull();
     await service().rpc("erase_person", { address: email }).throwOnError();
-    const seen = async (sent: Sent) => agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
-    expect(await seen(open)).toBeNull();
-    expect(await seen(accepted)).toMatchObject({ state: "accepted", number: accepted.number });
+    const view = async (sent: Sent) => agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(await view(open)).toBeNull();
+    expect(await view(accepted)).toMatchObject({ state: "accepted", number: accepted.number });
     expect(await rowsOf("proposal_versions", open)).toEqual([]);
   });
 });
@@ -101,8 +101,8 @@ describe("staff", () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect((await act("withdraw_proposal", sent, { reason: "Sold out" })).error).toBeNull();
     expect((await act("withdraw_proposal", sent)).error).toBeNull();
-    const seen = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
-    expect(seen).toMatchObject({ state: "withdrawn", version: null, seen_before: null });
+    const view = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(view).toMatchObject({ state: "withdrawn", version: null, seen_before: null });
     expect(await reminderOf(sent)).toEqual(["canceled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ hint: "withdrawn" });
@@ -118,14 +118,14 @@ describe("staff", () => {
     expect(
       (await act("extend_proposal", sent, { valid_until: inDays(20), mails: [REMINDER] })).error,
     ).toBeNull();
-    const seen = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
-    expect(seen.version).toMatchObject({ valid_until: inDays(20), document_hash: sent.hash });
+    const view = await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
+    expect(view.version).toMatchObject({ valid_until: inDays(20), document_hash: sent.hash });
     const [event] = (await rowsOf("proposal_events", sent)).filter((row) => row.kind === "extended");
     expect(event).toMatchObject({ actor_id: admin().id, detail: { before: inDays(10), after: inDays(20) } });
     expect((await reminderOf(sent)).sort()).toEqual(["canceled", "queued"]);
   });
 
-  it("correct a wrong address: the link is revoked, queued mail is not sent, the right one gets a new link", async () => {
+  it("correct a wrong email: the link is revoked, queued mail is not sent, the new address gets a new link", async () => {
     const mail = { to: "traveler", kind: "proposal-sent", subject: "Yours", text_body: "" };
     const sent = await agency().send(await agency().draft(), { mails: [mail] });
     const link_hash = secretHash(randomUUID());

@@ -19,26 +19,26 @@ const rounded = (value: Rounded | null) => value && { amount: String(value.amoun
 describe("the database computes the same amounts as the page", () => {
   it("for totals, deposit, balance and price per person", async () => {
     const cases = fc.sample(documentsWithChoices, 400);
-    const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
+    const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
     interface Figures {
       readonly amount: number;
       readonly exact: boolean;
     }
-    interface Answer extends Record<"deposit" | "per_person" | "per_adult" | "per_child", Figures | null> {
+    interface AmountRow extends Record<"deposit" | "per_person" | "per_adult" | "per_child", Figures | null> {
       readonly total: string;
       readonly balance: string;
     }
-    const answers = await database().owner<Answer>`
+    const rows = await database().owner<AmountRow>`
       select m.money ->> 'total' as total, m.money ->> 'balance' as balance, m.money -> 'deposit' as deposit,
              m.money -> 'per_person' as per_person, m.money -> 'per_adult' as per_adult, m.money -> 'per_child' as per_child
-      from unnest(${asked}::text[]) with ordinality as c (text, place)
+      from unnest(${inputs}::text[]) with ordinality as c (text, place)
       cross join lateral (
         select private.proposal_money(c.text::jsonb -> 'document',
           array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as money
       ) m
       order by c.place`;
     const figures = (value: Figures | null) => value && { amount: String(value.amount), exact: value.exact };
-    const found = answers.map((row) => ({
+    const amounts = rows.map((row) => ({
       total: row.total,
       balance: row.balance,
       deposit: figures(row.deposit),
@@ -57,7 +57,7 @@ describe("the database computes the same amounts as the page", () => {
         perChild: rounded(totals.perChild),
       };
     });
-    expect(found).toEqual(expected);
+    expect(amounts).toEqual(expected);
     expect(expected.some((row) => row.perAdult !== null)).toBe(true);
     expect(expected.some((row) => row.deposit?.exact === false)).toBe(true);
   });
@@ -69,21 +69,21 @@ describe("the database computes the same amounts as the page", () => {
       // A fixed seed, so that all problems occur.
       ...fc.sample(documentsWithAnyChoices, { numRuns: 500, seed: 42 }),
     ];
-    const asked = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
-    const answers = await database().owner`
+    const inputs = cases.map(({ document, choices }) => canonicalJson({ document, choices: [...choices] }));
+    const rows = await database().owner`
       select private.check_choices(c.text::jsonb -> 'document',
                array(select jsonb_array_elements_text(c.text::jsonb -> 'choices')::uuid)) as problem,
              array(select unnest(private.default_choices(c.text::jsonb -> 'document'))::text order by 1) as defaults
-      from unnest(${asked}::text[]) with ordinality as c (text, place)
+      from unnest(${inputs}::text[]) with ordinality as c (text, place)
       order by c.place`;
-    expect(answers.map((row) => row.problem)).toEqual(
+    expect(rows.map((row) => row.problem)).toEqual(
       cases.map(({ document, choices }) => checkChoices(document, choices)),
     );
-    expect(answers.map((row) => row.defaults)).toEqual(
+    expect(rows.map((row) => row.defaults)).toEqual(
       cases.map(({ document }) => defaultChoices(document).toSorted()),
     );
     // All six problems occurred, and none.
-    expect(new Set(answers.map((row) => row.problem)).size).toBe(7);
+    expect(new Set(rows.map((row) => row.problem)).size).toBe(7);
   });
 
   it("for the moment of expiry, also on days with clock changes", async () => {
@@ -97,11 +97,11 @@ describe("the database computes the same amounts as the page", () => {
     for (const zone of zones) {
       await setTimeZone(database().clients.service, zone);
       const days = Array.from({ length: 400 }, (_, index) => addDays("2025-06-01", index));
-      const answers = await database().owner`
+      const rows = await database().owner`
         select private.proposal_expires_at(d.day) as moment
         from unnest(${days}::text[]::date[]) with ordinality as d (day, place) order by d.place`;
-      const found = answers.map((row) => (row.moment as Date).toISOString());
-      expect(found).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
+      const amounts = rows.map((row) => (row.moment as Date).toISOString());
+      expect(amounts).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
     }
   });
 

@@ -12,26 +12,26 @@ describe("sending", () => {
   it.each<[string, Row, readonly Row[], Row]>([
     ["a currency", { currency: null }, LINES, { hint: "incomplete", details: "currency" }],
     ["a first day", { start_date: null }, LINES, { hint: "incomplete", details: "start_date" }],
-    ["a last day to answer", { valid_until: null }, LINES, { hint: "incomplete", details: "valid_until" }],
-    ["a day for the balance", { balance_due_date: null }, LINES, { hint: "incomplete" }],
+    ["a valid-until date", { valid_until: null }, LINES, { hint: "incomplete", details: "valid_until" }],
+    ["a balance due date", { balance_due_date: null }, LINES, { hint: "incomplete" }],
     ["a line", {}, [], { hint: "incomplete", details: "lines" }],
-    ["a last day to answer to come", { valid_until: inDays(-2) }, LINES, { hint: "valid_until_past" }],
-    ["a first day to come", { start_date: inDays(-2) }, LINES, { hint: "start_date_past" }],
-    ["two in a choice", {}, LINES.slice(0, 4), { hint: "bad_choice_group", details: "Hotel" }],
+    ["a valid-until date in the future", { valid_until: inDays(-2) }, LINES, { hint: "valid_until_past" }],
+    ["a first day in the future", { start_date: inDays(-2) }, LINES, { hint: "start_date_past" }],
+    ["two lines in a choice group", {}, LINES.slice(0, 4), { hint: "bad_choice_group", details: "Hotel" }],
     [
-      "one chosen beforehand in a choice",
+      "one preselected line in a choice group",
       {},
       LINES.map((line) => ({ ...line, preselected: false })),
       { hint: "bad_choice_group", details: "Hotel" },
     ],
     [
-      "children for what is chosen for children",
+      "children for a preselected child line",
       {},
       LINES.map((line) => (line.unit === "child" ? { ...line, preselected: true } : line)),
       { hint: "bad_preselection", details: "for_nobody" },
     ],
     [
-      "a total that JSON can carry",
+      "a total within JSON's number range",
       { adults: 99 },
       [{ label: "Palace", unit: "person", quantity: 1000, unit_price: 100_000_000_000 }],
       { hint: "total_too_large" },
@@ -48,7 +48,7 @@ describe("sending", () => {
     };
     const { error } = await service().rpc("send_proposal_version", { sending, author: admin().id });
     expect(error).toMatchObject({ code: "PT422", ...refusal });
-    // The editor says the same before anything is sent.
+    // The editor reports the same before sending.
     const { data: version } = await service()
       .from("proposal_versions")
       .select("*, proposal_lines(*)")
@@ -63,27 +63,27 @@ describe("sending", () => {
   });
 
   it("accepts only the draft's bytes, with their hash", async () => {
-    const made = await agency().draft();
-    const { document, hash, revision } = await agency().freeze(made.versionId);
+    const draft = await agency().draft();
+    const { document, hash, revision } = await agency().freeze(draft.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');
     const withCost = document.replace('"adults":2', '"adults":2,"cost":5');
     for (const other of [cheaper, withCost]) {
       await expect(
-        agency().send(made, { document: other, document_hash: await hashDocument(other) }),
+        agency().send(draft, { document: other, document_hash: await hashDocument(other) }),
       ).rejects.toMatchObject({ code: "PT409", hint: "document_differs" });
     }
-    await expect(agency().send(made, { document: cheaper })).rejects.toMatchObject({ hint: "hash_differs" });
-    await expect(agency().send(made, { revision: revision - 1 })).rejects.toMatchObject({
+    await expect(agency().send(draft, { document: cheaper })).rejects.toMatchObject({ hint: "hash_differs" });
+    await expect(agency().send(draft, { revision: revision - 1 })).rejects.toMatchObject({
       hint: "draft_changed",
     });
-    await expect(agency().send(made, { link_hash: null })).rejects.toMatchObject({ hint: "link_missing" });
-    expect(await versionOf(made.versionId)).toMatchObject({ state: "draft", document: null });
+    await expect(agency().send(draft, { link_hash: null })).rejects.toMatchObject({ hint: "link_missing" });
+    expect(await versionOf(draft.versionId)).toMatchObject({ state: "draft", document: null });
 
-    await agency().send(made);
-    const sent = await versionOf(made.versionId);
+    await agency().send(draft);
+    const sent = await versionOf(draft.versionId);
     expect(sent).toMatchObject({ state: "sent", document, document_hash: hash });
     expect(sent.document).not.toMatch(/cost|70001|20001/);
-    await expect(agency().send(made)).rejects.toMatchObject({ hint: "not_a_draft" });
+    await expect(agency().send(draft)).rejects.toMatchObject({ hint: "not_a_draft" });
   });
 
   it("sets the request to quoted, unless it was won", async () => {
@@ -92,12 +92,12 @@ describe("sending", () => {
       ["lost", "quoted"],
       ["won", "won"],
     ]) {
-      const made = await agency().draft({}, LINES, { status });
-      await agency().send(made);
+      const draft = await agency().draft({}, LINES, { status });
+      await agency().send(draft);
       const { data, error } = await service()
         .from("proposals")
         .select("requests!request_id(status, owner_id)")
-        .eq("id", made.proposalId)
+        .eq("id", draft.proposalId)
         .single();
       expect(error).toBeNull();
       expect(data?.requests).toEqual({ status: expected, owner_id: admin().id });
@@ -122,9 +122,9 @@ describe("sending", () => {
     });
 
     const second = await agency().send(draft, { link_hash: undefined });
-    const seen = await agency().call("read_proposal_by_link", { link_hash: first.linkHash });
-    expect(seen.version).toMatchObject({ number: 2, document: second.document, viewed: false });
-    expect(seen.seen_before).toMatchObject({
+    const view = await agency().call("read_proposal_by_link", { link_hash: first.linkHash });
+    expect(view.version).toMatchObject({ number: 2, document: second.document, viewed: false });
+    expect(view.seen_before).toMatchObject({
       number: 1,
       document: first.document,
       document_hash: first.hash,

@@ -23,8 +23,8 @@ const ask = (sent: Sent, more: Row = {}) =>
     .throwOnError();
 const seenBy = ({ linkHash }: Sent) => agency().call("read_proposal_by_link", { link_hash: linkHash });
 
-describe("changes asked for", () => {
-  it("are the office's turn: they have their own state, an unread request at the top, and an entry on the desk", async () => {
+describe("requested changes", () => {
+  it("make it the office's turn: own state, unread request at the top, and an entry on the desk", async () => {
     const sent = await sendNew();
     const { id } = await requestOf(sent);
     const long = new Date(Date.now() - 86_400_000).toISOString();
@@ -60,7 +60,7 @@ describe("changes asked for", () => {
     expect(await seenBy(next)).toMatchObject({ answer: null });
   });
 
-  it.each(["accept", "withdraw"])("are over once the proposal is closed (%s)", async (how) => {
+  it.each(["accept", "withdraw"])("end once the proposal is closed (%s)", async (how) => {
     const sent = await sendNew();
     await ask(sent);
     if (how === "accept") await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
@@ -83,7 +83,7 @@ describe("an acceptance", () => {
       .rpc("record_payment", { payment: paymentFor(sent, more), author: admin().id })
       .throwOnError();
 
-  it("stays on the desk with what is due, until it is paid", async () => {
+  it("stays on the desk with the amount due until it is paid", async () => {
     const sent = await accepted();
     const due = { what: "deposit", due: 52_000, currency: "USD", name: "Ada Traveler", total: 260_000 };
     expect(await onDesk("unpaid", sent)).toMatchObject(due);
@@ -94,7 +94,7 @@ describe("an acceptance", () => {
     expect(await onDesk("unpaid", sent)).toBeUndefined();
   });
 
-  it("comes back in the week before its balance is due", async () => {
+  it("returns to the desk in the week before its balance is due", async () => {
     const sent = await accepted({ balance_due_date: inDays(4) });
     await pay(sent);
     expect(await onDesk("unpaid", sent)).toMatchObject({ what: "balance", due: 208_000 });
@@ -128,8 +128,8 @@ describe("a decline", () => {
       .throwOnError();
     expect((await readRequest(sent)).read_at).toBeNull();
     expect(await seenBy(sent)).toMatchObject({ state: "declined", answer: { kind: "declined" } });
-    const told = [mail("office", "proposal-declined-office"), REMINDER];
-    expect((await undo(sent, { mails: told })).data).toEqual({ duplicate: false });
+    const undoMails = [mail("office", "proposal-declined-office"), REMINDER];
+    expect((await undo(sent, { mails: undoMails })).data).toEqual({ duplicate: false });
     expect((await undo(sent)).data).toEqual({ duplicate: true });
     expect(await stateOf(sent)).toBe("open");
     expect(await seenBy(sent)).toMatchObject({ answer: null });

@@ -106,16 +106,16 @@ export const matches = (row: Trip, wanted: Filters) =>
   (!wanted.pace || row.pace === wanted.pace) &&
   (!wanted.effort || row.overall_effort === wanted.effort);
 
-const byId = (one: Trip, other: Trip) => (one.id < other.id ? -1 : 1);
+const byId = (a: Trip, b: Trip) => (a.id < b.id ? -1 : 1);
 const priceOf = ({ price }: Trip) => price || Number.MAX_VALUE;
 /** Every sort order has many ties. */
-export const ORDERS: Readonly<Record<string, (one: Trip, other: Trip) => number>> = {
-  newest: (one, other) => other.created_at.getTime() - one.created_at.getTime() || byId(one, other),
-  price: (one, other) => priceOf(one) - priceOf(other) || byId(one, other),
-  "price-desc": (one, other) => other.price - one.price || byId(one, other),
-  title: (one, other) => one.title.localeCompare(other.title, "en") || byId(one, other),
-  duration: (one, other) => one.duration - other.duration || byId(one, other),
-  "duration-desc": (one, other) => other.duration - one.duration || byId(one, other),
+export const ORDERS: Readonly<Record<string, (a: Trip, b: Trip) => number>> = {
+  newest: (a, b) => b.created_at.getTime() - a.created_at.getTime() || byId(a, b),
+  price: (a, b) => priceOf(a) - priceOf(b) || byId(a, b),
+  "price-desc": (a, b) => b.price - a.price || byId(a, b),
+  title: (a, b) => a.title.localeCompare(b.title, "en") || byId(a, b),
+  duration: (a, b) => a.duration - b.duration || byId(a, b),
+  "duration-desc": (a, b) => b.duration - a.duration || byId(a, b),
 };
 
 export function count(values: readonly (string | number | null)[]): Record<string, number> {

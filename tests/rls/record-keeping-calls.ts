@@ -11,13 +11,13 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     (await service().from("audit_log").select("id").eq("action", action)).data?.length ?? 0;
   const mail = { kind: "password-reset", subject: "Reset", text_body: "{token}", html_body: null };
   const queue = async () => {
-    const made = await service().rpc("queue_token_mail", {
+    const created = await service().rpc("queue_token_mail", {
       mail,
       receiver: "a@example.com",
       token: "secret",
     });
-    if (made.error) throw made.error;
-    return made.data as string;
+    if (created.error) throw created.error;
+    return created.data as string;
   };
   /** Adds one entry of this action, and none if it is refused. */
   const recording = async (action: string, args: Row): Promise<Call> => {
@@ -76,25 +76,25 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     }),
     find_itineraries: async () => {
       const title = `Viñales ${crypto.randomUUID()}`;
-      const made = await service().from("itineraries").insert({ title }).select("id");
+      const created = await service().from("itineraries").insert({ title }).select("id");
       return {
         args: { search: title.toUpperCase().replace("Ñ", "N") },
         tell: (data) => {
-          expect(data).toEqual({ published: 0, drafts: 1, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ published: 0, drafts: 1, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
       };
     },
     find_requests: async () => {
       const email = `${crypto.randomUUID()}@example.com`;
-      const made = await service()
+      const created = await service()
         .from("requests")
         .insert({ type: "contact", name: "José", email })
         .select("id");
       return {
         args: { search: `jose\n${email}` },
         tell: (data) => {
-          expect(data).toEqual({ total: 1, more: false, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ total: 1, more: false, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
       };
@@ -102,21 +102,21 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     find_mails: async () => {
       const to_email = `${crypto.randomUUID()}@example.com`;
       const mail = { kind: "notification", to_email, subject: "Found", text_body: "x" };
-      const made = await service().from("outbox").insert(mail).select("id");
+      const created = await service().from("outbox").insert(mail).select("id");
       return {
         args: { search: to_email.toUpperCase(), state: "queued" },
         tell: (data) => {
-          expect(data).toEqual({ total: 1, more: false, ids: made.data?.map(({ id }) => id) });
+          expect(data).toEqual({ total: 1, more: false, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
       };
     },
     note_image_color: async () => {
-      const [made] = await database().owner<{ id: string }>`
+      const [created] = await database().owner<{ id: string }>`
         insert into public.itineraries (title, image) values ('Colored', 'colored.webp') returning id`;
       const color = async () => {
         const [row] = await database().owner<{ image_color: string | null }>`
-          select image_color from public.itineraries where id = ${made?.id}`;
+          select image_color from public.itineraries where id = ${created?.id}`;
         return row?.image_color;
       };
       return {
@@ -126,7 +126,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
           // The itinerary was not changed.
           expect(
             await database()
-              .owner`select from public.audit_log where row_id = ${made?.id} and action = 'changed'`,
+              .owner`select from public.audit_log where row_id = ${created?.id} and action = 'changed'`,
           ).toHaveLength(0);
           await database().owner`delete from private.image_colors where path = 'colored.webp'`;
           return "ok";

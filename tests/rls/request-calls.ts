@@ -12,8 +12,8 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
   /** Moves a mail from one state to another, unless it is refused. */
   const steering = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
-    const { data: made } = await service().from("outbox").insert(mail).select();
-    const id = made?.[0]?.id as string;
+    const { data: mails } = await service().from("outbox").insert(mail).select();
+    const id = mails?.[0]?.id as string;
     const state = async () =>
       (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
     const done = async (expected: string) => {

@@ -15,8 +15,8 @@ describe("a request", () => {
   it("is stored with its engagement record, one mail per active recipient and one to its sender", async () => {
     await recipients("one@calabash.test", "two@calabash.test", "off@calabash.test");
     const { send, woken } = openForms();
-    const answer = await send(contact(), { referer: `${SITE}/contact?from=footer` });
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    const response = await send(contact(), { referer: `${SITE}/contact?from=footer` });
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     const [request] = await rows("requests");
     expect(request).toMatchObject({ type: "contact", name: "Ada", status: "new", user_id: null });
     expect(await rows("engagement_tracking")).toMatchObject([
@@ -33,10 +33,10 @@ describe("a request", () => {
       "one@calabash.test",
       "two@calabash.test",
     ]);
-    const told = mails.find(({ to_email }) => to_email === "one@calabash.test");
-    expect(told).toMatchObject({ reply_to: "ada@example.com", request_id: request.id });
-    expect(told.text_body).toContain(`${SITE}/admin/requests/${request.id}`);
-    expect(told.message_id).toMatch(/^<[0-9a-f-]{36}@calabash\.test>$/);
+    const notification = mails.find(({ to_email }) => to_email === "one@calabash.test");
+    expect(notification).toMatchObject({ reply_to: "ada@example.com", request_id: request.id });
+    expect(notification.text_body).toContain(`${SITE}/admin/requests/${request.id}`);
+    expect(notification.message_id).toMatch(/^<[0-9a-f-]{36}@calabash\.test>$/);
     expect(woken()).toBe(1);
   });
 
@@ -72,8 +72,8 @@ describe("a request", () => {
     expect(stored.find(({ email }) => email === "late@example.com")).toMatchObject({ user_id: null });
   });
 
-  it("about a deleted itinerary is kept", async () => {
-    const answer = await openForms().send({
+  it("about a deleted itinerary is stored", async () => {
+    const response = await openForms().send({
       type: "customization",
       data: {
         ...contact().data,
@@ -84,11 +84,11 @@ describe("a request", () => {
         itineraryUrl: `${SITE}/itinerary/${randomUUID()}`,
       },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await rows("requests")).toMatchObject([{ itinerary_id: null, subject: "Gone" }]);
   });
 
-  it("that looks like spam is kept and marked, without a notification", async () => {
+  it("that looks like spam is stored and marked, without a notification", async () => {
     await recipients("one@calabash.test");
     const { send } = openForms();
     expect((await send(contact(), { "x-form-extra": "https%3A%2F%2Fpills.example" })).status).toBe(200);
@@ -111,9 +111,9 @@ describe("a request", () => {
   });
 
   it("that is invalid is refused with a clear error and leaves nothing", async () => {
-    const answer = await openForms().send(contact({ email: "ada" }));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
+    const response = await openForms().send(contact({ email: "ada" }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "Please enter a valid email address (email)" });
     expect(await rows("requests")).toEqual([]);
   });
 
@@ -121,15 +121,17 @@ describe("a request", () => {
     const { send } = openForms();
     const flood = async (bodyOf: (index: number) => unknown, most: number) => {
       for (let sent = 0; sent < most; sent++) {
-        const answer = await send(bodyOf(sent));
-        if (answer.status === 429) return { sent, answer };
+        const response = await send(bodyOf(sent));
+        if (response.status === 429) return { sent, response };
       }
       throw new Error(`${most} requests were accepted`);
     };
     const one = await flood(() => contact(), 100);
     expect(one.sent).toBe(20);
-    expect(Number(one.answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await one.answer.json()).toMatchObject({ error: expect.stringContaining("Please try again in") });
+    expect(Number(one.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await one.response.json()).toMatchObject({
+      error: expect.stringContaining("Please try again in"),
+    });
     const many = await flood((index) => contact({ email: `v${index}@example.com` }), 100);
     expect(one.sent + many.sent).toBe(60);
     expect(await rows("requests")).toHaveLength(60);

@@ -50,9 +50,9 @@ describe("random requests to /rest/v1", () => {
     const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
     logged.length = 0;
     const response = await call(`${names}?${parameters}`, { as: tokens[who], method, headers, body });
-    const said = await response.text();
-    expect(response.status, `${said} ${JSON.stringify(logged)}`).toBeLessThan(500);
-    if (response.status >= 400) expect(said).not.toMatch(INNARDS);
+    const text = await response.text();
+    expect(response.status, `${text} ${JSON.stringify(logged)}`).toBeLessThan(500);
+    if (response.status >= 400) expect(text).not.toMatch(INNARDS);
     // A name such as __proto__ must not pollute the prototype.
     expect(Object.keys(Object.prototype)).toEqual([]);
     return response;

@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
-describe("what /rest/v1 refuses without a query", () => {
+describe("requests that /rest/v1 rejects without querying the database", () => {
   const database = databasePerFile();
   let people: People;
   let call: Gateway["rest"];
@@ -72,14 +72,10 @@ describe("what /rest/v1 refuses without a query", () => {
   it.each([
     ["rows without columns", "faqs", "[{},{}]"],
     ["a row without columns", "faqs", "{}"],
-    [
-      "more values than a visitor has reason to send",
-      "faqs",
-      JSON.stringify(Array(201).fill({ question: "x" })),
-    ],
+    ["more values than a visitor may send", "faqs", JSON.stringify(Array(201).fill({ question: "x" }))],
     ["more rows than a read returns", "faqs", JSON.stringify(Array(1001).fill({ question: "x" }))],
     [
-      "more values than one statement should carry",
+      "more values than one statement may contain",
       "faqs",
       JSON.stringify(
         Array(900).fill(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`column${at}`, 1]))),
@@ -158,7 +154,7 @@ describe("what /rest/v1 refuses without a query", () => {
     },
   );
 
-  it("treats a forged token as none", async () => {
+  it("treats a forged token as anonymous", async () => {
     const response = await call("faqs?select=id", { as: "forged.token.here" });
     expect(response.status).toBe(401);
   });

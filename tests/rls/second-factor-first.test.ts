@@ -122,8 +122,11 @@ describe("a reset link", () => {
       status: 403,
       code: "insufficient_aal",
     });
-    const given = await auth.mfa.challengeAndVerify({ factorId: factor.id, code: totpCode(factor.secret) });
-    expect(given.error).toBeNull();
+    const verification = await auth.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: totpCode(factor.secret),
+    });
+    expect(verification.error).toBeNull();
     expect((await auth.updateUser({ password: NEW })).error).toBeNull();
     const again = openGateway(database()).connect();
     expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();

@@ -71,10 +71,10 @@ describe("an authenticator app", () => {
     const code = totpCode(secret);
     const wrong = await one.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
     expect(wrong.error?.code).toBe("mfa_verification_failed");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map(({ client }) => client.auth.mfa.challengeAndVerify({ factorId: id, code })),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   it("whose secret was encrypted with other keys is refused with that reason, not as a wrong code", async () => {
@@ -102,9 +102,12 @@ describe("an authenticator app", () => {
   });
 
   it("belongs to one person", async () => {
-    const [owner, stranger] = await Promise.all([newAdmin("owner"), newAdmin("stranger")]);
+    const [owner, otherAdmin] = await Promise.all([newAdmin("owner"), newAdmin("stranger")]);
     const { id, secret } = await enrolTotp(owner.client);
-    const tried = await stranger.client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret) });
+    const tried = await otherAdmin.client.auth.mfa.challengeAndVerify({
+      factorId: id,
+      code: totpCode(secret),
+    });
     expect(tried.error?.code).toBe("mfa_factor_not_found");
   });
 });
@@ -177,8 +180,8 @@ describe("an upgraded session", () => {
 describe("a passkey", () => {
   const SITE = "http://localhost:3000";
   const call = async (token: string, path: string, body: unknown) => {
-    const answer = await openGateway(database()).auth("POST", `/factors${path}`, body, token);
-    return { status: answer.status, ...JSON.parse(answer.body) };
+    const response = await openGateway(database()).auth("POST", `/factors${path}`, body, token);
+    return { status: response.status, ...JSON.parse(response.body) };
   };
   const challenge = async (token: string, id: string) => {
     const { id: challenge_id, webauthn } = await call(token, `/${id}/challenge`, {});
@@ -208,11 +211,11 @@ describe("a passkey", () => {
       const webauthn = { credential_response: make({ challenge: given }) };
       return call(token, `/${id}/verify`, { challenge_id, webauthn });
     };
-    const stranger = createPasskeyDevice(SITE);
+    const otherDevice = createPasskeyDevice(SITE);
     const refused = { status: 422, error_code: "mfa_verification_failed" };
     const disguised = { id: device.id, rawId: device.id };
-    expect(await answer((given) => ({ ...stranger.signIn(given), ...disguised }))).toMatchObject(refused);
-    expect(await answer((given) => stranger.register(given))).toMatchObject(refused);
+    expect(await answer((given) => ({ ...otherDevice.signIn(given), ...disguised }))).toMatchObject(refused);
+    expect(await answer((given) => otherDevice.register(given))).toMatchObject(refused);
     const phished = { origin: "https://localhost.evil.example:3000" };
     expect(await answer((given) => device.signIn({ ...given, ...phished }))).toMatchObject(refused);
     const { access_token } = await answer((given) => device.signIn({ ...given, counter: 1 }));
@@ -245,8 +248,8 @@ describe("recovery codes", () => {
     expect(new Set(codes).size).toBe(10);
 
     const lost = await again(person);
-    const typed = codes[0].toUpperCase().replace(/(.{4})/g, "$1-");
-    const first = await call(lost.token, "POST", "/verify", { code: typed });
+    const formattedCode = codes[0].toUpperCase().replace(/(.{4})/g, "$1-");
+    const first = await call(lost.token, "POST", "/verify", { code: formattedCode });
     expect(first.status).toBe(200);
     expect(decodeJwt((await first.json()).access_token)).toMatchObject({ aal: "aal2" });
     const other = await again(person);
@@ -258,16 +261,16 @@ describe("recovery codes", () => {
   });
 
   it("belong to one person, and a code sent twice at once works only once", async () => {
-    const [person, stranger] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
+    const [person, otherAdmin] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
     await enrolTotp(person.client, totpCode);
     const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
     const { codes } = await (await call(raised, "POST", "")).json();
-    expect((await call(stranger.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
+    expect((await call(otherAdmin.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);
     const { token } = await again(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call(token, "POST", "/verify", { code: codes[1] })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
     for (const code of ["", "0".repeat(16), codes[2].slice(1), `${codes[2]}a`, null, 7, [codes[2]]])
       expect((await call(token, "POST", "/verify", { code })).status).toBe(422);
     const stored = await database()

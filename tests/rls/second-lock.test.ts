@@ -31,7 +31,7 @@ const ONE_LOCK = [
 const refused = functionRules.filter(({ caller, outcome }) => caller === "user" && outcome === "refused");
 const names = [...new Set(refused.map(({ name }) => name))];
 
-it.each(ONE_LOCK)("%s is granted to the service alone", async (name) => {
+it.each(ONE_LOCK)("%s is granted only to the service", async (name) => {
   const granted = await database().owner`
     select p.oid::regprocedure::text as granted, r.rolname as to from pg_proc p cross join pg_roles r
     where p.proname = ${name} and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -39,7 +39,7 @@ it.each(ONE_LOCK)("%s is granted to the service alone", async (name) => {
   expect(granted).toEqual([]);
 });
 
-it.each(names.filter((name) => !ONE_LOCK.includes(name)))("%s asks who calls", async (name) => {
+it.each(names.filter((name) => !ONE_LOCK.includes(name)))("%s checks its caller", async (name) => {
   const sql = await database().owner.reserve();
   try {
     const [found] = await sql`

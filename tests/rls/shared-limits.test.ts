@@ -4,7 +4,7 @@ import { countAttemptsInDatabase } from "#server/auth/attempts.ts";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
-import { type OpenLimiter, openDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
+import { type CreateLimiter, createDatabaseLimiters } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createRestLimit } from "#server/http/rest/rest-limit.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -14,9 +14,12 @@ import { createPerson } from "#tests/support/people.ts";
 describe("limits that processes share", () => {
   const database = databasePerFile();
   /** Opens the limits of one process; a second call is a second process, or the same after a restart. */
-  const openProcess = (): OpenLimiter => {
+  const openProcess = (): CreateLimiter => {
     const { backend, keys } = database();
-    return openDatabaseLimiters({ service: createClients(backend, keys).service, secretKey: keys.secretKey });
+    return createDatabaseLimiters({
+      service: createClients(backend, keys).service,
+      secretKey: keys.secretKey,
+    });
   };
 
   it("forms are counted together", async () => {
@@ -92,13 +95,13 @@ describe("limits that processes share", () => {
 
     it("sent to two processes at the same moment are counted too", async () => {
       const processes = [openSignIn(), openSignIn()];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           processes[index % 2]?.(`192.0.2.${70 + index}`, "many@example.com"),
         ),
       );
-      expect(answers.filter((response) => response?.status === 400)).toHaveLength(5);
-      expect(answers.filter((response) => response?.status === 429)).toHaveLength(15);
+      expect(responses.filter((response) => response?.status === 400)).toHaveLength(5);
+      expect(responses.filter((response) => response?.status === 429)).toHaveLength(15);
     });
 
     it("from one IP address against many accounts are delayed too, and its own successful sign-in does not reset that", async () => {
@@ -156,7 +159,7 @@ describe("limits that processes share", () => {
 
   it("are counted in each process while the database is unreachable", async () => {
     const away = createClients({ fetch: async () => new Response("{}", { status: 503 }) }, database().keys);
-    const limiter = openDatabaseLimiters({ service: away.service, secretKey: "x" })({
+    const limiter = createDatabaseLimiters({ service: away.service, secretKey: "x" })({
       name: "away",
       points: 1,
       seconds: 60,

@@ -6,7 +6,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 onEveryPostgres((database) => {
   const { world, call, asUser, stored } = prepareAttack(database);
 
-  describe("there is no side door", () => {
+  describe("other ways to reach data are closed", () => {
     it.each([
       ["faqs?select=*,faq_categories(*)", 200],
       ["itineraries?select=*,trips(*)", "refused"],
@@ -31,7 +31,7 @@ onEveryPostgres((database) => {
       "profiles?select=*,users(*)",
       "user_roles?select=*,users(email)",
       "trips?select=*,users(*)",
-    ])("a user embedding %s sees no one else", async (path) => {
+    ])("a user embedding %s sees no other user", async (path) => {
       const text = await (await call(`/rest/v1/${path}`, asUser())).text();
       const { admin, otherUser } = world().people;
       for (const secret of [otherUser.id, admin.id, "visitor@example.com", "encrypted_password", "@people"])

@@ -85,7 +85,7 @@ it("a search of the inbox pages through all that match", async () => {
   }
 });
 
-it("a word in many requests is counted to a thousand, and every page of it can be read", async () => {
+it("a search with many matches counts up to a thousand, and every page can be read", async () => {
   const sql = database().owner;
   await sql`
     insert into public.requests (type, name, email, message, surfaced_at)

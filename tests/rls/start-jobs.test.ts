@@ -76,10 +76,10 @@ test("a long run sends heartbeats; one whose process died is detected without th
   };
   await service.from("job_runs").update(silent).eq("id", first);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  start({ name: "long", everySeconds: 60, run: () => held.then(() => "done") }, 30);
+  start({ name: "long", everySeconds: 60, run: () => gate.then(() => "done") }, 30);
   const [dead] = await finished(1);
   expect(dead).toMatchObject({
     id: first,

@@ -104,9 +104,9 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
 
   it("is read chunk by chunk as it is consumed, and no further once its reader has stopped", async () => {
     const { app, parts } = openExports(table);
-    const answer = await app.request(`${SITE}${path}`, asAdmin());
+    const response = await app.request(`${SITE}${path}`, asAdmin());
     expect(parts()).toBe(1);
-    const reader = answer.body?.getReader();
+    const reader = response.body?.getReader();
     for (const expected of [1, 2, 3]) {
       await reader?.read();
       expect(parts()).toBe(expected);
@@ -119,10 +119,10 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
   it("arrives over HTTP while it is read", async () => {
     const { app, hold, secondIsAsked, resume } = openExports(table);
     hold();
-    const answer = await fetch((await serve(app)) + path, asAdmin());
-    expect(answer.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
+    const response = await fetch((await serve(app)) + path, asAdmin());
+    expect(response.headers.get("content-encoding")).toMatch(/^(br|gzip)$/);
     const pieces: Uint8Array[] = [];
-    for await (const piece of answer.body ?? []) {
+    for await (const piece of response.body ?? []) {
       // The first chunk has arrived although the second is not read yet.
       if (pieces.length === 0) await secondIsAsked.then(resume);
       pieces.push(piece);
@@ -135,9 +135,9 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
   it("aborts, and is logged, if the admin loses the role in the meantime", async () => {
     const { app, hold, secondIsAsked, resume, lines } = openExports(table);
     hold();
-    const answer = await fetch((await serve(app)) + path, asAdmin());
-    expect(answer.status).toBe(200);
-    const whole = answer.text();
+    const response = await fetch((await serve(app)) + path, asAdmin());
+    expect(response.status).toBe(200);
+    const whole = response.text();
     await secondIsAsked;
     await database()
       .clients.service.from("user_roles")
@@ -155,11 +155,11 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     hold();
     const going = new AbortController();
     const url = await serve(app);
-    const answer = await fetch(url + path, { ...asAdmin(), signal: going.signal });
+    const response = await fetch(url + path, { ...asAdmin(), signal: going.signal });
     await secondIsAsked;
     const closed = lastClosed;
     going.abort();
-    await expect(answer.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow();
     await closed;
     resume();
     for (let calls = 0; calls < 5; calls += 1)

@@ -59,7 +59,7 @@ describe("a submission", () => {
         { email: "away@example.com", is_active: false },
       ]);
 
-  it("is a request, an engagement record, a mail to every active recipient and an answer", async () => {
+  it("creates a request, an engagement record, a mail to every active recipient and an acknowledgement", async () => {
     await addRecipients();
     const { data, error } = await submit(submission());
     expect(error).toBeNull();
@@ -88,12 +88,12 @@ describe("a submission", () => {
     expect(new Set(mails.map((mail) => mail.message_id)).size).toBe(3);
   });
 
-  it("is kept even without recipients", async () => {
+  it("is stored even without recipients", async () => {
     expect((await submit(submission({ acknowledgement: undefined }))).data).toMatchObject({ recipients: 0 });
     expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 0 });
   });
 
-  it("of an e-mail sign-up is an engagement without a request", async () => {
+  it("of an email sign-up creates an engagement without a request", async () => {
     const signUp = submission({ engagement_type: "email_signup", request: undefined });
     expect((await submit(signUp)).data).toMatchObject({ request_id: null, duplicate: false });
     expect(await counts()).toEqual({ requests: 0, engagements: 1, mails: 1 });
@@ -114,12 +114,12 @@ describe("a submission", () => {
   it("sent twice is stored once, also if both arrive at once", async () => {
     await addRecipients();
     const once = submission();
-    const answers = await Promise.all([submit(once), submit(once), submit(once), submit(once)]);
-    expect(answers.map((answer) => answer.error)).toEqual([null, null, null, null]);
+    const responses = await Promise.all([submit(once), submit(once), submit(once), submit(once)]);
+    expect(responses.map((response) => response.error)).toEqual([null, null, null, null]);
     const later = await submit({ ...once, name: "Someone else" });
-    const all = [...answers, later].map((answer) => answer.data as Row);
-    expect(all.filter((answer) => answer.duplicate === false)).toHaveLength(1);
-    expect(new Set(all.map((answer) => answer.request_id)).size).toBe(1);
+    const all = [...responses, later].map((response) => response.data as Row);
+    expect(all.filter((response) => response.duplicate === false)).toHaveLength(1);
+    expect(new Set(all.map((response) => response.request_id)).size).toBe(1);
     expect(await counts()).toEqual({ requests: 1, engagements: 1, mails: 3 });
   });
 });
@@ -159,11 +159,11 @@ describe("claiming mail", () => {
       await other`begin`;
       await other`select set_config('request.jwt.claim.role', 'service_role', true)`;
       await other`set local role service_role`;
-      const held = await other`select id from public.claim_outbox(3)`;
-      expect(held).toHaveLength(3);
+      const claimed = await other`select id from public.claim_outbox(3)`;
+      expect(claimed).toHaveLength(3);
       const mine = await claim(10);
       expect(mine).toHaveLength(1);
-      expect(held.map((row) => row.id)).not.toContain(mine[0]?.id);
+      expect(claimed.map((row) => row.id)).not.toContain(mine[0]?.id);
       await other`rollback`;
     } finally {
       other.release();

@@ -126,8 +126,8 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     const findings = JSON.parse(stdout) as { level: string; name: string; detail: string }[];
     expect(findings.length).toBeGreaterThan(0);
     return findings
-      .filter((one) => one.level !== "INFO")
-      .map((one) => `${one.name}: ${one.detail}`)
+      .filter((finding) => finding.level !== "INFO")
+      .map((finding) => `${finding.name}: ${finding.detail}`)
       .sort();
   };
 
@@ -141,7 +141,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     }
   };
 
-  it("pushes every migration to a Supabase database without advice, and the site uses it unchanged", async () => {
+  it("pushes every migration to a Supabase database without advisor warnings, and the site uses it unchanged", async () => {
     await runAsSuperuser(LIKE_SUPABASE);
     await supabase("db", "push", "--include-seed");
     expect(await recorded()).toEqual(await migrations());

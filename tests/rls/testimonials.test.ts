@@ -105,9 +105,9 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
   const { token } = await invited("ann");
   expect(await (await call(token)).text()).toContain("How was it?");
   expect((await call(token, form)).status).toBe(200);
-  const shown = async () =>
+  const publicQuotes = async () =>
     (await people.anonymous.from("testimonials").select("quote").eq("author", "Ann B.")).data;
-  expect(await shown()).toEqual([]);
+  expect(await publicQuotes()).toEqual([]);
   expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
 
   // Until then the traveler may change it, afterwards not.
@@ -117,22 +117,22 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
     const rows = await listTestimonials(people.admin.client);
     return rows.filter(({ author }) => author === "Ann B.")[0] ?? { id: "", updated_at: "" };
   };
-  const seen = await read();
+  const review = await read();
   await call(token, { ...form, quote: "Buy pills." });
-  await expect(setState(people.admin.client, seen, "published")).rejects.toThrow("Please read it again");
-  expect(await shown()).toEqual([]);
+  await expect(setState(people.admin.client, review, "published")).rejects.toThrow("Please read it again");
+  expect(await publicQuotes()).toEqual([]);
   await call(token, { ...form, quote: "Go twice." });
   await setState(people.admin.client, await read(), "published");
-  expect(await shown()).toEqual([{ quote: "Go twice." }]);
+  expect(await publicQuotes()).toEqual([{ quote: "Go twice." }]);
   expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("already read it");
-  expect(await shown()).toEqual([{ quote: "Go twice." }]);
+  expect(await publicQuotes()).toEqual([{ quote: "Go twice." }]);
 });
 
 it.each([
   ["no text", { quote: " " }, "Please write a few words."],
   ["no name", { author: "" }, "Please enter a name."],
   ["no permission", { consent: "" }, "We need your permission"],
-])("keeps what was typed when there is %s", async (_, change, message) => {
+])("keeps the input when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
   const response = await call(token, { ...form, country: "<b>Peru", ...change });
   expect(response.status).toBe(422);

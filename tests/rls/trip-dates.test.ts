@@ -31,7 +31,7 @@ const trips = fc
   .record({ start_date: start, nights: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })) })
   .map(({ start_date, nights }) => ({ start_date, end_date: addDays(start_date, nights) }));
 
-interface Told {
+interface DateRow {
   readonly range: string;
   readonly length: number;
   readonly days: readonly string[];
@@ -41,7 +41,7 @@ interface Told {
 
 /** All cases in one query; the range omits the year and month that both ends share. */
 function ask(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
-  return database().owner<Told>`
+  return database().owner<DateRow>`
     select case
         when f = l then to_char(l, 'FMDD Mon YYYY')
         when to_char(f, 'YYYYMM') = to_char(l, 'YYYYMM') then to_char(f, 'FMDD') || ' – ' || to_char(l, 'FMDD Mon YYYY')
@@ -67,9 +67,9 @@ const planOf = (length: number) =>
 it.each(ZONES)("on the page and in the calendar file, read in %s", async (zone) => {
   process.env.TZ = zone;
   const cases = fc.sample(trips, 200);
-  const told = await ask(cases);
+  const rows = await ask(cases);
   for (const [index, dates] of cases.entries()) {
-    const { range, length, days, basic_days, after } = told[index] as Told;
+    const { range, length, days, basic_days, after } = rows[index] as DateRow;
     expect(formatDateRange(dates.start_date, dates.end_date)).toBe(range);
     expect(countDays(dates.start_date, dates.end_date)).toBe(length);
     expect(numbered(length).map((day) => dayOfTrip(dates, day))).toEqual(days);
@@ -88,9 +88,9 @@ it.each(ZONES)("on the page and in the calendar file, read in %s", async (zone) 
 it("in the PDF", async () => {
   process.env.TZ = "Pacific/Pago_Pago";
   const cases = fc.sample(trips, 6);
-  const told = await ask(cases);
+  const rows = await ask(cases);
   for (const [index, dates] of cases.entries()) {
-    const { range, length, days } = told[index] as Told;
+    const { range, length, days } = rows[index] as DateRow;
     const trip = { ...plainTrip, ...dates, itinerary: null };
     const pdf = await renderTripPaper({
       trip,

@@ -40,8 +40,12 @@ beforeAll(async () => {
       best_months: [5],
     }),
   );
-  const [shown] = await addRows(people.service, "itineraries", itinerary("Published", { is_featured: true }));
-  [withdrawn, published] = [String(hidden), String(shown)];
+  const [visible] = await addRows(
+    people.service,
+    "itineraries",
+    itinerary("Published", { is_featured: true }),
+  );
+  [withdrawn, published] = [String(hidden), String(visible)];
 });
 
 beforeEach(async () => {
@@ -78,7 +82,7 @@ it("a trip on a published itinerary is read without another request", async () =
   expect(await readTrip(noCall, { userId, id: tripId })).toMatchObject({ itinerary: { id: published } });
 });
 
-it("nobody else reads it: no visitor, no stranger, no former admin, no ended session", async () => {
+it("no visitor, other user, former admin or ended session can read it", async () => {
   expect(await mine(people.user)).toEqual([withdrawn]);
   expect((await people.anonymous.rpc("my_trip_itineraries")).error?.code).toBe("42501");
   for (const name of ["otherUser", "demotedAdmin", "signedOutAdmin", "lockedAdmin"] as const) {
@@ -92,13 +96,13 @@ it.each([
   ["canceled", { canceled_at: "2026-12-01T00:00:00Z" }],
   ["taken off the itinerary", { itinerary_id: null }],
   ["removed", null],
-])("whose trip was %s reads it no longer", async (_, change) => {
+])("a traveler whose trip was %s can no longer read it", async (_, change) => {
   const trips = people.service.from("trips");
   await (change ? trips.update(change) : trips.delete()).eq("id", tripId).throwOnError();
   expect(await mine(people.user)).toEqual([]);
 });
 
-it("no one can create such a trip for themselves, or write the itinerary", async () => {
+it("users cannot create such a trip for themselves or write the itinerary", async () => {
   for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
     const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
     const added = await client.from("trips").insert({ ...trip, itinerary_id: withdrawn });
@@ -112,7 +116,7 @@ it("no one can create such a trip for themselves, or write the itinerary", async
   expect(data).toEqual([{ is_published: false }]);
 });
 
-it("no public read shows it to the traveler either", async () => {
+it("no public query shows it to the traveler either", async () => {
   const { client } = people.user;
   const everything = readView(new URLSearchParams());
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

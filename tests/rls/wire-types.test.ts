@@ -45,7 +45,7 @@ onEveryPostgres((database) => {
         grant all on public.wire to service_role;`);
     });
 
-    it("when added, read, changed and read again", async () => {
+    it("when inserted, read, updated and read again", async () => {
       const wire = () => database().clients.service.from("wire");
       const added = await wire().insert(ROW).select().single();
       expect(added.error).toBeNull();

@@ -38,7 +38,7 @@ export async function writeMessage(page: Page, { name, email }: Visitor, message
 export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 
 /** Holds every request until released. */
-export async function holdCalls(page: Page): Promise<() => void> {
+export async function holdRequests(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {
     await promise;
@@ -47,12 +47,12 @@ export async function holdCalls(page: Page): Promise<() => void> {
   return resolve;
 }
 
-export async function answerWith(page: Page, status: number, json: unknown): Promise<void> {
+export async function respondWith(page: Page, status: number, json: unknown): Promise<void> {
   await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
 }
 
 /** Simulates an unexpected failure: the form cannot even create its key. */
-export async function breakTheForm(page: Page): Promise<void> {
+export async function breakForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
       throw new Error("no randomness");
@@ -69,8 +69,8 @@ export type Failure = readonly [
 ];
 
 /** Every form that reads the response's error shows it like this. */
-export const errorInAnswer: Failure = [
-  "an error in the answer",
-  (page) => answerWith(page, 200, { error: "Mailbox full" }),
+export const errorInResponse: Failure = [
+  "an error in the response",
+  (page) => respondWith(page, 200, { error: "Mailbox full" }),
   "Server error: Mailbox full",
 ];

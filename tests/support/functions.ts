@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { createFunctions } from "#server/functions/router.ts";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -24,8 +24,8 @@ export const functionsDeps = (given: Given): FunctionDeps => ({
   },
   siteUrl: SITE,
   clientAddress: () => "203.0.113.7",
-  openLimiter: openMemoryLimiter,
-  openFormLimiter: openMemoryLimiter,
+  openLimiter: createMemoryLimiter,
+  openFormLimiter: createMemoryLimiter,
   wakeOutbox: () => {},
   log: silentLog,
   now: Date.now,
@@ -36,7 +36,7 @@ export const functionsDeps = (given: Given): FunctionDeps => ({
 export const openFunctions = (given: Given) =>
   new Hono<AppEnv>().route("/functions/v1", createFunctions(functionsDeps(given)));
 
-/** Calls a function with a JSON body. */
+/** Sends a request with a JSON body to a function. */
 export const callFunction = (
   functions: ReturnType<typeof openFunctions>,
   name: string,

@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { type Context, Hono } from "hono";
 import { createAuthGuard } from "#server/auth/auth-guard.ts";
 import { createClients } from "#server/data/clients.ts";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { callerOf } from "#server/http/middleware/caller.ts";
@@ -33,7 +33,7 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
   const isAdmin = async (token: string) =>
     (await clients.asUser(token).rpc("has_role", { role: "admin" })).data === true;
   const clientAddress = (c: Context<AppEnv>) => c.req.header("x-test-address") ?? "192.0.2.1";
-  const limit = createRestLimit({ perSecond: 0, openShared: openMemoryLimiter, poolSize: 12 });
+  const limit = createRestLimit({ perSecond: 0, openShared: createMemoryLimiter, poolSize: 12 });
   const app = new Hono<AppEnv>();
   app.onError(createErrorHandler({ log }));
   app.notFound(handleNotFound);
@@ -66,12 +66,12 @@ export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "k
     request: app.request,
     rest: (target: string, call?: Call) => send(`/rest/v1/${target}`, call),
     auth: async (method: string, path: string, body: unknown, token?: string) => {
-      const answer = await send(`/auth/v1${path}`, {
+      const response = await send(`/auth/v1${path}`, {
         method,
         as: token,
         ...(method !== "GET" && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, names: [...answer.headers.keys()], body: await answer.text() };
+      return { status: response.status, names: [...response.headers.keys()], body: await response.text() };
     },
     /** The official client, as in a browser. */
     connect: () =>

@@ -65,7 +65,7 @@ export async function sendSlowly(
     agent,
     headers: { ...headers, "content-length": String(body.byteLength) },
   });
-  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  const responseEvent = once(request, "response") as Promise<[IncomingMessage]>;
   const PIECES = 10;
   const size = Math.ceil(body.byteLength / PIECES);
   const written = (async () => {
@@ -75,9 +75,9 @@ export async function sendSlowly(
     }
     request.end();
   })();
-  const [answer] = await answered;
+  const [response] = await responseEvent;
   await written;
-  answer.resume();
-  await once(answer, "end");
-  return answer.statusCode ?? 0;
+  response.resume();
+  await once(response, "end");
+  return response.statusCode ?? 0;
 }

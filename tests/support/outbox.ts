@@ -38,9 +38,15 @@ export function outboxPerFile() {
 
   async function queue(changes: Record<string, unknown> = {}) {
     const to_email = `${randomUUID()}@example.com`;
-    const made = { kind: "test", to_email, subject: "A mail", text_body: "Text", html_body: "<p>HTML</p>" };
+    const defaults = {
+      kind: "test",
+      to_email,
+      subject: "A mail",
+      text_body: "Text",
+      html_body: "<p>HTML</p>",
+    };
     const { data } = await outbox()
-      .insert({ ...made, ...changes })
+      .insert({ ...defaults, ...changes })
       .select()
       .single()
       .throwOnError();

@@ -16,7 +16,7 @@ interface Claims {
   readonly isPresent?: boolean;
 }
 
-/** A software authenticator, honest unless told otherwise. */
+/** A software authenticator, honest unless configured otherwise. */
 export function createPasskeyDevice(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -22,14 +22,14 @@ export async function createPerson(
   role: "admin" | "user" | null = null,
 ): Promise<Person> {
   const email = `${name}-${random(3)}@people.example`;
-  const made = await clients.service.auth.admin.createUser({
+  const created = await clients.service.auth.admin.createUser({
     email,
     password: PASSWORD,
     user_metadata: { first_name: name, last_name: "Test" },
     email_confirm: true,
   });
-  if (made.error) throw made.error;
-  const { id } = made.data.user;
+  if (created.error) throw created.error;
+  const { id } = created.data.user;
   if (role) {
     const { error } = await clients.service.from("user_roles").upsert({ user_id: id, role });
     if (error) throw error;

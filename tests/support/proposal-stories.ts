@@ -12,10 +12,10 @@ interface SentProposal {
   sendNext(fields: Row): Promise<void>;
 }
 
-/** A test with proposals that staff have sent. */
+/** A test with proposals sent by staff. */
 export const test = base.extend<{ sendProposal: (email: string, fields: Row) => Promise<SentProposal> }>({
   sendProposal: async ({ service, staff, site, request, page }, use) => {
-    const made: string[] = [];
+    const proposalIds: string[] = [];
     const agency = proposalsOf(service, staff.id);
     const send = async (versionId: string): Promise<string> => {
       const { data } = await clientOf(site).auth.signInWithPassword(staff);
@@ -29,7 +29,7 @@ export const test = base.extend<{ sendProposal: (email: string, fields: Row) => 
     };
     await use(async (email, fields) => {
       const draft = await agency.draft({ ...FIELDS, ...fields }, LINES, { email, name: "Ines Braithwaite" });
-      made.push(draft.proposalId);
+      proposalIds.push(draft.proposalId);
       return {
         id: draft.proposalId,
         link: await send(draft.versionId),
@@ -40,6 +40,6 @@ export const test = base.extend<{ sendProposal: (email: string, fields: Row) => 
     });
     // The page may still be reading what is about to be removed.
     await page.close();
-    for (const id of made) await service.from("outbox").delete().eq("proposal_id", id);
+    for (const id of proposalIds) await service.from("outbox").delete().eq("proposal_id", id);
   },
 });

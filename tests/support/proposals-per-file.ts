@@ -60,7 +60,7 @@ export function agencyPerFile() {
     post,
     asStaff,
     asVisitor,
-    // Mails created in one transaction have the same time.
+    // Emails created in one transaction have the same time.
     mailsOf: async (proposalId: string) =>
       (
         await service()
@@ -72,17 +72,17 @@ export function agencyPerFile() {
       ).data ?? [],
     /** Sent with the staff function. */
     sentProposal: async (fields: Row = {}, email?: string) => {
-      const made = await agency().draft(fields, undefined, email ? { email } : {});
-      const answer = await asStaff("send-proposal", await agency().currentOf(made.versionId));
-      expect(answer.status).toBe(200);
-      const { url } = (await answer.json()) as { url: string };
-      return { ...made, url, secret: secretIn(url) };
+      const draft = await agency().draft(fields, undefined, email ? { email } : {});
+      const response = await asStaff("send-proposal", await agency().currentOf(draft.versionId));
+      expect(response.status).toBe(200);
+      const { url } = (await response.json()) as { url: string };
+      return { ...draft, url, secret: secretIn(url) };
     },
     read: async (secret: string) => {
-      const answer = await asVisitor("read-proposal", { access: { secret } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      return proposalAnswer.parse(await answer.json());
+      const response = await asVisitor("read-proposal", { access: { secret } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      return proposalAnswer.parse(await response.json());
     },
   };
 }

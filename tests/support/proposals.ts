@@ -107,10 +107,10 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     lines: readonly Row[] = LINES,
     request: Row = {},
   ): Promise<Draft> => {
-    const made = await call("create_proposal", { request_id: await addRequest(request), author });
-    const versionId = String(made.version_id);
+    const created = await call("create_proposal", { request_id: await addRequest(request), author });
+    const versionId = String(created.version_id);
     await save(versionId, { ...FIELDS, ...fields }, lines);
-    return { proposalId: String(made.proposal_id), number: String(made.number), versionId };
+    return { proposalId: String(created.proposal_id), number: String(created.number), versionId };
   };
 
   /** The document of a draft, built from the rows as the server does. */
@@ -126,11 +126,11 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return { ...(await freezeDocument(document)), revision: version.revision as number };
   };
 
-  const send = async (made: Draft, more: Row = {}): Promise<Sent> => {
+  const send = async (draft: Draft, more: Row = {}): Promise<Sent> => {
     const linkHash = secretHash(randomBytes(32).toString("base64url"));
-    const { document, hash, revision } = await freeze(made.versionId);
+    const { document, hash, revision } = await freeze(draft.versionId);
     const sending = {
-      version_id: made.versionId,
+      version_id: draft.versionId,
       revision,
       document,
       document_hash: hash,
@@ -138,15 +138,15 @@ export function proposalsOf(service: SupabaseClient, author: string) {
       ...more,
     };
     await call("send_proposal_version", { sending, author });
-    return { ...made, document, hash, linkHash: String(sending.link_hash) };
+    return { ...draft, document, hash, linkHash: String(sending.link_hash) };
   };
 
   /** Creates and saves a draft of the next version with these changes. */
-  const nextDraft = async (made: Draft, fields: Row = {}, lines: readonly Row[] = LINES): Promise<Draft> => {
-    const next = await call("new_proposal_version", { proposal_id: made.proposalId, author });
+  const nextDraft = async (draft: Draft, fields: Row = {}, lines: readonly Row[] = LINES): Promise<Draft> => {
+    const next = await call("new_proposal_version", { proposal_id: draft.proposalId, author });
     const versionId = String(next.version_id);
     await save(versionId, fields, lines);
-    return { ...made, versionId };
+    return { ...draft, versionId };
   };
 
   /** A proposal with a row in each of its tables: accepted by link, with the deposit paid. */
@@ -190,8 +190,8 @@ export const acceptanceBy = (access: Row, { version }: Viewed) => ({
   consent: true,
 });
 
-export const paymentFor = (made: Draft, more: Row = {}): Row => ({
-  proposal_id: made.proposalId,
+export const paymentFor = (draft: Draft, more: Row = {}): Row => ({
+  proposal_id: draft.proposalId,
   amount: 52_000,
   currency: "USD",
   received_on: inDays(0),

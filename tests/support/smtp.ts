@@ -20,7 +20,7 @@ interface Refusal {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real SMTP server that accepts, refuses, stalls or hangs up as told. */
+/** A real SMTP server that accepts, refuses, stalls or disconnects as configured. */
 export async function startMailServer({ port = 0 }: { readonly port?: number } = {}) {
   const stalled = new Set<() => void>();
   const server = new SMTPServer({
@@ -33,11 +33,11 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
       stream.on("end", () => {
         mail.offered++;
         const to = envelope.rcptTo.map(({ address }) => address);
-        const answer = mail.behavior({ to });
-        if (answer === "stall") stalled.add(() => done(new Error("closed")));
-        else if (answer === "drop") destroySockets();
-        else if (answer !== "take")
-          done(Object.assign(new Error(answer.message), { responseCode: answer.code }));
+        const behavior = mail.behavior({ to });
+        if (behavior === "stall") stalled.add(() => done(new Error("closed")));
+        else if (behavior === "drop") destroySockets();
+        else if (behavior !== "take")
+          done(Object.assign(new Error(behavior.message), { responseCode: behavior.code }));
         else {
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
           const source = Buffer.concat(chunks).toString("utf8");

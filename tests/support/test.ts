@@ -100,13 +100,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   allowConsole: [
     async ({ context }, use, testInfo) => {
-      const said: { readonly line: string; readonly at: string }[] = [];
+      const messages: { readonly line: string; readonly at: string }[] = [];
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       // The trace of a retry runs a script in every frame, even where the page forbids it.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const note = (line: string, at = "") => {
         // Set once the test has ended: its rows are then removed, while pages may still read them.
-        if (testInfo.duration === 0) said.push({ line, at });
+        if (testInfo.duration === 0) messages.push({ line, at });
       };
       context.on("console", (message) => {
         if (!["error", "warning"].includes(message.type())) return;
@@ -115,7 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       context.on("weberror", (error) => note(`uncaught: ${error.error()}`));
       await use((expected) => allowed.push(expected));
-      const stray = said
+      const stray = messages
         .filter(({ line }) => !allowed.some((pattern) => pattern.test(line)))
         .map(({ line, at }) => `${line} (${at})`);
       expect(stray, "the console stays silent").toEqual([]);

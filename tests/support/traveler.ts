@@ -31,18 +31,18 @@ interface AccountFixtures {
 /** A test with accounts, which are removed afterwards with all their data. */
 export const test = base.extend<AccountFixtures>({
   newAccount: async ({ service, site }, use) => {
-    const made: string[] = [];
+    const ids: string[] = [];
     await use(async ({ email, ...names }) => {
       const password = `sea-grape-${randomUUID()}`;
       const account = { email, password, email_confirm: true, user_metadata: names };
       const { data, error } = await service.auth.admin.createUser(account);
       if (error) throw error;
       const { id } = data.user;
-      made.push(id);
+      ids.push(id);
       const enter = (page: Page, path: string) => enterWithSession(page, site, { email, password }, path);
       return { id, email, password, name: `${names.first_name} ${names.last_name}`, enter };
     });
-    for (const id of made) {
+    for (const id of ids) {
       await service.from("requests").delete().eq("user_id", id).throwOnError();
       await service.rpc("delete_user", { user_id: id }).throwOnError();
     }

@@ -1,11 +1,11 @@
 import type { Desk } from "#app/features/analytics/desk.data.ts";
 import { describeJob } from "#app/lib/job-names.ts";
 import { describeMailFailure } from "#app/lib/mail-failure.ts";
-import { dayIn } from "#app/lib/moment.ts";
 import { ageOf, dayFromToday, untilDue } from "#app/lib/relative-time.ts";
 import { dueAt } from "#app/lib/reply-due.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 type Tone = "coral" | "sun" | "sea" | "leaf" | "plain";
 

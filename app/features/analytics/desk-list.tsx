@@ -10,10 +10,11 @@ import { putOffPayment, readDesk } from "#app/features/analytics/desk.data.ts";
 import { type DeskItem, deskQueue } from "#app/features/analytics/desk-items.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { dayIn, formatDay } from "#app/lib/moment.ts";
+import { formatDay } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { addDays } from "#domain/calendar-days.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 /** Open work for staff, most urgent first; each row links to where it is handled. */
 export function DeskList() {

@@ -15,12 +15,12 @@ export type SimilarItinerary = Pick<
 
 /** Itineraries like this one, from the same region. */
 export async function readSimilarItineraries(
-  { visitor, readEachOnce }: Pick<PageServices, "visitor" | "readEachOnce">,
+  { visitor, readRowsCached }: Pick<PageServices, "visitor" | "readRowsCached">,
   itinerary: Itinerary,
 ): Promise<readonly SimilarItinerary[]> {
   const view = { ...readView(new URLSearchParams()), region: regionsOf(itinerary)[0] ?? null };
   const { itineraries } = await listPublishedItineraries(visitor, view, (ids) =>
-    readEachOnce(readListedItineraries, ids),
+    readRowsCached(readListedItineraries, ids),
   );
   return mostAlike(itinerary, itineraries).map((card) => {
     const { id, title, image, image_color, duration, price } = card;

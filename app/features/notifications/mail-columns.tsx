@@ -38,7 +38,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
     {
       id: "to",
       header: "To",
-      cell: (mail) => <EmailAddress isWhole email={mail.to_email} />,
+      cell: (mail) => <EmailAddress keepsColumnWidth email={mail.to_email} />,
       className: "@[60rem]:min-w-48",
     },
     {

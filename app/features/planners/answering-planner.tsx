@@ -1,4 +1,4 @@
-import { PlannerLine } from "#app/features/planners/planner-line.tsx";
+import { PlannerSummary } from "#app/features/planners/planner-summary.tsx";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import type { Planner } from "#domain/planners.ts";
 
@@ -25,7 +25,7 @@ export default function AnsweringPlanner({
     <ul aria-label="Who answers" className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
       {shown.map((planner) => (
         <li key={planner.id}>
-          <PlannerLine planner={planner}>{planner.reply_time || "Plans your trip"}</PlannerLine>
+          <PlannerSummary planner={planner}>{planner.reply_time || "Plans your trip"}</PlannerSummary>
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { PLACES, readDraft, saveDraft } from "#app/features/requests/draft.ts";
+import { DRAFT_KEY_PREFIX, readDraft, saveDraft } from "#app/features/requests/draft.ts";
 import { parseBody } from "#app/features/requests/waiting-requests.ts";
 
 beforeEach(() => localStorage.clear());
 
-const store = (draft: unknown) => localStorage.setItem(`${PLACES}contact`, JSON.stringify(draft));
+const store = (draft: unknown) => localStorage.setItem(`${DRAFT_KEY_PREFIX}contact`, JSON.stringify(draft));
 const savedAt = Date.now();
 
 test("a draft is restored as stored", () => {

@@ -13,8 +13,8 @@ export interface Draft {
 
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
-export const PLACES = "calabash:draft:";
-const place = (form: string) => `${PLACES}${form}`;
+export const DRAFT_KEY_PREFIX = "calabash:draft:";
+const place = (form: string) => `${DRAFT_KEY_PREFIX}${form}`;
 
 export function readDraft(form: string): Draft | null {
   try {

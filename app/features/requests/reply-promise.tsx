@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { describeReplyTime, replyTime } from "#domain/office-hours.ts";
+import { describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 
 /** The same time as in the acknowledgement mail: 'Monday, 17 November, 12:30 Barbados time'. */
 function useReplyTime(): string {
   const { hours, timeZone } = useSiteDetails();
   const [asked] = useState(() => new Date());
-  return describeReplyTime(replyTime(asked, { hours, timeZone }), timeZone);
+  return describeReplyTime(replyDueAt(asked, { hours, timeZone }), timeZone);
 }
 
 /** Beside a submit button. */

@@ -22,12 +22,12 @@ export interface Answer {
   readonly error: {
     readonly message: string;
     /** The site was unreachable: retrying later may work. */
-    readonly isAway?: boolean;
+    readonly isUnreachable?: boolean;
   } | null;
 }
 
 /** Statuses from a proxy or the site while it or its database is down. */
-const AWAY: readonly number[] = [502, 503, 504];
+const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
 const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
@@ -81,10 +81,10 @@ export async function sendNotification(
   if (!sent.error) return sent;
   const { response } = sent;
   if (!response) {
-    return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isAway: true } };
+    return { data: null, error: { message: navigator.onLine ? UNREACHABLE : OFFLINE, isUnreachable: true } };
   }
   const { error } = asObject(await response.json().catch(() => null));
-  const isAway = AWAY.includes(response.status);
-  const message = (typeof error === "string" && error) || (isAway ? UNREACHABLE : REFUSED);
-  return { data: null, error: { message, isAway } };
+  const isUnreachable = UNREACHABLE_STATUSES.includes(response.status);
+  const message = (typeof error === "string" && error) || (isUnreachable ? UNREACHABLE : REFUSED);
+  return { data: null, error: { message, isUnreachable } };
 }

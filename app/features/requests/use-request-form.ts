@@ -69,7 +69,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** Why the site was unreachable, in the form's own words. */
-  const [away, setAway] = useState("");
+  const [unreachable, setUnreachable] = useState("");
   const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
   const isReady = useOpenedForm(options.id, () => {
     const aboutToType = emptyFieldInFocus(form.current);
@@ -85,7 +85,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     isSending.current = true;
     setBusy(true);
     const sent = values.current;
-    const { problem, away: reason } = await send(options, draft, sent, element);
+    const { problem, unreachable: reason } = await send(options, draft, sent, element);
     isSending.current = false;
     setBusy(false);
     if (isRepeat && reason) return false;
@@ -93,7 +93,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     if (problem !== null) {
       draft.store({ isWaiting: false });
       // The offer to send it later explains why; the toast need not repeat it.
-      if (reason) setAway(problem === options.fallback ? reason : problem);
+      if (reason) setUnreachable(problem === options.fallback ? reason : problem);
       else setFailure(problem);
       options.onFailure(reason ? options.fallback : problem);
       return true;
@@ -139,7 +139,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const resend = {
     isWaiting: resending === "waiting",
     isLeft: resending === "left",
-    reason: away,
+    reason: unreachable,
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
       draft.store({ isWaiting });
@@ -252,7 +252,7 @@ async function send<Field extends string>(
   draft: StoredDraft,
   values: Record<Field, string>,
   form: HTMLFormElement,
-): Promise<{ readonly problem: string | null; readonly away: string | null }> {
+): Promise<{ readonly problem: string | null; readonly unreachable: string | null }> {
   try {
     const body = options.toBody(values);
     const content = JSON.stringify(body);
@@ -263,10 +263,13 @@ async function send<Field extends string>(
     const { sendNotification } = await loadSending();
     const response = await sendNotification(body, { key, token: draft.read()?.token }, form);
     const { error } = response;
-    return { problem: options.explain(response), away: error?.isAway ? asSentence(error.message) : null };
+    return {
+      problem: options.explain(response),
+      unreachable: error?.isUnreachable ? asSentence(error.message) : null,
+    };
   } catch {
     // Offline, code that is loaded on submit may be missing.
-    return { problem: options.fallback, away: navigator.onLine ? null : "You are offline." };
+    return { problem: options.fallback, unreachable: navigator.onLine ? null : "You are offline." };
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   clearDraft,
+  DRAFT_KEY_PREFIX,
   openForms,
-  PLACES,
   readDraft,
   saveDraft,
   textsOf,
@@ -37,8 +37,8 @@ export function sendWaitingRequests(): () => void {
 export function listWaitingForms(): readonly string[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PLACES))
-      .map((key) => key.slice(PLACES.length))
+      .filter((key) => key.startsWith(DRAFT_KEY_PREFIX))
+      .map((key) => key.slice(DRAFT_KEY_PREFIX.length))
       .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
   } catch {
     // Storage is blocked: nothing was stored.
@@ -66,7 +66,7 @@ async function sendDraft(form: string): Promise<boolean> {
   const body = parseBody(draft.sent.content);
   if (!body) return giveUp();
   const { error } = await sendNotification(body, { key: draft.sent.key, token: draft.token });
-  if (error?.isAway) return false;
+  if (error?.isUnreachable) return false;
   if (error) return giveUp();
   clearDraft(form);
   void notify({ tone: "success", ...successOf(body) });

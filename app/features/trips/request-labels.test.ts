@@ -5,9 +5,9 @@ it.each([
   ["contact", "new", "Message", "Received"],
   ["customization", "in_progress", "Changes to a trip", "In progress"],
   ["custom_vacation", "quoted", "A custom trip", "Answered"],
-  ["full_itinerary", "won", "A trip as it is", "Booked"],
+  ["full_itinerary", "won", "Itinerary as it is", "Booked"],
   ["contact", "lost", "Message", "Closed"],
-  ["erasure", "won", "Erasure of your data", "Done"],
+  ["erasure", "won", "Deletion of your data", "Done"],
   ["data_export", "new", "Copy of your data", "Received"],
   ["unheard-of", "unheard-of", "Request", "Received"],
 ])("%s, %s: %s, %s", (type, status, kind, label) => {

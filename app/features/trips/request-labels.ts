@@ -3,10 +3,10 @@ import type { SentRequest } from "#app/features/trips/trips.schema.ts";
 const TYPES: Readonly<Record<string, string>> = {
   contact: "Message",
   customization: "Changes to a trip",
-  full_itinerary: "A trip as it is",
+  full_itinerary: "Itinerary as it is",
   custom_vacation: "A custom trip",
   data_export: "Copy of your data",
-  erasure: "Erasure of your data",
+  erasure: "Deletion of your data",
 };
 
 interface StatusLabel {
@@ -15,17 +15,17 @@ interface StatusLabel {
 }
 
 const STATUSES: Readonly<Record<string, StatusLabel>> = {
-  new: { label: "Received", meaning: "We have it, and someone will read it soon." },
+  new: { label: "Received", meaning: "We have received your request and will read it soon." },
   in_progress: { label: "In progress", meaning: "Someone is working on it and will write to you." },
   quoted: { label: "Answered", meaning: "Our proposal is in your inbox, waiting for your reply." },
   won: { label: "Booked", meaning: "Your trip is booked. You can find it under your trips." },
-  lost: { label: "Closed", meaning: "Nothing more to do. Write to us if you change your mind." },
+  lost: { label: "Closed", meaning: "This request is closed. Write to us if you change your mind." },
 };
 
-const ABOUT_DATA: Readonly<Record<string, StatusLabel>> = {
+const DATA_REQUEST_STATUSES: Readonly<Record<string, StatusLabel>> = {
   quoted: { label: "Answered", meaning: "Our answer is in your inbox." },
   won: { label: "Done", meaning: "We have done what you asked." },
-  lost: { label: "Closed", meaning: "Nothing more to do. Write to us if something is missing." },
+  lost: { label: "Closed", meaning: "This request is closed. Write to us if something is missing." },
 };
 
 const isAboutData = (type: string) => type === "data_export" || type === "erasure";
@@ -35,7 +35,7 @@ export function requestLabels({
   type,
   status,
 }: Pick<SentRequest, "type" | "status">): StatusLabel & { kind: string } {
-  const received = { label: "Received", meaning: "We have it." };
-  const statusLabel = (isAboutData(type) && ABOUT_DATA[status]) || STATUSES[status] || received;
+  const received = { label: "Received", meaning: "We have received your request." };
+  const statusLabel = (isAboutData(type) && DATA_REQUEST_STATUSES[status]) || STATUSES[status] || received;
   return { kind: TYPES[type] ?? "Request", ...statusLabel };
 }

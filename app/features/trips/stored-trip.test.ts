@@ -8,18 +8,18 @@ import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 beforeEach(() => localStorage.clear());
 
 const place = (userId: string, name = "trips") => ({ userId, name, schema: z.array(z.string()) });
-const away = () => Promise.reject(new AppError("unavailable", "away"));
+const unreachable = () => Promise.reject(new AppError("unavailable", "unreachable"));
 
 test("a copy is shown with its date while the site is unreachable", async () => {
   expect(await readOrCopy(place("ines"), async () => ["Cuba"])).toEqual({ value: ["Cuba"], keptAt: null });
-  const copy = await readOrCopy(place("ines"), away);
+  const copy = await readOrCopy(place("ines"), unreachable);
   expect(copy.value).toEqual(["Cuba"]);
   expect(Date.parse(copy.keptAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test("copies are not shown to another account or after logging out", async () => {
   await readOrCopy(place("ines"), async () => ["Cuba"]);
-  await expect(readOrCopy(place("other"), away)).rejects.toThrow("away");
+  await expect(readOrCopy(place("other"), unreachable)).rejects.toThrow("unreachable");
   expect(findCopy(place("other"))).toBeNull();
   forgetTripCopies();
   expect(findCopy(place("ines"))).toBeNull();

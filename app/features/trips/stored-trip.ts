@@ -31,8 +31,8 @@ export async function readOrCopy<Value>(
     storeTripCopy(place.userId, place.name, { value, keptAt: new Date().toISOString() });
     return { value, keptAt: null };
   } catch (cause) {
-    const isAway = cause instanceof AppError && cause.code === "unavailable";
-    const copy = isAway ? findCopy(place) : null;
+    const isUnreachable = cause instanceof AppError && cause.code === "unavailable";
+    const copy = isUnreachable ? findCopy(place) : null;
     if (copy) return copy;
     throw cause;
   }

@@ -24,7 +24,11 @@ export function AdminUsersScreen() {
             header: "Name",
             cell: (user) => <span className="font-semibold">{fullName(user) || "No name"}</span>,
           },
-          { id: "email", header: "Email", cell: (user) => <EmailAddress isWhole email={user.email ?? ""} /> },
+          {
+            id: "email",
+            header: "Email",
+            cell: (user) => <EmailAddress keepsColumnWidth email={user.email ?? ""} />,
+          },
           {
             id: "id",
             header: "User ID",

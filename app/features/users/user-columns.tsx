@@ -37,7 +37,7 @@ export function userColumns({
       header: "Email/ID",
       cell: (user) => (
         <>
-          <EmailAddress isWhole email={user.email ?? ""} />
+          <EmailAddress keepsColumnWidth email={user.email ?? ""} />
           <span className="block font-mono text-ink-soft text-xs">{user.id}</span>
           <InvitationState expiresAt={invitations?.get(user.id)} />
         </>

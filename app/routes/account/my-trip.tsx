@@ -25,7 +25,7 @@ export const meta = accountMeta("Your trip", "Your dates, days, documents and wh
 /** The planners are public; the trip itself is read in the browser, as its owner. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
-  return loadContent(services, () => services.readOnce(listPlanners), {
+  return loadContent(services, () => services.readCached(listPlanners), {
     what: "planners",
     failedStatus: 200,
   });

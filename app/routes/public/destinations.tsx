@@ -42,7 +42,7 @@ const SHORT = 2;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = viewAt(url);
-  const readCards = (ids: readonly string[]) => services.readEachOnce(readListedItineraries, ids);
+  const readCards = (ids: readonly string[]) => services.readRowsCached(readListedItineraries, ids);
   const list = (of: ListingView) => listPublishedItineraries(services.visitor, of, readCards);
   const read = async () => {
     const listed = await list(view);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/faqs.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
-  return loadContent(services, () => services.readOnce(readFaqGroups), { what: "FAQs" });
+  return loadContent(services, () => services.readCached(readFaqGroups), { what: "FAQs" });
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);

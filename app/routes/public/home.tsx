@@ -38,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const read = async () => {
     const [featured, testimonials, planners] = await Promise.all([
-      services.readOnce(listFeaturedItineraries),
-      services.readOnce(listTestimonials),
-      services.readOnce(listPlanners),
+      services.readCached(listFeaturedItineraries),
+      services.readCached(listTestimonials),
+      services.readCached(listPlanners),
     ]);
     return { featured, testimonials, planners };
   };

@@ -42,7 +42,7 @@ const MISSING_TITLE = "Itinerary Not Found";
 const AWAY_TITLE = "Back in a moment";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { visitor, readOnce, readEachOnce, log } = context.get(pageServices);
+  const { visitor, readCached, readRowsCached, log } = context.get(pageServices);
   /** The page is useful without these. */
   const orNothing = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
     reading.catch((error: unknown) => {
@@ -52,8 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const itinerary = await readItinerary(visitor, params.id);
     const [planners, similar] = await Promise.all([
-      orNothing("planners", readOnce(listPlanners)),
-      orNothing("similar itineraries", readSimilarItineraries({ visitor, readEachOnce }, itinerary)),
+      orNothing("planners", readCached(listPlanners)),
+      orNothing("similar itineraries", readSimilarItineraries({ visitor, readRowsCached }, itinerary)),
     ]);
     const year = yearNotes(places(itinerary), itinerary.good_months);
     const stops = routeStops(itinerary.daily_itinerary, places(itinerary));

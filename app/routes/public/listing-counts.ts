@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const view = readView(url.searchParams);
   const read = async (): Promise<ListingCounts> => {
     const [countries, choices] = await Promise.all([
-      services.readOnce(countByCountry),
+      services.readCached(countByCountry),
       countChoices(services.visitor, view),
     ]);
     return { countries, choices };

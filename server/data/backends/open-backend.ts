@@ -5,7 +5,7 @@ import { createPostgresBackend } from "#server/data/backends/postgres-backend.ts
 import { createRemoteBackend, probeProject } from "#server/data/backends/remote-backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { RecoveryMailer } from "#server/data/lite/lite.ts";
-import { BackendAway, isTemporary, waitForBackend } from "#server/data/wait-for-backend.ts";
+import { BackendUnreachable, isTemporary, waitForBackend } from "#server/data/wait-for-backend.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface OpenOptions {
@@ -47,7 +47,7 @@ async function openPostgres(...args: Parameters<typeof createPostgresBackend>): 
   try {
     return await createPostgresBackend(...args);
   } catch (cause) {
-    if (isTemporary(cause)) throw new BackendAway("DATABASE_URL: the database", { cause });
+    if (isTemporary(cause)) throw new BackendUnreachable("DATABASE_URL: the database", { cause });
     throw cause;
   }
 }

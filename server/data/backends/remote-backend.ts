@@ -1,6 +1,6 @@
 import { StartupError } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
-import { BackendAway } from "#server/data/wait-for-backend.ts";
+import { BackendUnreachable } from "#server/data/wait-for-backend.ts";
 import { isUnder } from "#server/process/paths.ts";
 
 /** Headers that belong to one connection, or that would state a wrong host or length. */
@@ -93,7 +93,7 @@ const PROBE_LIMIT_MS = 10_000;
 /** Checks that the Supabase project at SUPABASE_URL responds, accepts our key and has our tables. */
 export async function probeProject(supabaseUrl: string, secretKey: string): Promise<void> {
   const { origin } = new URL(supabaseUrl);
-  const away = (cause: unknown) => new BackendAway(`SUPABASE_URL: ${origin}`, { cause });
+  const unreachable = (cause: unknown) => new BackendUnreachable(`SUPABASE_URL: ${origin}`, { cause });
   let response: Response;
   try {
     response = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
@@ -103,10 +103,10 @@ export async function probeProject(supabaseUrl: string, secretKey: string): Prom
     });
     await response.body?.cancel();
   } catch (cause) {
-    throw away(cause);
+    throw unreachable(cause);
   }
   if (response.ok) return;
-  if (response.status >= 500) throw away(new Error(`it returns ${response.status}`));
+  if (response.status >= 500) throw unreachable(new Error(`it returns ${response.status}`));
   if (response.status === 401 || response.status === 403)
     throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
   throw new StartupError(

@@ -3,6 +3,7 @@ import { type InboxView, inboxView } from "#domain/inbox.data.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
+import { clockIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { answerCsv } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
@@ -66,10 +67,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
 }
 
 /** Local office time, such as '2026-11-17 09:26', which a spreadsheet reads as a date. */
-function officeClock(timeZone: string) {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return (iso: string) => format.format(new Date(iso));
-}
+const officeClock = (timeZone: string) => (iso: string) => clockIn(timeZone, new Date(iso)).replace("T", " ");
 
 /** The names under which the inbox shows the owners of requests. */
 async function readNames(client: DatabaseClient): Promise<ReadonlyMap<string, string>> {

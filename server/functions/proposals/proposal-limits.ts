@@ -1,11 +1,11 @@
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import { createRateLimit, type OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import { type CreateLimiter, createRateLimit } from "#server/http/limits/rate-limit.ts";
 
 /**
  * Rate limits per address and per link: a family reading together passes, guessing secrets or reloading by script
  * does not.
  */
-export function createProposalLimits(openLimiter: OpenLimiter) {
+export function createProposalLimits(openLimiter: CreateLimiter) {
   const addresses = createRateLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
   const links = createRateLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
   const misses = createRateLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);

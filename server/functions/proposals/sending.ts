@@ -1,5 +1,6 @@
 import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { describeSendProblem, sendProblem } from "#domain/proposals/sending.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import {
   readDraft,
@@ -36,10 +37,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   const proposal = await readProposalRow(service, draft.proposalId);
   const now = new Date(deps.now());
   const frame = await readMailFrame(deps, proposal, draft.fields.language);
-  const today = new Intl.DateTimeFormat("en-CA", {
-    timeZone: frame.details.timeZone,
-    dateStyle: "short",
-  }).format(now);
+  const today = dayIn(frame.details.timeZone, now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
     throw new FunctionRefusal(422, `${describeSendProblem(problem)}.`, {

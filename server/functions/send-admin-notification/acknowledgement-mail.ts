@@ -1,7 +1,7 @@
 import { listInWords } from "#domain/choose-planner.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { smallImageUrl } from "#domain/image-url.ts";
-import { describeHours, describeReplyTime, replyTime } from "#domain/office-hours.ts";
+import { describeHours, describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
 import { zoneOffset } from "#domain/zone-offset.ts";
@@ -10,7 +10,7 @@ import type { Submission } from "#server/functions/send-admin-notification/submi
 import { type Block, type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-interface Confirmed {
+interface MailContext {
   readonly details: SiteDetails;
   readonly siteUrl: string;
   readonly now: Date;
@@ -20,15 +20,15 @@ interface Confirmed {
 }
 
 /**
- * Confirms the request and says when to expect a reply. It repeats only fields that cannot carry a message, because
- * anyone can enter someone else's address in a form.
+ * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam: anyone can
+ * enter someone else's address, and we would deliver it.
  */
 export function acknowledgementMail(
   submission: Submission,
-  { details, siteUrl, now, context, timeZone }: Confirmed,
+  { details, siteUrl, now, context, timeZone }: MailContext,
 ): OutgoingMail {
   const { name, request } = submission;
-  const due = replyTime(now, details);
+  const due = replyDueAt(now, details);
   const expected = describeReplyTime(due, details.timeZone);
   const about = request?.type === "contact" ? "message" : "request";
   const trip = context.itinerary && `: ${context.itinerary.title}`;
@@ -36,7 +36,7 @@ export function acknowledgementMail(
     kind: "acknowledgement",
     ...(isPlainAddress(details.email) && { reply_to: details.email }),
     subject: oneLine(`We have your ${about}${trip ?? ""}`),
-    // RFC 3834: keeps out-of-office replies from responding.
+    // RFC 3834: tells autoresponders not to reply.
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail(
       {
@@ -45,7 +45,7 @@ export function acknowledgementMail(
         blocks: [
           {
             kind: "text",
-            text: `We have received your ${about}. You can expect a personal reply by ${expected}${inOwnTime(due, details.timeZone, timeZone)}.`,
+            text: `We have received your ${about}. You can expect a personal reply by ${expected}${inSendersTimeZone(due, details.timeZone, timeZone)}.`,
           },
           { kind: "facts", rows: factsOf(submission, context) },
           ...(context.itinerary
@@ -57,7 +57,7 @@ export function acknowledgementMail(
                 },
               ]
             : []),
-          ...whoAnswers(context.planner, siteUrl),
+          ...plannerBlock(context.planner, siteUrl),
           {
             kind: "text",
             text: `We are in the office ${describeHours(details.hours)} (${describeZone(details.timeZone)}).`,
@@ -68,14 +68,14 @@ export function acknowledgementMail(
           },
         ],
         reason:
-          "You get this because someone, most likely you, filled in a form on our site. If it was not you, you can ignore it.",
+          "You received this e-mail because someone, most likely you, filled in a form on our site. If it was not you, please ignore it.",
       },
       details,
     ),
   };
 }
 
-const ASKED = {
+const REQUEST_DESCRIPTIONS = {
   contact: "A question",
   customization: "Changes to this trip",
   full_itinerary: "The full itinerary as it is, with a quote",
@@ -91,8 +91,8 @@ function factsOf(
   const subject = request.type === "contact" && request.subject ? ` (${request.subject})` : "";
   return [
     ["Trip", itinerary?.title ?? ""],
-    ["You asked for", `${ASKED[request.type]}${subject}`],
-    ["Dates", isHarmless(dates) ? dates : ""],
+    ["You asked for", `${REQUEST_DESCRIPTIONS[request.type]}${subject}`],
+    ["Dates", looksLikeDates(dates) ? dates : ""],
     ["Travelers", travelers],
     ["Length", tripDuration && `${tripDuration} ${tripDuration === "1" ? "day" : "days"}`],
     ["Kind of trip", tripCategory],
@@ -100,19 +100,19 @@ function factsOf(
 }
 
 /** Such as 'mid May to 3 June 2027', but nothing that reads like an address or an advertisement. */
-const isHarmless = (dates: string) =>
+const looksLikeDates = (dates: string) =>
   /^[\p{L}\p{M}\d ,'’.()/–-]{1,60}$/u.test(dates) &&
   /\d|\p{L}{3}/u.test(dates) &&
   !/\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
 
 /** The reply time on the sender's clock, unless both clocks show the same. */
-function inOwnTime(moment: Date, office: string, own: string | null): string {
+function inSendersTimeZone(moment: Date, office: string, own: string | null): string {
   const ms = moment.getTime();
   if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";
-  return `. For you that is ${describeReplyTime(moment, own)}`;
+  return `. That is ${describeReplyTime(moment, own)}`;
 }
 
-function whoAnswers(planner: Planner | null, siteUrl: string): readonly Block[] {
+function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
   const { name, image, languages, reply_time } = planner;
   const lines = [

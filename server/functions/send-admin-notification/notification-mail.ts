@@ -57,7 +57,7 @@ export function notificationMail(
         preview: oneLine(message?.text ?? sender),
         heading,
         blocks,
-        reason: "You get this because your address is in Settings, Admin Notification Emails.",
+        reason: "You received this e-mail because your address is in Settings, Admin Notification Emails.",
       },
       details,
     ),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
-import { replyTime } from "#domain/office-hours.ts";
+import { replyDueAt } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import type { Origin } from "#server/functions/send-admin-notification/form-headers.ts";
@@ -61,7 +61,7 @@ function requestPart(request: NonNullable<Submission["request"]>, id: string, st
         _origin: {
           came_from: origin.cameFrom,
           campaign: origin.campaign,
-          answer_due_at: replyTime(now, details).toISOString(),
+          answer_due_at: replyDueAt(now, details).toISOString(),
         },
       },
       itinerary_id: request.itineraryId,

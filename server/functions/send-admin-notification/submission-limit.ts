@@ -1,14 +1,14 @@
 import {
-  type Allowance,
+  type BurstRate,
+  type CreateLimiter,
+  createMemoryLimiter,
   createRateLimit,
-  type OpenLimiter,
-  openMemoryLimiter,
 } from "#server/http/limits/rate-limit.ts";
 
 interface SubmissionLimitOptions {
-  readonly perAddress?: Allowance;
-  readonly perEmail?: Allowance;
-  readonly openLimiter?: OpenLimiter;
+  readonly perAddress?: BurstRate;
+  readonly perEmail?: BurstRate;
+  readonly openLimiter?: CreateLimiter;
 }
 
 const MINUTE = 60;
@@ -20,7 +20,7 @@ const MINUTE = 60;
 export function createSubmissionLimit({
   perAddress = { burst: 60, refillSeconds: MINUTE / 6 },
   perEmail = { burst: 20, refillSeconds: 5 * MINUTE },
-  openLimiter = openMemoryLimiter,
+  openLimiter = createMemoryLimiter,
 }: SubmissionLimitOptions = {}) {
   const addresses = createRateLimit("form-address", perAddress, openLimiter);
   const emails = createRateLimit("form-email", perEmail, openLimiter);
@@ -30,8 +30,8 @@ export function createSubmissionLimit({
       const key = email.toLowerCase();
       const [ofAddress, ofEmail] = await Promise.all([addresses.take(address), emails.take(key)]);
       // Give the point back, because the other limit refused.
-      if (ofAddress === 0 && ofEmail > 0) await addresses.giveBack(address);
-      if (ofEmail === 0 && ofAddress > 0) await emails.giveBack(key);
+      if (ofAddress === 0 && ofEmail > 0) await addresses.refund(address);
+      if (ofEmail === 0 && ofAddress > 0) await emails.refund(key);
       return Math.max(ofAddress, ofEmail);
     },
   };

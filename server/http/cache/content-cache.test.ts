@@ -9,7 +9,7 @@ const bodyOf = (response: CachedResponse) => response.body.toString();
 function setUp(options?: ContentCacheOptions) {
   const state = { version: 1, made: 0, down: false };
   const read = async () => {
-    if (state.down) throw new Error("database away");
+    if (state.down) throw new Error("database down");
     return state.version;
   };
   const cache = createContentCache(versionOf(read), options);
@@ -92,7 +92,7 @@ test("responses served while the database is down are marked as stale", async ()
   const { state, get } = setUp();
   expect((await get("/a")).headers).toEqual([]);
   state.down = true;
-  expect((await get("/a")).headers).toEqual([["x-calabash-stale", "database-away"]]);
+  expect((await get("/a")).headers).toEqual([["x-calabash-stale", "database-down"]]);
   state.down = false;
   expect((await get("/a")).headers).toEqual([]);
 });

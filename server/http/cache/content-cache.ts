@@ -14,7 +14,7 @@ export interface ContentCache {
 }
 
 /** Marks a cached response that may be stale because the database is down. */
-const STALE_HEADER = ["x-calabash-stale", "database-away"] as const;
+const STALE_HEADER = ["x-calabash-stale", "database-down"] as const;
 /** Longer than any page takes: later requests start a new render instead of waiting for a hung one. */
 const MAKE_LIMIT_MS = 10_000;
 

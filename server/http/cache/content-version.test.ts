@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function setUp() {
-  const state = { version: 1, isAway: false, reads: 0, restarts: 0 };
+  const state = { version: 1, isUnreachable: false, reads: 0, restarts: 0 };
   const listeners: NoticeListener[] = [];
   const notices: Notices = {
     listen: (_channel, listener) => {
@@ -18,7 +18,7 @@ function setUp() {
     notices,
     read: async () => {
       state.reads += 1;
-      if (state.isAway) throw new Error("database away");
+      if (state.isUnreachable) throw new Error("database down");
       return state.version;
     },
   });
@@ -33,7 +33,7 @@ const oneCheck = () => vi.advanceTimersByTimeAsync(1000);
 test("the version is unknown until notifications arrive, then it is read once", async () => {
   const { state, followed, database } = setUp();
   expect(followed.current).toBeNull();
-  database.onHearing();
+  database.onConnected();
   await settle();
   expect(followed.current).toBe(1);
   database.onNotice("2");
@@ -43,19 +43,19 @@ test("the version is unknown until notifications arrive, then it is read once", 
 
 test("the version is unknown after a lost connection, and read again after reconnecting", async () => {
   const { state, followed, database } = setUp();
-  database.onHearing();
+  database.onConnected();
   await settle();
-  database.onDeaf();
+  database.onDisconnected();
   expect(followed.current).toBeNull();
   state.version = 5;
-  database.onHearing();
+  database.onConnected();
   await settle();
   expect(followed.current).toBe(5);
 });
 
 test("a notification during a check is newer than the check's result", async () => {
   const { followed, database } = setUp();
-  database.onHearing();
+  database.onConnected();
   const check = followed.read();
   database.onNotice("7");
   expect(await check).toBe(7);
@@ -65,7 +65,7 @@ test("a notification during a check is newer than the check's result", async () 
 
 test("the next check finds a change without notification, and reconnects", async () => {
   const { state, followed, database } = setUp();
-  database.onHearing();
+  database.onConnected();
   await settle();
   state.version = 2;
   await oneCheck();
@@ -77,7 +77,7 @@ test("the next check finds a change without notification, and reconnects", async
 
 test("a change with notification does not reconnect", async () => {
   const { state, database } = setUp();
-  database.onHearing();
+  database.onConnected();
   await settle();
   state.version = 2;
   database.onNotice("2");
@@ -88,12 +88,12 @@ test("a change with notification does not reconnect", async () => {
 
 test("the version is unknown while the database is down", async () => {
   const { state, followed, database } = setUp();
-  database.onHearing();
+  database.onConnected();
   await settle();
-  state.isAway = true;
+  state.isUnreachable = true;
   await oneCheck();
   expect(followed.current).toBeNull();
-  state.isAway = false;
+  state.isUnreachable = false;
   state.version = 3;
   await oneCheck();
   expect(followed.current).toBe(3);

@@ -41,7 +41,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
   };
 
   const listening: Listening | undefined = notices?.listen(CONTENT_CHANNEL, {
-    onHearing: () => {
+    onConnected: () => {
       isHearing = true;
       check().then(
         (version) => {
@@ -50,7 +50,7 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
         () => {},
       );
     },
-    onDeaf: () => {
+    onDisconnected: () => {
       isHearing = false;
       current = null;
     },

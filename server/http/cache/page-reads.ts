@@ -5,12 +5,12 @@ import type { Keys } from "#server/data/keys.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
-import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/http/cache/read-once.ts";
+import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/http/cache/read-cached.ts";
 
 export interface PageReads {
   readonly visitor: DataClient;
-  readonly readOnce: ReadOnce;
-  readonly readEachOnce: ReadEachOnce;
+  readonly readCached: ReadOnce;
+  readonly readRowsCached: ReadEachOnce;
   /** How many reads the backend has failed so far. */
   failed(): number;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireProof } from "#server/functions/form-check.ts";
 import { createCaptcha } from "#server/http/form-check/captcha.ts";
 import { createProofOfWork } from "#server/http/form-check/proof-of-work.ts";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 
 const ADDRESS = "203.0.113.7";
 const write = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
@@ -15,7 +15,7 @@ describe("proof of work", () => {
   const open = (changes: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
     createProofOfWork({
       secretKey: "secret",
-      openLimiter: openMemoryLimiter,
+      openLimiter: createMemoryLimiter,
       work: { least: 1, most: 8 },
       ...changes,
     });
@@ -27,9 +27,9 @@ describe("proof of work", () => {
   };
 
   it("is valid once, also in another process that shares the counters", async () => {
-    const limiters = new Map<string, ReturnType<typeof openMemoryLimiter>>();
-    const openLimiter: typeof openMemoryLimiter = (limit) => {
-      const kept = limiters.get(limit.name) ?? openMemoryLimiter(limit);
+    const limiters = new Map<string, ReturnType<typeof createMemoryLimiter>>();
+    const openLimiter: typeof createMemoryLimiter = (limit) => {
+      const kept = limiters.get(limit.name) ?? createMemoryLimiter(limit);
       limiters.set(limit.name, kept);
       return kept;
     };

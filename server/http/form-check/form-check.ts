@@ -3,12 +3,12 @@ import type { Keys } from "#server/data/keys.ts";
 import { createCaptcha } from "#server/http/form-check/captcha.ts";
 import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
 import { createProofOfWork } from "#server/http/form-check/proof-of-work.ts";
-import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 import type { Log } from "#server/process/log.ts";
 
 interface FormCheckDeps {
   readonly keys: Pick<Keys, "secretKey">;
-  readonly openLimiter: OpenLimiter;
+  readonly openLimiter: CreateLimiter;
   readonly log: Log;
 }
 

@@ -3,11 +3,11 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
-import type { OpenLimiter } from "#server/http/limits/rate-limit.ts";
+import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 
 interface ProofOfWorkOptions {
   readonly secretKey: string;
-  readonly openLimiter: OpenLimiter;
+  readonly openLimiter: CreateLimiter;
   /** The minimum and maximum number of keys that a browser has to derive. */
   readonly work?: { readonly least: number; readonly most: number };
   readonly now?: () => number;

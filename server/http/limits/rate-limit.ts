@@ -15,10 +15,10 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Opens the counters of one limit: in this process, or in the database for all processes. */
-export type OpenLimiter = (limit: Limit) => RateLimiterLike;
+/** Creates the limiter for one limit, in this process or in the database. */
+export type CreateLimiter = (limit: Limit) => RateLimiterLike;
 
-export const openMemoryLimiter: OpenLimiter = ({ name, points, seconds }) =>
+export const createMemoryLimiter: CreateLimiter = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 interface DatabaseLimiterDeps {
@@ -28,11 +28,11 @@ interface DatabaseLimiterDeps {
 }
 
 /**
- * Counts in the database, so that a limit holds across processes and restarts. The library's PostgreSQL store needs a
+ * Counts in the database, so that a limit holds across processes and clean restarts. The library's PostgreSQL store needs a
  * driver; this one calls SQL functions, which work on every backend.
  */
-export const openDatabaseLimiters =
-  (deps: DatabaseLimiterDeps): OpenLimiter =>
+export const createDatabaseLimiters =
+  (deps: DatabaseLimiterDeps): CreateLimiter =>
   (limit) =>
     new DatabaseLimiter(limit, deps);
 
@@ -104,15 +104,15 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
   }
 }
 
-export interface Allowance {
-  /** How many may come at once. */
+export interface BurstRate {
+  /** Requests allowed in a burst. */
   readonly burst: number;
-  /** Seconds until one more is allowed. */
+  /** Seconds per additional request. */
   readonly refillSeconds: number;
 }
 
 /** A steady rate that allows bursts. */
-export function createRateLimit(name: string, { burst, refillSeconds }: Allowance, open: OpenLimiter) {
+export function createRateLimit(name: string, { burst, refillSeconds }: BurstRate, open: CreateLimiter) {
   const steady = open({ name, points: 1, seconds: refillSeconds });
   const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
   const both = new BurstyRateLimiter(steady, extra);
@@ -125,7 +125,8 @@ export function createRateLimit(name: string, { burst, refillSeconds }: Allowanc
     },
     /** Consumes one and returns 0, or returns the seconds to wait. */
     take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),
-    async giveBack(key: string): Promise<void> {
+    /** Refunds the burst; the steady point returns by itself. */
+    async refund(key: string): Promise<void> {
       await extra.reward(key, 1);
     },
   };

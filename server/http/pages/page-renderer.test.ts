@@ -29,8 +29,8 @@ const build = {
 const pages = createPages({
   build,
   visitor: {} as DataClient,
-  readOnce: (read) => read({} as DataClient),
-  readEachOnce: (read, ids) => read({} as DataClient, ids),
+  readCached: (read) => read({} as DataClient),
+  readRowsCached: (read, ids) => read({} as DataClient, ids),
   siteUrl: SITE,
   publishableKey: "sb_publishable_of_this_test",
   cache: null,

@@ -4,8 +4,8 @@ import { withStatementTimeout } from "#server/data/request-context.ts";
 import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
 import {
   atMost,
-  type OpenLimiter,
-  openMemoryLimiter,
+  type CreateLimiter,
+  createMemoryLimiter,
   secondsToWait,
 } from "#server/http/limits/rate-limit.ts";
 
@@ -15,7 +15,7 @@ interface RestLimitOptions {
   /** Sustained requests per second of one address; 0 disables the limit. */
   readonly perSecond: number;
   /** Counts slow requests across all processes. */
-  readonly openShared: OpenLimiter;
+  readonly openShared: CreateLimiter;
   readonly poolSize: number;
 }
 
@@ -38,8 +38,8 @@ const VISITOR_TIMEOUT = "1s";
  */
 export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
   const requests = new BurstyRateLimiter(
-    openMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
-    openMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
+    createMemoryLimiter({ name: "rest", points: perSecond, seconds: 1 }),
+    createMemoryLimiter({ name: "rest-burst", points: BURST, seconds: BURST_SECONDS }),
   );
   const slowRequests = openShared({ name: "rest-slow", points: SLOW_UNITS, seconds: SLOW_SECONDS });
   const blockedUntil = new LRUCache<string, number>(atMost(MAX_ADDRESSES));

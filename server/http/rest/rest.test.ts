@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openMemoryLimiter } from "#server/http/limits/rate-limit.ts";
+import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createRest } from "#server/http/rest/rest.ts";
 import { createRestLimit, SLOW_MS } from "#server/http/rest/rest-limit.ts";
 import { silentLog } from "#server/process/log.ts";
@@ -8,7 +8,7 @@ import { silentLog } from "#server/process/log.ts";
 const keys = { publishableKey: "publishable", secretKey: "secret" };
 
 function restOver(databaseMs: number) {
-  const slow = openMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
+  const slow = createMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
   const rest = createRest({
     fetch: async () => {
       await setTimeout(databaseMs);

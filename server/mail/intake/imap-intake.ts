@@ -1,6 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { TellFailure } from "#server/mail/failure-notice.ts";
-import type { RunningIntake, TakeMail } from "#server/mail/intake/take-mail.ts";
+import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -9,7 +9,7 @@ interface ImapIntakeOptions {
   readonly url: string;
   readonly everyMs: number;
   readonly maxBytes: number;
-  readonly take: TakeMail;
+  readonly take: ImportMail;
   readonly log: Log;
   readonly tellFailure: TellFailure;
 }
@@ -30,7 +30,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   let round: Promise<void> = Promise.resolve();
   let failures = 0;
 
-  const readOnce = async () => {
+  const readCached = async () => {
     try {
       await readMailbox(options, stopping.signal);
       failures = 0;
@@ -48,7 +48,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     }
   };
   const poll = () => {
-    round = readOnce().finally(() => {
+    round = readCached().finally(() => {
       if (!stopping.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import type { Envelope } from "#server/mail/intake/parse-mail.ts";
-import type { RunningIntake, TakeMail } from "#server/mail/intake/take-mail.ts";
 import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
@@ -11,7 +11,7 @@ interface SmtpIntakeOptions {
   /** Only mail to this address, with or without a token, is accepted. */
   readonly address: string;
   readonly maxBytes: number;
-  readonly take: TakeMail;
+  readonly take: ImportMail;
   readonly log: Log;
 }
 

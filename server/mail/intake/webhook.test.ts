@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import type { ImportMail } from "#server/mail/intake/import-mail.ts";
 import { createIntakeWebhook, signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -10,10 +10,10 @@ const RAW = Buffer.from("Subject: caf\xe9\r\n\r\nHello", "latin1");
 
 function send(
   { at = NOW, secret = SECRET, raw = RAW }: { at?: number; secret?: string; raw?: Buffer },
-  take?: TakeMail,
+  take?: ImportMail,
 ) {
   const taken: Uint8Array[] = [];
-  const keep: TakeMail = async (given) => {
+  const keep: ImportMail = async (given) => {
     taken.push(given);
     return "sorted";
   };
@@ -64,7 +64,7 @@ test("a missing signature is refused", async () => {
 });
 
 test("a mail that could not be stored is to be sent again", async () => {
-  const { answer } = send({}, () => Promise.reject(new Error("the database is away")));
+  const { answer } = send({}, () => Promise.reject(new Error("the database is down")));
   expect((await answer).status).toBe(503);
   expect((await answer).headers.get("retry-after")).toBe("30");
 });

@@ -5,7 +5,7 @@ import { isSameSecret } from "#server/data/secrets.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
-import type { TakeMail } from "#server/mail/intake/take-mail.ts";
+import type { ImportMail } from "#server/mail/intake/import-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
@@ -41,7 +41,7 @@ const BUSY = { status: 503, code: "unavailable", message: "Too many mails at onc
 export function createIntakeWebhook(options: {
   readonly secret: string;
   readonly maxBytes: number;
-  readonly take: TakeMail;
+  readonly take: ImportMail;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly log: Log;
   readonly now?: () => number;

@@ -4,7 +4,7 @@ import type { Language } from "#domain/proposals/language.ts";
 const en = {
   hello: (name: string) => (name ? `Dear ${name}` : "Hello"),
   open: "See your proposal",
-  reason: "You get this because you asked us for a trip. Reply to this e-mail to write to us.",
+  reason: "You received this e-mail because you asked us for a trip. Reply to this e-mail to write to us.",
   notForwarded: "Anyone with this link can read and answer the proposal, so please do not forward it.",
   sent: {
     subject: (title: string) => `Your proposal: ${title}`,

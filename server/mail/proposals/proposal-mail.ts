@@ -120,7 +120,7 @@ export function officeMail(
         preview: firstText(blocks),
         heading: line,
         blocks: [...blocks, { kind: "button", label: "Open the proposal", url }],
-        reason: "You get this because you are notified of requests, or work on this one.",
+        reason: "You received this e-mail because you are notified of requests, or work on this one.",
       },
       details,
     ),

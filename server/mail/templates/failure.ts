@@ -20,7 +20,7 @@ export function failureMail(
           { kind: "button", label: "Open the back office", url: failure.url },
         ],
         reason:
-          "You get this because you are notified of new requests, at most once a day for each kind of failure.",
+          "You received this e-mail because you are notified of new requests, at most once a day for each kind of failure.",
       },
       details,
     ),

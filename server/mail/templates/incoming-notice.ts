@@ -42,7 +42,7 @@ export function incomingNotices(
           { kind: "button", ...button },
         ],
         reason:
-          "You get this because your address is in Settings, Admin Notification Emails, or because the request is yours.",
+          "You received this e-mail because your address is in Settings, Admin Notification Emails, or because the request is yours.",
       },
       details,
     ),

@@ -34,7 +34,7 @@ export function invitationMail(
           },
           { kind: "button", label: "Choose a password", url: link },
         ],
-        reason: `You get this because ${who} created an account for you. Questions? Just reply to this e-mail.`,
+        reason: `You received this e-mail because ${who} created an account for you. Questions? Just reply to this e-mail.`,
       },
       details,
     ),

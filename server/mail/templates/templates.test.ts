@@ -126,7 +126,7 @@ describe("an acknowledgement", () => {
   test.each([
     [
       "Europe/London",
-      "by Monday, 16 November, 13:00 Barbados time. For you that is Monday, 16 November, 17:00 London time.",
+      "by Monday, 16 November, 13:00 Barbados time. That is Monday, 16 November, 17:00 London time.",
     ],
     ["America/Barbados", "by Monday, 16 November, 13:00 Barbados time."],
     // The same time under another zone name.

@@ -16,7 +16,8 @@ export function testMail(siteUrl: string, details: SiteDetails): OutgoingMail {
             text: `You will be notified at this address when a visitor to ${siteUrl} sends something.`,
           },
         ],
-        reason: "You get this because a colleague pressed 'Test' in Settings, Admin Notification Emails.",
+        reason:
+          "You received this e-mail because a colleague pressed 'Test' in Settings, Admin Notification Emails.",
       },
       details,
     ),

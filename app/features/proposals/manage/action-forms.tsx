@@ -4,12 +4,12 @@ import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import type { ProposalMoney } from "#app/features/proposals/manage/proposal-money.ts";
 import { PriceLines } from "#app/features/proposals/price-lines.tsx";
-import { dayIn } from "#app/lib/moment.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -24,11 +24,11 @@ import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { dayIn } from "#app/lib/moment.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import type { DraftFields } from "#domain/proposals/schema.ts";
 import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 const filled = (items: readonly string[]) => items.map((item) => item.trim()).filter(Boolean);
 

@@ -40,7 +40,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
       <Fact label="Email" isWide>
         <a href={`mailto:${request.email}`} className="text-sea underline">
-          <EmailAddress isWhole email={request.email} />
+          <EmailAddress keepsColumnWidth email={request.email} />
         </a>
       </Fact>
       {request.phone && (

@@ -85,7 +85,7 @@ function MailHead({ mail }: { mail: IncomingMail }) {
         <span className="font-semibold">{mail.from_name || mail.from_email || "Unknown sender"}</span>
         {mail.from_name && (
           <span className="text-ink-soft text-sm">
-            <EmailAddress isWhole email={mail.from_email} />
+            <EmailAddress keepsColumnWidth email={mail.from_email} />
           </span>
         )}
         {mail.automatic && <Badge>{AUTOMATIC[mail.automatic]}</Badge>}

@@ -11,10 +11,10 @@ import type { ListedTrip } from "#app/features/trips/manage/manage-trips.data.ts
 import { TRIPS_PER_PAGE, tripPage } from "#app/features/trips/manage/manage-trips.queries.ts";
 import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { dayIn } from "#app/lib/moment.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatDateRange } from "#domain/date-range.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 const FILTERS = { q: "", show: "departures" };
 const PARTS = [
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<ListedTrip>[] = [
         <span className="block">{trip.traveler || trip.email || "No account any more"}</span>
         {trip.traveler && (
           <span className="text-ink-soft text-sm">
-            <EmailAddress isWhole email={trip.email} />
+            <EmailAddress keepsColumnWidth email={trip.email} />
           </span>
         )}
       </>

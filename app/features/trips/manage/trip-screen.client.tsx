@@ -17,11 +17,11 @@ import { TripStatusBadge } from "#app/features/trips/manage/trip-status-badge.ts
 import { useTripActions } from "#app/features/trips/manage/use-trip-actions.ts";
 import { TripFiles } from "#app/features/trips/trip-files.tsx";
 import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
-import { dayIn } from "#app/lib/moment.ts";
 import { dayFromToday } from "#app/lib/relative-time.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { choosePlanner } from "#domain/choose-planner.ts";
 import { formatDateRange } from "#domain/date-range.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 
 /** Content about the trip's request, rendered by other features. */
 interface TripSlots {

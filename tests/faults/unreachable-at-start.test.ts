@@ -52,7 +52,7 @@ test("database unreachable at startup: 503 until it is back, then the site opens
   });
 
   await vi.waitFor(
-    () => expect(server.output.stdout).toContain("backend is away, waiting for it"),
+    () => expect(server.output.stdout).toContain("backend unreachable, waiting for it"),
     WAIT_OPTIONS,
   );
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
@@ -65,33 +65,36 @@ test("database unreachable at startup: 503 until it is back, then the site opens
   await vi.waitFor(async () => expect(await ask("/readyz")).toBe(200), WAIT_OPTIONS);
   expect(await ask("/destinations")).toBe(200);
   recordFault({
-    fault: "the database is away when the site starts, for less than a minute",
+    fault: "the database is down when the site starts, for less than a minute",
     where: "DATABASE_URL",
-    visitor: "503 until it comes; here the migrations of a new database are part of the time",
+    visitor: "503 until it is back; the time includes the migrations of a new database",
     recoveredMs: performance.now() - back,
     writes: 0,
     lost: 0,
   });
 });
 
-test.runIf(process.env.TEST_LONG)("a database that stays away ends the start after a minute", async () => {
-  const dataDir = await makeDataDir();
-  use({ stop: () => removeDataDir(dataDir) });
-  const port = await freePort();
-  const began = Date.now();
-  const databaseUrl = `postgres://site:not-to-be-printed@127.0.0.1:${port}/calabash`;
-  const server = startScript("server/main.ts", [], {
-    DATA_DIR: dataDir,
-    PORT: "0",
-    DATABASE_URL: databaseUrl,
-  });
-  expect(await server.exited).toBe(1);
-  expect(Date.now() - began).toBeGreaterThan(50_000);
-  expect(server.output.stderr).toMatch(
-    /^Calabash cannot start: DATABASE_URL: the database did not respond for 60 seconds: .*ECONNREFUSED.*\n$/,
-  );
-  expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
-});
+test.runIf(process.env.TEST_LONG)(
+  "a database that stays unreachable fails the start after a minute",
+  async () => {
+    const dataDir = await makeDataDir();
+    use({ stop: () => removeDataDir(dataDir) });
+    const port = await freePort();
+    const began = Date.now();
+    const databaseUrl = `postgres://site:not-to-be-printed@127.0.0.1:${port}/calabash`;
+    const server = startScript("server/main.ts", [], {
+      DATA_DIR: dataDir,
+      PORT: "0",
+      DATABASE_URL: databaseUrl,
+    });
+    expect(await server.exited).toBe(1);
+    expect(Date.now() - began).toBeGreaterThan(50_000);
+    expect(server.output.stderr).toMatch(
+      /^Calabash cannot start: DATABASE_URL: the database did not respond for 60 seconds: .*ECONNREFUSED.*\n$/,
+    );
+    expect(server.output.stdout + server.output.stderr).not.toContain("not-to-be-printed");
+  },
+);
 
 test("a database that does not exist fails the start at once, naming the variable but no password", async () => {
   const databaseUrl = new URL(await createOnShared("empty"));
@@ -135,9 +138,9 @@ test("image storage unreachable at startup: the site opens, and stores its illus
   const back = performance.now();
   await vi.waitFor(async () => expect((await fetch(`${site.url}${path}`)).status).toBe(200), WAIT_OPTIONS);
   recordFault({
-    fault: "the image store is away when the site starts for the first time",
+    fault: "the image store is unreachable when the site starts for the first time",
     where: "S3_ENDPOINT",
-    visitor: "pages without their images (503), which come by themselves",
+    visitor: "pages without their images (503), which appear by themselves",
     recoveredMs: performance.now() - back,
     writes: 0,
     lost: 0,

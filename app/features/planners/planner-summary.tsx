@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { Planner } from "#domain/planners.ts";
 
-/** A planner in two short lines, where a card would be too large. */
-export function PlannerLine({ planner, children }: { planner: Planner; children: ReactNode }) {
+/** Portrait, name and one line of text; smaller than a card. */
+export function PlannerSummary({ planner, children }: { planner: Planner; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">
       <PlannerPortrait planner={planner} className="size-14" />

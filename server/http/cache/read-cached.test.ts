@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
-import { createReadOnce } from "#server/http/cache/read-once.ts";
+import { createReadOnce } from "#server/http/cache/read-cached.ts";
 
 function open() {
   const version: { current: number | null } = { current: 1 };
   let failed = 0;
   let reads = 0;
-  const { readOnce, readEachOnce } = createReadOnce({
+  const { readCached, readRowsCached } = createReadOnce({
     visitor: {} as DataClient,
     version,
     failed: () => failed,
@@ -15,34 +15,34 @@ function open() {
     reads += 1;
     return { read: reads };
   };
-  return { version, readOnce, readEachOnce, read, fail: () => (failed += 1), reads: () => reads };
+  return { version, readCached, readRowsCached, read, fail: () => (failed += 1), reads: () => reads };
 }
 
 test("a result is cached until the content changes", async () => {
-  const { version, readOnce, read } = open();
-  const first = await readOnce(read);
-  expect(await readOnce(read)).toBe(first);
+  const { version, readCached, read } = open();
+  const first = await readCached(read);
+  expect(await readCached(read)).toBe(first);
   version.current = 2;
-  expect(await readOnce(read)).toEqual({ read: 2 });
-  expect(await readOnce(read)).toEqual({ read: 2 });
+  expect(await readCached(read)).toEqual({ read: 2 });
+  expect(await readCached(read)).toEqual({ read: 2 });
 });
 
 test("results are kept per function", async () => {
-  const { readOnce, read } = open();
-  await readOnce(read);
-  expect(await readOnce(async () => "another")).toBe("another");
+  const { readCached, read } = open();
+  await readCached(read);
+  expect(await readCached(async () => "another")).toBe("another");
 });
 
 test("nothing is cached while the version is unknown", async () => {
-  const { version, readOnce, read, reads } = open();
+  const { version, readCached, read, reads } = open();
   version.current = null;
-  await readOnce(read);
-  await readOnce(read);
+  await readCached(read);
+  await readCached(read);
   expect(reads()).toBe(2);
 });
 
 test("a result is not cached if the content changed or a read failed meanwhile", async () => {
-  const { version, readOnce, fail, reads, read } = open();
+  const { version, readCached, fail, reads, read } = open();
   const during = (happens: () => void) => {
     let times = 0;
     const disturbed = async () => {
@@ -56,36 +56,36 @@ test("a result is not cached if the content changed or a read failed meanwhile",
     version.current = 2;
   });
   const failing = during(fail);
-  for (const disturbed of [changed, changed, changed, failing, failing, failing]) await readOnce(disturbed);
+  for (const disturbed of [changed, changed, changed, failing, failing, failing]) await readCached(disturbed);
   expect(reads()).toBe(4);
 });
 
 test("each row is read once, and rows come in the order of the ids", async () => {
-  const { version, readEachOnce } = open();
+  const { version, readRowsCached } = open();
   const asked: string[] = [];
   const read = async (_client: DataClient, ids: readonly string[]) => {
     asked.push(ids.join(""));
     return ids.filter((id) => id !== "x").map((id) => ({ id, of: version.current }));
   };
-  const idsOf = async (...ids: string[]) => (await readEachOnce(read, ids)).map(({ id }) => id).join("");
+  const idsOf = async (...ids: string[]) => (await readRowsCached(read, ids)).map(({ id }) => id).join("");
   expect(await idsOf("b", "a")).toBe("ba");
   expect(await idsOf("c", "a", "x", "b")).toBe("cab");
   expect(await idsOf("a", "b", "c")).toBe("abc");
   expect(asked).toEqual(["ba", "cx"]);
   version.current = 2;
-  expect(await readEachOnce(read, ["a"])).toEqual([{ id: "a", of: 2 }]);
+  expect(await readRowsCached(read, ["a"])).toEqual([{ id: "a", of: 2 }]);
 });
 
 test("rows of different versions are not mixed", async () => {
-  const { version, readEachOnce } = open();
+  const { version, readRowsCached } = open();
   let changes = false;
   const read = async (_client: DataClient, ids: readonly string[]) => {
     if (changes) version.current = 2;
     return ids.map((id) => ({ id, of: version.current }));
   };
-  await readEachOnce(read, ["a"]);
+  await readRowsCached(read, ["a"]);
   changes = true;
-  expect(await readEachOnce(read, ["a", "b"])).toEqual([
+  expect(await readRowsCached(read, ["a", "b"])).toEqual([
     { id: "a", of: 2 },
     { id: "b", of: 2 },
   ]);

@@ -15,7 +15,7 @@ const outcome = z.object({
 export type Outcome = z.infer<typeof outcome>["outcome"];
 
 /** Stores a raw mail. Resolves when it is stored, or was before; on rejection the sender must deliver it again. */
-export type TakeMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Outcome>;
+export type ImportMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Outcome>;
 
 export interface TakeOptions {
   readonly envelope?: Envelope;
@@ -25,13 +25,13 @@ export interface TakeOptions {
 
 const UNKNOWN: Envelope = { from: null, to: [] };
 
-export function createMailTaker(options: {
+export function createMailImporter(options: {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
   readonly read: ReadMail;
   readonly wakeOutbox: () => void;
   readonly log: Log;
-}): TakeMail {
+}): ImportMail {
   const { service, siteUrl, read, wakeOutbox, log } = options;
   return async (raw, { envelope = UNKNOWN, isCut = false } = {}) => {
     const mail = await read(raw, envelope);

@@ -53,7 +53,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     };
   };
 
-  const readOnce: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
+  const readCached: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
     const ifCurrent = watch();
     const before = ifCurrent && stored<{ readonly result: Rows }>(results, read);
     if (before) return before.result;
@@ -62,7 +62,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     return result;
   };
 
-  const readEachOnce: ReadEachOnce = async <Found extends Row>(
+  const readRowsCached: ReadEachOnce = async <Found extends Row>(
     read: ReadRows<Found>,
     ids: readonly string[],
   ) => {
@@ -84,7 +84,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     return ids.flatMap((id) => atHand.get(id) ?? []);
   };
 
-  return { readOnce, readEachOnce };
+  return { readCached, readRowsCached };
 }
 
 /** Each function's entry holds only its own results, so the type is known. */
