@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { imageStore } from "#server/backup/image-list.ts";
+import { imageStore } from "#server/backup/images.ts";
 import { openDatabase } from "#server/backup/open-database.ts";
 import { MADE_HERE } from "#server/backup/rotate.ts";
 import { checkMailIntake } from "#server/commands/check-mail-intake.ts";

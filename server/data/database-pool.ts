@@ -8,7 +8,7 @@ import {
   DatabaseUnreachable,
   StatementOverdue,
 } from "#server/data/database-errors.ts";
-import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/lite/column-types.ts";
+import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 

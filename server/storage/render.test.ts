@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
-import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
+import { PAGE_VARIANTS } from "#server/storage/prepare-images.ts";
 import { createRenderer } from "#server/storage/render.ts";
 import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import type { ImageInfo } from "#server/storage/store.ts";

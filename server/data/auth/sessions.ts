@@ -9,10 +9,9 @@ import {
   type SignInMethod,
   TOKEN_LIFETIME_S,
 } from "#server/data/auth/session-tokens.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 export interface SessionDeps {
   readonly db: AuthDatabase;

@@ -1,5 +1,5 @@
 import { LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isPrivatePage } from "#server/process/paths.ts";
 
 const FILTERS = ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort"];
 

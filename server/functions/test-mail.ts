@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { testMail } from "#server/mail/templates/test-mail.ts";
-
-export interface TestMailDeps {
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-}
 
 const NOT_A_RECIPIENT = "This address is not on the list of recipients.";
 
@@ -19,7 +15,7 @@ export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_R
 export function createTestMail({
   siteUrl,
   wakeOutbox,
-}: TestMailDeps): Handler<"admin", z.infer<typeof recipient>> {
+}: FunctionDeps): Handler<"admin", z.infer<typeof recipient>> {
   return async ({ caller: { service }, input: { email } }) => {
     const { data: known } = await service
       .from("admin_notification_emails")

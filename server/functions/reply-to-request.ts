@@ -2,16 +2,13 @@ import { z } from "zod";
 import { openGaps } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readSignature } from "#server/mail/mail-signature.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
-
-export interface ReplyDeps {
-  readonly wakeOutbox: () => void;
-}
 
 const reply = z.object({
   request_id: z.uuid(),
@@ -23,7 +20,7 @@ type Reply = z.infer<typeof reply>;
 export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
 
 /** An admin's reply by mail, in the thread of the mails already sent. */
-export function createReply({ wakeOutbox }: ReplyDeps): Handler<"admin", Reply> {
+export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
     const gaps = openGaps(text);
     if (gaps.length > 0) throw new FunctionRefusal(422, `Still to be filled in: ${gaps.join(", ")}`);

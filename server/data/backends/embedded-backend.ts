@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { StartupError } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
+import { createPostgresBackend, type LiteOptions } from "#server/data/backends/postgres-backend.ts";
 import { hasNoRoom } from "#server/data/embedded-postgres/supervise.ts";
 import { PostgresCannotRun, startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
-import { createPostgresBackend, type LiteOptions } from "#server/data/postgres-backend.ts";
 import type { Log } from "#server/process/log.ts";
 
 export interface EmbeddedOptions extends LiteOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseEncoding } from "#server/http/cache/encoding.ts";
+import { chooseEncoding } from "#server/http/middleware/encoding.ts";
 
 test.each([
   [undefined, "identity"],

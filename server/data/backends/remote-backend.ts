@@ -1,7 +1,7 @@
 import { StartupError } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
 import { BackendUnreachable } from "#server/data/wait-for-backend.ts";
-import { isUnder } from "#server/process/api-paths.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 /** Headers that belong to one connection, or that would state a wrong host or length. */
 const PER_CONNECTION = [

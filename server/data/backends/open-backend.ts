@@ -1,10 +1,10 @@
 import type { Config } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
-import { createEmbeddedBackend } from "#server/data/embedded-backend.ts";
+import { createEmbeddedBackend } from "#server/data/backends/embedded-backend.ts";
+import { createPostgresBackend } from "#server/data/backends/postgres-backend.ts";
+import { createRemoteBackend, probeProject } from "#server/data/backends/remote-backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { RecoveryMailer } from "#server/data/lite/lite.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
-import { createRemoteBackend, probeProject } from "#server/data/remote-backend.ts";
 import { BackendUnreachable, isTemporary, waitForBackend } from "#server/data/wait-for-backend.ts";
 import type { Log } from "#server/process/log.ts";
 

@@ -3,9 +3,9 @@ import { type NewTrip, newTrip, type TripMade } from "#domain/trips.schema.ts";
 import { randomPassword } from "#server/config/passwords.ts";
 import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { createInviter, type InviterDeps, inviterName } from "#server/functions/invitations/inviter.ts";
-import { splitName } from "#server/functions/make-trip/split-name.ts";
+import { createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
@@ -15,7 +15,7 @@ export const newTripInput = fromBody(newTrip, { status: 422 });
  * Turns a request into a trip: creates the sender's account if needed, adds the trip, and invites the sender if they
  * have no password yet. Idempotent by key.
  */
-export function createTripMaker(deps: InviterDeps): Handler<"admin", NewTrip> {
+export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
   const invite = createInviter(deps);
   return async ({ caller: { client, claims, service }, input: { request_id, key, trip } }) => {
     const request = await readRequest(client, request_id);
@@ -95,4 +95,11 @@ async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMa
   const { data, error } = await client.from("trips").select("id").eq("idempotency_key", key).single();
   if (error) throw unavailable(error);
   return { trip_id: data.id, invitation: "not needed" };
+}
+
+/** 'Rosa María Best' as first and last name; the profile keeps at most 100 characters of each. */
+export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first_name: words.join(" ").slice(0, 100), last_name: last.slice(0, 100) };
 }

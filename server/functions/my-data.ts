@@ -1,15 +1,10 @@
 import { z } from "zod";
-import type { Clients, DatabaseClient } from "#server/data/clients.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { requireFreshSignIn } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal, refusalOf, signInFirst, unavailable } from "#server/functions/refusal.ts";
-
-export interface MyDataDeps {
-  readonly clients: Pick<Clients, "service">;
-  readonly siteUrl: string;
-  readonly now: () => number;
-}
 
 const requestedAction = z.object({ action: z.enum(["export", "erase"]) });
 type RequestedAction = z.infer<typeof requestedAction>;
@@ -33,7 +28,7 @@ export function createMyData({
   clients: { service },
   siteUrl,
   now,
-}: MyDataDeps): Handler<"user", RequestedAction> {
+}: FunctionDeps): Handler<"user", RequestedAction> {
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
     if (mine.error) throw refusalOf(mine.error, mine.status);

@@ -1,12 +1,9 @@
 import { productVersion } from "#server/config/version.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-
-export interface VersionDeps {
-  readonly setUp: { readonly backend: string };
-}
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
 /** The running version, so that an admin can see whether an upgrade has arrived. */
-export function createVersion({ setUp }: VersionDeps): Handler<"admin"> {
+export function createVersion({ setUp }: FunctionDeps): Handler<"admin"> {
   return async () =>
     Response.json({
       version: await productVersion(),

@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
+import { createRemoteBackend } from "#server/data/backends/remote-backend.ts";
 import { createClients } from "#server/data/clients.ts";
-import { createRemoteBackend } from "#server/data/remote-backend.ts";
 import { silentLog } from "#server/process/log.ts";
 import { createImageService } from "#server/storage/image-service.ts";
 
