@@ -1,4 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   type DefaultValues,
@@ -37,7 +37,8 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     ...options,
     defaultValues: start as DefaultValues<Values>,
   });
-  const act = useAct(affected);
+  const act = useAct();
+  const queries = useQueryClient();
   useEffect(() => {
     const kept = readDraft(name, start);
     if (kept) form.reset(kept, { keepDefaultValues: true });
@@ -49,7 +50,11 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
   const { isDirty, isSubmitting } = form.formState;
   return {
     form,
-    submit: form.handleSubmit((values) => act(() => save(values), done, failed)),
+    submit: form.handleSubmit(async (values) => {
+      // A failed save refetches nothing: a newer stored value would replace what was typed.
+      if (await act(() => save(values), done, failed))
+        await queries.invalidateQueries({ queryKey: affected });
+    }),
     /** Props of a field. */
     field: (path: Path<Values>, rules?: RegisterOptions<Values>) => ({
       ...form.register(path, rules),
