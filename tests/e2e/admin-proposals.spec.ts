@@ -39,6 +39,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
   // All missing fields are listed at once, each with a link to its field.
   await page.getByRole("button", { name: "Send..." }).click();
   const missing = page.getByRole("alert").filter({ hasText: "Before you can send" });
+  await expect(missing.getByRole("link", { name: "Enter the cancellation terms" })).toBeInViewport();
   await expect(missing.getByRole("link")).toHaveText([
     "Enter the first day",
     "Enter the last day",
@@ -48,7 +49,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
     "Enter the cancellation terms",
   ]);
   // Until there are dates the preview says so.
-  await expect(page.getByRole("region", { name: "Preview" })).toContainText("No dates yet");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("no dates yet");
   await missing.getByRole("link", { name: "Enter the first day" }).click();
   await expect(page.getByLabel("First day")).toBeFocused();
   await missing.getByRole("link", { name: "Enter the terms" }).click();

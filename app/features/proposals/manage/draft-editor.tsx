@@ -220,7 +220,9 @@ function showField(id: string) {
 function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string; readonly id: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus();
+    box.current?.focus({ preventScroll: true });
+    // Above the sticky bar, which would cover it.
+    box.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
