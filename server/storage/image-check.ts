@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import {
-  brokenImage,
   MAX_IMAGE_BYTES,
   MAX_PIXELS,
   notAnImage,
   tooManyBytes,
   tooManyPixels,
+  unprocessableImage,
 } from "#server/storage/image-limits.ts";
 import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
@@ -48,7 +48,7 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
     return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
     if (error instanceof StorageRefusal) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : brokenImage(error);
+    throw isPixelLimit(error) ? tooManyPixels() : unprocessableImage(error);
   }
 }
 
