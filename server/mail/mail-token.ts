@@ -25,6 +25,6 @@ async function readToken(mail: OutboxRow, service: DatabaseClient): Promise<stri
 async function makeProposalSecret(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
   const { secret, hash } = makeSecret();
   const { data, error } = await service.rpc("make_mail_link", { mail_id: mail.id, link_hash: hash });
-  if (error) throw new Error(`the link could not be made: ${error.message}`);
+  if (error) throw new Error(`the link could not be created: ${error.message}`);
   return data ? secret : null;
 }

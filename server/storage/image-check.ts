@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import {
-  brokenImage,
   MAX_IMAGE_BYTES,
   MAX_PIXELS,
   notAnImage,
   tooManyBytes,
   tooManyPixels,
+  unprocessableImage,
 } from "#server/storage/image-limits.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
@@ -47,7 +47,7 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
     return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
     if (error instanceof StorageRefusal) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : brokenImage(error);
+    throw isPixelLimit(error) ? tooManyPixels() : unprocessableImage(error);
   }
 }
 

@@ -123,7 +123,7 @@ export function swapRefreshToken(
     const session = await lockSession(work, given);
     if (!session) return "unknown";
     const { sessionId, userId } = session;
-    // Read after locking: a concurrent request may have used it meanwhile.
+    // Read after locking: a concurrent request may have used it since.
     const own = await work
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])

@@ -19,7 +19,7 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
     const requestId = requestIdOf(c);
-    // Read first: a socket that closes meanwhile no longer knows its peer.
+    // Read first: a socket that closes in the meantime no longer knows its peer.
     const client = clientAddress(c);
     await next();
     const { method, path } = c.req;
