@@ -6,19 +6,25 @@ const TEST = "\\.test\\.(ts|tsx)$";
 const STAFF =
   "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
-/** The layers of server/, from the bottom up: each imports only from those before it. */
-const LAYERS = [
-  "process",
-  "config",
-  "data",
-  "http",
-  "storage|mail",
-  "auth",
-  "functions",
-  "jobs|first-start",
-  "backup",
-  "commands",
-];
+const FILES = "[^/]+\\.ts$";
+/** Folders from the bottom up: each imports only from those before it. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  "server/": [
+    "process/",
+    "config/",
+    "data/",
+    "http/",
+    "(storage|mail)/",
+    "auth/",
+    "functions/",
+    "(jobs|first-start)/",
+    "backup/",
+    "commands/",
+    FILES,
+  ],
+  "server/data/": ["embedded-postgres/", FILES, "auth/", "lite/", "backends/"],
+  "server/http/": ["(limits|health|middleware)/", "(metrics|form-check)/", "cache/", "(pages|rest)/", FILES],
+};
 
 const forbid = (
   name: string,
@@ -90,13 +96,17 @@ export default {
       { path: `^server/.*${TEST}` },
       { path: "^app/(components|routes)/" },
     ),
-    ...LAYERS.map((layer, level) =>
-      forbid(
-        `server-upwards-from-${layer.replace("|", "-")}`,
-        "The rooms of server/ import in one direction (docs/architecture.md).",
-        { path: `^server/(${layer})/`, pathNot: TEST },
-        { path: [...LAYERS.slice(level + 1).map((above) => `^server/(${above})/`), "^server/[^/]+\\.ts$"] },
-      ),
+    ...Object.entries(LAYERS).flatMap(([folder, layers]) =>
+      layers
+        .slice(0, -1)
+        .map((layer, at) =>
+          forbid(
+            `upwards-from-${folder}${layer}`,
+            "The folders of server/ import in one direction (docs/architecture.md).",
+            { path: `^${folder}${layer}`, pathNot: [TEST, "\\.fixture\\.ts$"] },
+            { path: layers.slice(at + 1).map((above) => `^${folder}${above}`) },
+          ),
+        ),
     ),
   ],
   options: {

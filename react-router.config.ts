@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import manifest from "./package.json" with { type: "json" };
 
 export default {
   appDirectory: "app",
@@ -8,4 +11,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   // A route's few lines of clientLoader are not worth a file of their own.
   splitRouteModules: false,
+  // The server refuses to start on a build of another version.
+  buildEnd: ({ reactRouterConfig }) =>
+    writeFile(join(reactRouterConfig.buildDirectory, "version"), manifest.version),
 } satisfies Config;

@@ -51,10 +51,6 @@ export default async function renderPage(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  // Before launch no page may be indexed, not even those open to staff.
-  if (routerContext.staticHandlerContext.loaderData.root?.isLive === false) {
-    headers.set("x-robots-tag", "noindex");
-  }
   return new Response(withLatePreloads(await text(body)), { status: hasFailed ? 500 : status, headers });
 }
 

@@ -2,6 +2,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, use, useEffect } from "react";
 import {
+  data,
   Links,
   Meta,
   Outlet,
@@ -18,6 +19,7 @@ import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
 import { InlineStyles } from "#app/lib/inline-styles.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PUBLISHABLE_KEY_META } from "#app/lib/publishable-key.ts";
+import { isOverlayStep } from "#app/lib/use-closed-by-back.ts";
 import { useStaffPreview } from "#app/routes/admin/staff-preview.ts";
 import { brand } from "#domain/brand.ts";
 import { readIsLive, readSiteDetails } from "#domain/site-settings.data.ts";
@@ -48,16 +50,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     services.readCached(readIsLive),
     services.readCached(readSiteDetails),
   ]);
-  return {
-    isLive,
-    siteDetails,
-    siteUrl: services.siteUrl,
-    publishableKey: services.publishableKey,
-    ...(services.formCheck && { formCheck: services.formCheck }),
-  };
+  const { siteUrl, publishableKey, formCheck } = services;
+  return data(
+    { isLive, siteDetails, siteUrl, publishableKey, ...(formCheck && { formCheck }) },
+    // Before launch no page may be indexed, not even those open to staff.
+    isLive ? {} : { headers: { "x-robots-tag": "noindex" } },
+  );
 }
 
-type RootData = Awaited<ReturnType<typeof loader>>;
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
 /** The data of the last rendered page. */
 let lastData: RootData | undefined;
@@ -87,7 +90,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate && !isOverlayStep();
   if (currentUrl.pathname === nextUrl.pathname) return false;
   return defaultShouldRevalidate && !(isBackOffice(currentUrl) && isBackOffice(nextUrl));
 };

@@ -1,73 +1,175 @@
 #!/bin/bash
-# Builds the image with buildah on a Debian made by mmdebstrap, and tries it: start, health, backup, stop, restore.
-# For machines without a container engine or a registry; uses this machine's apt, npm and CA settings. Needs root and
-#   apt-get install buildah mmdebstrap
+# Follows docs/operating.md, 'In a container', with the commands of the document: first the single container, then
+# compose.yaml. Works without a registry: the base is a Debian made by mmdebstrap, and Debian's PostgreSQL and the S3
+# server of the tests stand in for the other two images. Uses this machine's npm and CA settings. Needs root, Docker with
+# its compose plugin, and
+#   apt-get install docker.io docker-compose git mmdebstrap
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
-export PORT=${PORT:-3000}
+export PATH=$PWD/node_modules/.bin:$PATH PORT=${PORT:-3000} COMPOSE_PROJECT_NAME=calabash-try
 home=$(mktemp -d /tmp/calabash-image-XXXXXX)
-chmod 711 "$home"
-data=$home/data
-install --directory --owner 10001 --group 10001 --mode 700 "$data"
-container=
-site=
+site=$home/calabash
 finish() {
-  [ -z "$site" ] || kill -KILL "$(find_tini)" || true
-  [ -z "$container" ] || buildah rm "$container" >/dev/null
+  docker rm --force --volumes trips >/dev/null 2>&1 || true
+  [ ! -e "$site/.env" ] || (cd "$site" && docker compose down --volumes --timeout 45)
+  docker volume rm calabash >/dev/null 2>&1 || true
   rm -rf "$home"
 }
-trap finish EXIT
-# `buildah run` passes no signal on: it goes to tini below it, as an engine's would.
-find_tini() {
-  local process=$site
-  while [ "$(cat "/proc/$process/comm")" != tini ]; do process=$(pgrep --parent "$process" | head -1); done
-  echo "$process"
-}
-
-authorities=/etc/ssl/certs/ca-certificates.crt
-{ cat ~/.npmrc 2>/dev/null || true; echo "cafile=$authorities"; } >"$home/npmrc"
-from_here=(--network host --volume "$home/npmrc:/root/.npmrc:ro" --volume "$authorities:$authorities:ro")
-
-if ! buildah inspect --type image localhost/calabash-base >/dev/null 2>&1; then
-  mmdebstrap --variant=minbase --include=ca-certificates,libatomic1,nodejs,npm \
-    trixie "$home/base.tar" http://deb.debian.org/debian
-  base=$(buildah from scratch)
-  buildah add --quiet "$base" "$home/base.tar" / >/dev/null
-  buildah run "${from_here[@]}" "$base" -- npm install --global npm@10
-  buildah commit --quiet --rm "$base" localhost/calabash-base >/dev/null
+if docker inspect trips >/dev/null 2>&1 || docker volume inspect calabash >/dev/null 2>&1; then
+  echo "There is a container 'trips' or a volume 'calabash' already: try this on another machine." >&2
+  exit 1
 fi
-buildah build --format docker "${from_here[@]}" --build-arg BASE=localhost/calabash-base --tag calabash .
-
-container=$(buildah from calabash)
-in_image() { buildah run --network host --volume "$data:/data" --env PORT="$PORT" "$container" -- "$@"; }
-health=$(sed -n 's/^  CMD \["node", "-e", "\(.*\)"\]$/\1/p' Dockerfile)
-start() {
-  in_image tini -s -- node server/main.ts >"$home/log" 2>&1 &
-  site=$!
-  for _ in $(seq 60); do
-    if in_image node -e "$health" 2>/dev/null; then
-      echo "started: the health check passes"
-      return
-    fi
+trap finish EXIT
+say() { printf '\n== %s\n' "$*"; }
+fail() { printf 'FAILED: %s\n' "$*"; exit 1; }
+manual() { node tests/support/manual.ts "$@"; }
+run() {
+  local command=${1//\/etc\/calabash.env/$home\/calabash.env}
+  printf '# %s\n' "$command"
+  (cd "$site" && bash -ec "${command//127.0.0.1:3000/127.0.0.1:$PORT}")
+}
+# follow SECTION BEGINNING [FILE]: runs the command of the manual.
+follow() { local command; command=$(manual "$1" "$2"); run "${command//FILE/${3:-}}"; }
+healthy() {
+  for _ in $(seq 90); do
+    if follow 'In a container' 'docker ps' | grep --quiet "(healthy).* $1"; then echo "$1 is healthy" && return; fi
     sleep 2
   done
-  tail -20 "$home/log"
-  exit 1
-}
-stop() {
-  kill -TERM "$(find_tini)"
-  wait "$site"
-  site=
-  echo "SIGTERM: ended with exit code 0"
+  docker logs --tail 20 "$1"
+  fail "$1 is not healthy"
 }
 
-start
-in_image calabash backup /data/backups/try.tar.gz
-in_image calabash create-user made-after@the-backup.test
-stop
-in_image calabash restore /data/backups/try.tar.gz --replace
-start
-if in_image calabash list-users | grep made-after; then exit 1; fi
-echo "the backup is restored"
-stop
+say "The base, and stand-ins for the other images of compose.yaml"
+if ! docker image inspect calabash-base >/dev/null 2>&1; then
+  mmdebstrap --variant=minbase --include=ca-certificates,libatomic1,nodejs,npm,postgresql \
+    trixie - http://deb.debian.org/debian | docker import - calabash-debian
+  mkdir "$home/base"
+  cp /etc/ssl/certs/ca-certificates.crt "$home/base/"
+  { cat ~/.npmrc 2>/dev/null || true; echo "cafile=/etc/ssl/certs/ca-certificates.crt"; } >"$home/base/npmrc"
+  docker build --network host -t calabash-base -f - "$home/base" <<'END'
+FROM calabash-debian
+COPY ca-certificates.crt /etc/ssl/certs/
+COPY npmrc /root/.npmrc
+RUN npm install --global npm@10 s3rver@3
+END
+fi
+image_of() { sed -n "s|^    image: \($1:.*\)|\1|p" compose.yaml; }
+docker build --quiet -t "$(image_of postgres)" - <<'END'
+FROM calabash-base
+SHELL ["/bin/bash", "-c"]
+RUN ln -s /usr/lib/postgresql/*/bin/* /usr/local/bin/ ; echo $'#!/bin/sh -e\n\
+cd /var/lib/postgresql\n\
+install --directory --owner postgres /run/postgresql\n\
+if [ ! -e data ]; then\n\
+  install --directory --owner postgres data\n\
+  echo "$POSTGRES_PASSWORD" >/tmp/password\n\
+  su postgres -c "initdb -E UTF8 -D data -U $POSTGRES_USER --pwfile /tmp/password -A scram-sha-256"\n\
+  echo "host all all all scram-sha-256" >>data/pg_hba.conf\n\
+  echo "create database $POSTGRES_DB" | su postgres -c "postgres --single -D data postgres"\n\
+fi\n\
+exec su postgres -c "exec postgres -D data -c listen_addresses=*"' >/entry && chmod +x /entry
+ENTRYPOINT ["/entry"]
+END
+docker build --quiet -t "$(image_of minio/minio)" - <<'END'
+FROM calabash-base
+SHELL ["/bin/bash", "-c"]
+ENV NODE_PATH=/usr/local/lib/node_modules
+RUN ln -s /bin/true /usr/local/bin/mc; echo $'\
+require("s3rver/lib/models/account.js").DUMMY_ACCOUNT.createKeyPair("calabash", process.env.MINIO_ROOT_PASSWORD);\n\
+new (require("s3rver"))({ address: "0.0.0.0", port: 9000, directory: "/data", vhostBuckets: false, configureBuckets: [{ name: "calabash" }] }).run();' >/images.js
+ENTRYPOINT ["node", "--openssl-legacy-provider", "/images.js"]
+END
+docker tag "$(image_of minio/minio)" "$(image_of minio/mc)"
+
+say "In a container"
+git clone --quiet . "$site"
+follow 'In a container' 'install -m 600'
+run "sed -i 's|^#SITE_URL=.*|SITE_URL=https://your.domain|; s|^#TRUSTED_PROXIES=.*|TRUSTED_PROXIES=172.17.0.1|' /etc/calabash.env"
+run "$(manual 'In a container' 'docker build') --network host --build-arg BASE=calabash-base"
+start=$(manual 'In a container' 'docker run -d')
+run "$start"
+healthy trips
+follow 'In a container' 'docker exec trips cat'
+follow 'In a container' 'docker exec trips rm'
+
+say "Run a command"
+follow 'Run a command' 'docker exec trips calabash doctor'
+follow 'Run a command' 'docker logs' | tail -2
+follow 'Run a command' 'docker stop trips'
+docker inspect --format 'exit code {{.State.ExitCode}}' trips | grep 'code 0'
+follow 'Run a command' 'docker run --rm'
+follow 'Run a command' 'docker start'
+healthy trips
+follow 'Run a command' 'docker stop trips &&'
+run "$start"
+healthy trips
+
+say "Back up, restore"
+file=/data/backups/try.tar.gz
+run "docker exec trips $(manual 'Make a backup' 'calabash backup FILE' | sed "s|FILE|$file|")"
+run "docker exec trips calabash create-user made-after@the-backup.test"
+stopped=$(manual 'Run a command' 'docker run --rm' | sed 's/ calabash doctor$//')
+run "docker stop trips"
+run "$stopped $(manual 'Restore a backup' 'calabash restore FILE --replace' | sed "s|FILE|$file|")"
+run "docker start trips"
+healthy trips
+if docker exec trips calabash list-users | grep made-after; then fail "the backup was not restored"; fi
+
+say "Undo a restore"
+run "docker stop trips"
+volume=$(follow 'Undo a restore' 'docker volume inspect' | sed -n 's/.*"Mountpoint": "\(.*\)".*/\1/p')
+undo=$(manual 'Undo a restore')
+undo=${undo//…/*}
+run "${undo//\/var\/lib\/calabash/$volume}"
+run "docker start trips"
+healthy trips
+docker exec trips calabash list-users | grep made-after
+
+say "keys.json is lost"
+run "docker stop trips"
+rm "$volume/keys.json"
+follow 'keys.json is lost or damaged' 'docker run --rm -v calabash:/data --env-file' "$file"
+follow 'keys.json is lost or damaged' 'docker run --rm -v calabash:/data calabash install'
+rm -r "$volume/keys"
+run "$stopped $(manual 'keys.json is lost or damaged' 'calabash repair-keys')"
+run "docker start trips"
+healthy trips
+docker exec trips calabash doctor | grep -E 'ok +(permissions|database)'
+
+say "Upgrade"
+run "docker stop trips"
+run "$(manual Upgrade 'docker build') --network host --build-arg BASE=calabash-base"
+follow Upgrade 'docker rm'
+run "$start"
+healthy trips
+run "docker stop trips && docker rm trips"
+
+say "compose.yaml"
+secret() { head -c 24 /dev/urandom | base64 | tr -d '+/='; }
+cat >"$site/.env" <<END
+SITE_URL=https://your.domain
+TRUSTED_PROXIES=172.16.0.0/12
+POSTGRES_PASSWORD=$(secret)
+SUPABASE_PUBLISHABLE_KEY=$(secret)aB3
+SUPABASE_SECRET_KEY=$(secret)aB3
+S3_SECRET_ACCESS_KEY=$(secret)aB3
+BACKUP_PASSPHRASE=$(secret)
+END
+follow 'In a container' 'chmod 600'
+sed -i "s/127.0.0.1:3000:/127.0.0.1:$PORT:/; s/^    build: \.$/    build: { context: ., network: host, args: { BASE: calabash-base } }/" "$site/compose.yaml"
+follow 'In a container' 'docker compose up -d --build'
+healthy calabash-try-site-1
+follow 'In a container' 'docker compose exec site cat'
+follow 'In a container' 'docker compose exec site rm'
+follow 'Run a command' 'docker compose exec'
+follow 'Run a command' 'docker compose logs' | tail -2
+follow 'The site does not respond' 'docker compose ps'
+follow 'Run a command' 'docker compose stop'
+follow 'Run a command' 'docker compose run'
+follow 'Run a command' 'docker compose up -d'
+healthy calabash-try-site-1
+run "docker compose exec site calabash backup" | grep "\.enc: "
+follow Upgrade 'docker compose up -d --build'
+healthy calabash-try-site-1
+echo
+echo "Everything worked."

@@ -1,3 +1,4 @@
+import { listOf } from "#domain/list-of.ts";
 import type { Planner } from "#domain/planners.ts";
 
 // Separate from the schema, so that pages that only show a planner do not load the parser.
@@ -25,9 +26,6 @@ export function choosePlanner<Someone extends Where>(
   );
 }
 
-export const listInWords = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-
 /** 'Jamaica, Cuba and Barbados', or the regions if no country is set; '' for a planner who covers everywhere. */
 export const describePlaces = ({ regions, countries }: Where): string =>
-  listInWords(countries.length > 0 ? countries : regions);
+  listOf(countries.length > 0 ? countries : regions);

@@ -28,3 +28,39 @@ export const TYPE_LABELS: Record<RequestType, string> = {
   data_export: "Data download",
   erasure: "Erasure",
 };
+
+/** Labels of form fields; an unknown field is shown by its own name. */
+const DETAIL_LABELS: Readonly<Record<string, string>> = {
+  travelers: "Travelers",
+  dates: "Dates",
+  tripDuration: "Trip duration (days)",
+  budget: "Budget",
+  tripCategory: "Trip category",
+  inspirationSource: "Inspiration",
+  itineraryUrl: "Page",
+};
+
+/** Fields that a request has columns for: sender, subject, message and itinerary. */
+const STORED_APART = new Set([
+  "name",
+  "email",
+  "phone",
+  "inquiry",
+  "message",
+  "customization",
+  "itineraryTitle",
+]);
+
+export interface RequestDetail {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the sender filled in besides the message. */
+export const requestDetails = (details: Readonly<Record<string, unknown>>): readonly RequestDetail[] =>
+  Object.entries(details).flatMap(([name, value]) =>
+    STORED_APART.has(name) || value === null || String(value).trim() === ""
+      ? []
+      : [{ name, label: DETAIL_LABELS[name] ?? name, value: String(value).trim() }],
+  );

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -109,6 +109,26 @@ test("the calabash command reads the service's variables: defaults, then /etc/ca
   expect(ask({ CALABASH_ENV: join(folder, "none") })).toContain("/var/lib/calabash");
   rmSync(folder, { recursive: true });
 }, 180_000);
+
+test("the calabash command says when it may not read the variables", () => {
+  const folder = mkdtempSync(join(tmpdir(), "calabash-env-"));
+  const env = join(folder, "calabash.env");
+  writeFileSync(env, "SITE_URL=https://trips.example\n", { mode: 0 });
+  // Root may read every file; the user `daemon` may not.
+  const user = process.getuid?.() === 0 ? { uid: 1, gid: 1 } : {};
+  chmodSync(folder, 0o755);
+  const refused = spawnSync(join(ROOT, "deploy/calabash"), ["doctor"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, CALABASH_ENV: env },
+    ...user,
+  });
+  expect(refused).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: `${env} cannot be read: write sudo calabash …\n`,
+  });
+  rmSync(folder, { recursive: true });
+});
 
 test("the calabash command names its own commands, not npm's", () => {
   const help = (variables: string) =>

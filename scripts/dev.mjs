@@ -6,6 +6,7 @@ await prepare({ tools: true });
 const watched = ["domain", "server", "supabase/migrations", "supabase/seed"].map(
   (folder) => `--watch-path=${folder}`,
 );
-await runInstead(findNode(), [...watched, "--watch-preserve-output", "server/main.ts", "--dev"], {
-  env: toolEnvironment(),
-});
+// Not SIGTERM: on that signal Vite ends the process before the database has been stopped.
+const killSignal = "SIGINT";
+const options = [...watched, "--watch-preserve-output", `--watch-kill-signal=${killSignal}`];
+await runInstead(findNode(), [...options, "server/main.ts", "--dev"], { env: toolEnvironment(), killSignal });

@@ -8,7 +8,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** Runs a command on this terminal and returns its exit code. Signals are forwarded, and then end this process. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, env: process.env, stdio: "inherit", ...options });
-  return untilEnd(child);
+  return untilEnd(child, options.killSignal);
 }
 
 /** Runs a command on this terminal and exits with its exit code. */
@@ -28,11 +28,11 @@ export async function runQuietly(command, args, options = {}) {
   return { code: await untilEnd(child), output };
 }
 
-async function untilEnd(child) {
+async function untilEnd(child, killSignal) {
   let isStopped = false;
   const forward = (signal) => {
     isStopped = true;
-    child.kill(signal);
+    child.kill(killSignal ?? signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
   const [code, signal] = await once(child, "close").catch(({ message }) =>

@@ -1,10 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { finishSwap } from "#server/backup/swap.ts";
 import { writeBanner } from "#server/banner.ts";
-import { type Config, parseConfig } from "#server/config/config.ts";
+import { type Config, parseConfig, StartupError } from "#server/config/config.ts";
 import { lockDataDir, prepareDataDir } from "#server/config/data-dir.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
+import { productVersion } from "#server/config/version.ts";
 import { loadKeys } from "#server/data/keys.ts";
 import { refuseOtherBackend, rememberBackend } from "#server/data/remembered-backend.ts";
 import { listen } from "#server/http/http-server.ts";
@@ -36,6 +38,8 @@ async function run(config: Config): Promise<void> {
     ...config.log,
   });
   const tell = createLineWriter(process.stderr);
+  if (!isDevelopment) await refuseOtherBuild();
+  for (const warning of config.misspelled) log("warn", warning);
   const http = await listen(config, log);
   const address = { ...config, port: http.port, siteUrl: withRealPort(config, http.port) };
   await prepareDataDir(config.dataDir);
@@ -88,6 +92,16 @@ async function run(config: Config): Promise<void> {
     await stop(0);
     throw cause;
   }
+}
+
+/** After `git checkout` of another release, the pages and packages are still those of the previous one. */
+async function refuseOtherBuild(): Promise<void> {
+  const version = await productVersion();
+  const built = await readFile(join(BUILD_DIR, "version"), "utf8").catch(() => null);
+  if (built !== version)
+    throw new StartupError(
+      `this is version ${version}, but ${built ? `version ${built}` : "nothing"} has been built: run npm run build`,
+    );
 }
 
 async function loadBuiltPages(): Promise<PageSource> {

@@ -11,7 +11,7 @@ interface ClosingCallProps {
 /** The call to action above the footer. */
 export function ClosingCall({
   title = "Somebody there is already putting the coffee on",
-  subtitle = "Tell us what you have in mind, half an idea is plenty. We will answer like a friend who lives there.",
+  subtitle = "Tell us what you have in mind; half an idea is plenty. We will reply like a friend who lives there.",
   buttonText = "Let's Talk Travel",
   link = "/contact",
 }: ClosingCallProps) {

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { BrandMark } from "#app/components/brand-mark.tsx";
 import { CategoriesMenu, DestinationsMenu } from "#app/components/site-header-menus.tsx";
 import { SiteHeaderPanel } from "#app/components/site-header-panel.tsx";
@@ -13,9 +13,8 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const { panel, open, close, onToggle } = usePopover();
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { leave } = useClosedByBack(open, close);
+  const { leave } = useClosedByBack("menu", open, close);
 
-  useClosedByNavigation(close);
   useStillPage(open);
 
   return (
@@ -68,17 +67,6 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       </nav>
     </header>
   );
-}
-
-/** Every navigation closes the panel, including links outside it, such as the logo. */
-function useClosedByNavigation(close: () => void): void {
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    close();
-  });
 }
 
 /** The menu from 768 px up. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type ShouldRevalidateFunction, useRevalidator } from "react-router";
+import { isOverlayStep } from "#app/lib/use-closed-by-back.ts";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
 /** A public page's data. In the browser the content may still be loading; null means reading failed. */
@@ -15,16 +16,16 @@ const MAX_PAGES = 100;
 /** Content read on this visit, by page. */
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
-/** The cache key: without the parameters that open a tab, form, map or comparison of the same content. */
+/** The cache key: without the parameters that open a tab, form, map or comparison of the same content, or fill in its form. */
 function pageKey({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  for (const part of ["view", "tab", "ask"]) params.delete(part);
+  for (const part of ["view", "tab", "ask", "inquiry", "message"]) params.delete(part);
   return `${pathname}?${params}`;
 }
 
 /**
- * The clientLoader of public pages: content is fresh for some minutes, and shown for five more while it is
- * refetched, so that Back is instant. A failed request is retried once.
+ * The clientLoader of public pages: content is fresh for some minutes. For five more it is shown while it is
+ * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
 export function readPage<Content>(
   address: Address,
@@ -77,7 +78,10 @@ export const whenPageChanges: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) => (currentUrl.href === nextUrl.href ? defaultShouldRevalidate : pageKey(currentUrl) !== pageKey(nextUrl));
+}) =>
+  currentUrl.href === nextUrl.href
+    ? defaultShouldRevalidate && !isOverlayStep()
+    : pageKey(currentUrl) !== pageKey(nextUrl);
 
 /** For a page that could not be read: retries on request, and automatically once the site is reachable. */
 export function useRetry() {

@@ -1,3 +1,11 @@
+import type { MetaDescriptor } from "react-router";
+
+/** Title of an admin page; not indexed by search engines. */
+export const adminMeta = (title: string) => (): MetaDescriptor[] => [
+  { title: `${title} | Admin` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
 /** The URL is the secret: it is not cached, indexed or sent as a referrer. */
 export const PRIVATE_PAGE_HEADERS = {
   "cache-control": "no-store",

@@ -21,3 +21,6 @@ export function untilItIsBack({ state }: { readonly state: QueryState<unknown, E
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
   return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS);
 }
+
+/** For queries that fill a form: a refetch on focus or reconnect would overwrite what was typed. */
+export const FILLS_A_FORM = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

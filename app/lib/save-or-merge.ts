@@ -1,7 +1,7 @@
 import { AppError, SavedMeanwhile } from "#app/lib/app-error.ts";
 import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
-import { type FieldLabels, mergeFields } from "#app/lib/merge-fields.ts";
 import { formatMoment } from "#app/lib/moment.ts";
+import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 interface SaveOptions<Row> {
@@ -41,4 +41,54 @@ export async function saveOrMerge<Row extends object>(
   }
   if (!(await store(mine, now.updatedAt))) throw new SavedMeanwhile(what);
   return { ...by, fields: theirs };
+}
+
+/** Says what someone else saved while this form was open; no change is lost. */
+export function tellMerged(other: OthersChange | null): void {
+  if (!other || other.fields.length === 0) return;
+  void notify({
+    tone: "info",
+    title: "Both changes are kept",
+    description: `${other.who} saved changes on ${formatMoment(other.at)}: ${other.fields.join(", ")}.`,
+  });
+}
+
+export interface Merge<Row> {
+  /** Only this user's changes. */
+  readonly mine: Partial<Row>;
+  /** Fields that both changed to different values, as text. */
+  readonly conflicts: readonly string[];
+  /** The other user's changes, as text. */
+  readonly theirs: readonly string[];
+}
+
+/** Equal values give equal text, whatever the key order of JSON objects. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
+      : part,
+  );
+
+type FieldOf<Row> = keyof Row & string;
+/** Label of each field; only these are compared. */
+export type FieldLabels<Row> = Readonly<Record<FieldOf<Row>, string>>;
+
+/** Merges two users' changes to the same version, field by field. */
+export function mergeFields<Row extends object>(
+  labels: FieldLabels<Row>,
+  { start, stored, wanted }: { readonly start: Row; readonly stored: Row; readonly wanted: Row },
+): Merge<Row> {
+  const fields = Object.keys(labels).filter((name): name is FieldOf<Row> => name in labels);
+  const differs = (a: Row, b: Row) => (field: FieldOf<Row>) => canonical(a[field]) !== canonical(b[field]);
+  const changedByMe = fields.filter(differs(start, wanted));
+  const changedByThem = fields.filter(differs(start, stored));
+  const both = changedByMe.filter((field) => changedByThem.includes(field)).filter(differs(stored, wanted));
+  const mine: Partial<Row> = {};
+  for (const field of changedByMe) mine[field] = wanted[field];
+  return {
+    mine,
+    conflicts: both.map((field) => labels[field]),
+    theirs: changedByThem.map((field) => labels[field]),
+  };
 }

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { moveItem } from "#app/lib/move-item.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface OrderOptions<Row> {
@@ -81,4 +80,11 @@ export function useOrder<Row extends { readonly id: string }>({
     setAnnouncement(`${nameOf(row)} is now at position ${to - first + 1} of ${count}.`);
   };
   return { rows, move, placeOf, announcement };
+}
+
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  const [item] = moved.splice(from, 1);
+  if (item !== undefined) moved.splice(to, 0, item);
+  return moved;
 }

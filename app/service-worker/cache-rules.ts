@@ -23,7 +23,7 @@ export function kindOf({ method, url, origin, isPage }: Asked): Kind | null {
   return isPageData(url) ? "reads" : null;
 }
 
-/** The data that React Router fetches on client-side navigation. */
+/** The data that React Router fetches on client-side navigation. If its URLs change, it is not cached. */
 function isPageData({ pathname, searchParams }: URL): boolean {
   const isPublic = searchParams.get("_routes")?.startsWith("routes/public/") === true;
   return isPublic && pathname.endsWith(".data") && !isPrivatePath(pathname);

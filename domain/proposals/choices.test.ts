@@ -25,9 +25,9 @@ describe("choices", () => {
     ["the default", ["spa", "grand"], null],
     ["without the option", ["small"], null],
     ["an unknown line", ["grand", "helicopter"], "unknown_line"],
-    ["what is always included", ["grand", "tour"], "not_a_choice"],
-    ["the same twice", ["grand", "spa", "spa"], "chosen_twice"],
-    ["for children, without children", ["grand", "club"], "for_nobody"],
+    ["an included line", ["grand", "tour"], "not_a_choice"],
+    ["a duplicate", ["grand", "spa", "spa"], "chosen_twice"],
+    ["a children's option without children", ["grand", "club"], "for_nobody"],
     ["both hotels", ["grand", "small"], "too_many_choices"],
     ["no hotel", ["spa"], "missing_choice"],
     ["nothing", [], "missing_choice"],
@@ -43,7 +43,7 @@ describe("choices", () => {
     expect(defaultChoices(offer)).toEqual(["spa", "grand"]);
   });
 
-  it("are valid as made, and invalid with one change", () => {
+  it("are valid unless a group has none; an extra unknown, fixed or duplicate line is rejected", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const canChoose = choiceGroups(document).every((group) =>

@@ -93,7 +93,7 @@ export const describeLine = (line: DocumentLine, document: ProposalDocument, doc
   `${line.label}: ${describePrice(line, document, documentLabels)}`;
 
 function describePrice(line: DocumentLine, document: ProposalDocument, documentLabels: Labels): string {
-  const { each, amount } = writePrice(line, document, true);
+  const { each, amount } = writePrice(line, document, [line.key]);
   const parts = [`${each}, ${amount}`];
   if (line.optional) parts.push(documentLabels.optional);
   if (line.choice_group !== null) parts.push(`${documentLabels.chooseOne}: ${line.choice_group}`);

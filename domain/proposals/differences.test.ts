@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDocuments, isChanged } from "#domain/proposals/compare-documents.ts";
 import { describeDifferences } from "#domain/proposals/describe-differences.ts";
-import { applyDifferences, differencesBetween } from "#domain/proposals/differences.ts";
+import { type Difference, differencesBetween } from "#domain/proposals/differences.ts";
 import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { documents } from "#tests/support/proposal-cases.ts";
@@ -118,3 +118,27 @@ describe("differences as text", () => {
     ]);
   });
 });
+
+/** Applies the differences to the first document, which yields the second's offer. */
+function applyDifferences(document: ProposalDocument, differences: readonly Difference[]): ProposalDocument {
+  let changed = document;
+  const days = new Map(document.days.map((day) => [day.day, day]));
+  const lines = new Map(document.lines.map((line) => [line.key, line]));
+  let order: readonly string[] | null = null;
+  for (const difference of differences) {
+    if (difference.of === "field") changed = { ...changed, [difference.field]: difference.after };
+    else if (difference.of === "order") order = difference.after;
+    else if (difference.of === "day") replace(days, difference.day, difference.after);
+    else replace(lines, difference.key, difference.after);
+  }
+  return {
+    ...changed,
+    days: [...days.values()].toSorted((a, b) => a.day - b.day),
+    lines: (order ?? [...lines.keys()]).flatMap((key) => lines.get(key) ?? []),
+  };
+}
+
+function replace<Id, Entry>(entries: Map<Id, Entry>, id: Id, entry: Entry | null): void {
+  if (entry === null) entries.delete(id);
+  else entries.set(id, entry);
+}

@@ -80,30 +80,3 @@ function orderOf(before: readonly DocumentLine[], after: readonly DocumentLine[]
   const expected = [...old.filter((key) => now.includes(key)), ...now.filter((key) => !old.includes(key))];
   return same(expected, now) ? [] : [{ of: "order", before: old, after: now }];
 }
-
-/** Applies the differences to the first document, which yields the second's offer. */
-export function applyDifferences(
-  document: ProposalDocument,
-  differences: readonly Difference[],
-): ProposalDocument {
-  let changed = document;
-  const days = new Map(document.days.map((day) => [day.day, day]));
-  const lines = new Map(document.lines.map((line) => [line.key, line]));
-  let order: readonly string[] | null = null;
-  for (const difference of differences) {
-    if (difference.of === "field") changed = { ...changed, [difference.field]: difference.after };
-    else if (difference.of === "order") order = difference.after;
-    else if (difference.of === "day") replace(days, difference.day, difference.after);
-    else replace(lines, difference.key, difference.after);
-  }
-  return {
-    ...changed,
-    days: [...days.values()].toSorted((a, b) => a.day - b.day),
-    lines: (order ?? [...lines.keys()]).flatMap((key) => lines.get(key) ?? []),
-  };
-}
-
-function replace<Id, Entry>(entries: Map<Id, Entry>, id: Id, entry: Entry | null): void {
-  if (entry === null) entries.delete(id);
-  else entries.set(id, entry);
-}

@@ -16,7 +16,7 @@ export function lineAmount(line: PricedLine, party: Party): bigint {
 export const isChoosable = (line: Pick<DocumentLine, "optional" | "choice_group">): boolean =>
   line.optional || line.choice_group !== null;
 
-/** A choosable line that no one in the party would pay, such as a children's option without children. */
+/** No one in the party would pay this line, such as a children's option without children. */
 export const isForNobody = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
   headsOf(line.unit, party) === 0;
 

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Language } from "#domain/proposals/language.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import { pricesOf } from "#domain/proposals/prices.ts";
+import { pricesOf, writePrice } from "#domain/proposals/prices.ts";
 import { documentLine, proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
@@ -50,5 +52,41 @@ describe("prices as text", () => {
         expect(prices.perHead).toHaveLength(totals.perPerson ? 1 : 2);
       }),
     );
+  });
+});
+
+describe("a line that is not chosen", () => {
+  const key = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+  const line = (index: number, unit_price: bigint, more: Partial<DocumentLine> = { choice_group: "Hotel" }) =>
+    documentLine({ key: key(index), unit: "adult", unit_price, ...more });
+  const hotels = proposalDocument({
+    lines: [
+      line(1, 10_000n),
+      line(2, 16_000n),
+      line(3, 6000n),
+      line(4, 10_000n),
+      line(5, 0n, { optional: true }),
+    ],
+  });
+  const written = (language: Language, choices: readonly string[]) =>
+    hotels.lines.map((one) => plain(writePrice(one, { ...hotels, language }, choices).each));
+
+  it("says what choosing it would change", () => {
+    expect(written("en", [key(1)])).toEqual([
+      "2 × USD 100.00 per adult",
+      "2 × USD 160.00 per adult, USD 120.00 more",
+      "2 × USD 60.00 per adult, USD 80.00 less",
+      "2 × USD 100.00 per adult, same price",
+      "2 × USD 0.00 per adult, adds USD 0.00",
+    ]);
+    expect(written("es", [key(1)]).slice(1, 4)).toEqual([
+      "2 × 160,00 USD por adulto, 120,00 USD más",
+      "2 × 60,00 USD por adulto, 80,00 USD menos",
+      "2 × 100,00 USD por adulto, mismo precio",
+    ]);
+  });
+
+  it("adds its price while nothing is chosen in its group", () => {
+    expect(written("en", [])[1]).toBe("2 × USD 160.00 per adult, adds USD 320.00");
   });
 });

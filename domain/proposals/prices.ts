@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/proposals/dates.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { headsOf, lineAmount } from "#domain/proposals/lines.ts";
+import { headsOf, isChoosable, lineAmount } from "#domain/proposals/lines.ts";
 import { formatMoney, type Rounded } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
@@ -73,23 +73,38 @@ export function formatRounded({ amount, exact }: Rounded, currency: string, lang
 }
 
 export interface WrittenPrice {
-  /** '4 × USD 1,480.00 per person'; for lines not chosen, also what they would add. */
+  /** '4 × USD 1,480.00 per person'; for lines not chosen, also what choosing them would change. */
   readonly each: string;
   /** 'USD 5,920.00'; null if not chosen, so that the visible amounts add up to the total. */
   readonly amount: string | null;
 }
 
-type Offered = Pick<ProposalDocument, "adults" | "children" | "currency" | "language">;
+type Offered = Pick<ProposalDocument, "lines" | "adults" | "children" | "currency" | "language">;
 
 /** A line's price: unit price on the left, amount charged on the right. */
-export function writePrice(line: DocumentLine, document: Offered, isTaken: boolean): WrittenPrice {
+export function writePrice(line: DocumentLine, document: Offered, choices: readonly string[]): WrittenPrice {
   const { language, currency } = document;
-  const documentLabels = labels[language];
-  const amount = formatMoney(lineAmount(line, document), currency, language);
   const heads = headsOf(line.unit, document);
   const factors = heads === 1 ? [line.quantity] : line.quantity === 1 ? [heads] : [heads, line.quantity];
   const unit = formatMoney(line.unit_price, currency, language);
-  const each = `${[...factors, unit].join(" × ")} ${documentLabels.unit[line.unit]}`;
-  if (isTaken) return { each, amount };
-  return { each: `${each}, ${documentLabels[line.optional ? "adds" : "instead"](amount)}`, amount: null };
+  const each = `${[...factors, unit].join(" × ")} ${labels[language].unit[line.unit]}`;
+  if (isChoosable(line) && !choices.includes(line.key)) {
+    return { each: `${each}, ${changeByChoosing(line, document, choices)}`, amount: null };
+  }
+  return { each, amount: formatMoney(lineAmount(line, document), currency, language) };
+}
+
+/** 'adds USD 190.00' for an option; 'USD 120.00 more' than the chosen alternative. */
+function changeByChoosing(line: DocumentLine, document: Offered, choices: readonly string[]): string {
+  const { adds, more, less, samePrice } = labels[document.language];
+  const show = (amount: bigint) => formatMoney(amount, document.currency, document.language);
+  const amount = lineAmount(line, document);
+  const chosen = document.lines.find(
+    ({ key, choice_group }) =>
+      choice_group !== null && choice_group === line.choice_group && choices.includes(key),
+  );
+  if (!chosen) return adds(show(amount));
+  const difference = amount - lineAmount(chosen, document);
+  if (difference === 0n) return samePrice;
+  return difference > 0n ? more(show(difference)) : less(show(-difference));
 }

@@ -26,7 +26,7 @@ const amount = z.pipe(
 
 /** A day in the itinerary's shape, facts included, with its own image as a storage path. */
 const proposalDay = z.strictObject({
-  day: count(1, 365),
+  day: count(1, LIMITS.days),
   title: text(200),
   description: text(10_000),
   image: z.nullable(text(1000)),
@@ -39,7 +39,7 @@ const proposalDay = z.strictObject({
 export type ProposalDay = z.infer<typeof proposalDay>;
 
 const days = z.array(proposalDay).check(
-  z.maxLength(365),
+  z.maxLength(LIMITS.days),
   z.refine(
     (entries) => entries.every((entry, index) => index === 0 || entry.day > (entries[index - 1]?.day ?? 0)),
     "Number the days in order, each once.",
@@ -52,7 +52,7 @@ export type Unit = (typeof units)[number];
 const lineFields = {
   /** Stays the same from version to version; choices refer to it. */
   key: z.guid(),
-  day: z.nullable(count(1, 365)),
+  day: z.nullable(count(1, LIMITS.days)),
   label: filled(200),
   detail: text(2000),
   unit: z.enum(units),
@@ -109,18 +109,19 @@ const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | 
   { path: ["end_date"], message: "The trip ends before it starts." },
 );
 
+/** A draft being typed: its last day may still be before its first. */
+export const typedFields = z.object({
+  ...versionFields,
+  title: text(200),
+  start_date: z.nullable(date),
+  end_date: z.nullable(date),
+  currency: z.nullable(versionFields.currency),
+  valid_until: z.nullable(date),
+  change_note: text(5000),
+});
+
 /** The fields of a draft; fields required for sending may still be missing. */
-export const draftFields = z
-  .object({
-    ...versionFields,
-    title: text(200),
-    start_date: z.nullable(date),
-    end_date: z.nullable(date),
-    currency: z.nullable(versionFields.currency),
-    valid_until: z.nullable(date),
-    change_note: text(5000),
-  })
-  .check(endsAfterStart);
+export const draftFields = typedFields.check(endsAfterStart);
 export type DraftFields = z.infer<typeof draftFields>;
 
 /** What a traveler is offered and accepts: no costs, and nothing that may change afterwards. */

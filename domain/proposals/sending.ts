@@ -1,13 +1,20 @@
+import { countDays } from "#domain/calendar-days.ts";
 import { checkChoices, choiceGroups, defaultChoices } from "#domain/proposals/choices.ts";
+import { LIMITS } from "#domain/proposals/limits.ts";
 import { lineAmount } from "#domain/proposals/lines.ts";
 import type { DraftFields, DraftLine } from "#domain/proposals/schema.ts";
 
-/** Why a draft cannot be sent; the database uses the same reasons and details (private.check_sendable). */
+/**
+ * Why a draft cannot be sent. The database checks all but the terms and the length of the trip again, with the same
+ * reasons and details (private.check_sendable).
+ */
 export interface SendProblem {
   readonly reason:
     | "incomplete"
     | "valid_until_past"
     | "start_date_past"
+    | "end_before_start"
+    | "too_long"
     | "bad_choice_group"
     | "bad_preselection"
     | "total_too_large";
@@ -27,10 +34,13 @@ export function sendProblems(
     reason: "incomplete" as const,
     detail,
   }));
-  const { valid_until, start_date } = fields;
-  const late = [
+  const { valid_until, start_date, end_date } = fields;
+  const length = start_date && end_date ? countDays(start_date, end_date) : 1;
+  const dates = [
     ...(valid_until !== null && valid_until < today ? (["valid_until_past"] as const) : []),
     ...(start_date !== null && start_date < today ? (["start_date_past"] as const) : []),
+    ...(length < 1 ? (["end_before_start"] as const) : []),
+    ...(length > LIMITS.days ? (["too_long"] as const) : []),
   ].map((reason) => ({ reason, detail: "" }));
   const groups = choiceGroups({ lines: [...lines] })
     .filter(
@@ -41,7 +51,7 @@ export function sendProblems(
   const largest = lines.reduce((sum, line) => sum + lineAmount(line, fields), 0n);
   return [
     ...incomplete,
-    ...late,
+    ...dates,
     ...groups,
     ...(choice && groups.length === 0 ? [{ reason: "bad_preselection" as const, detail: choice }] : []),
     ...(largest > BigInt(Number.MAX_SAFE_INTEGER)
@@ -62,6 +72,8 @@ function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readon
     ...NEEDED.filter((field) => !fields[field]?.trim()),
     ...(fields.deposit_percent < 100 && fields.balance_due_date === null ? ["balance_due_date"] : []),
     ...(lines.length === 0 ? ["lines"] : []),
+    // The traveler's consent names both.
+    ...(["terms", "cancellation_terms"] as const).filter((field) => !fields[field].trim()),
   ];
 }
 
@@ -80,11 +92,15 @@ const MISSING: Readonly<Record<string, string>> = {
   valid_until: "Enter a 'Valid until' date",
   balance_due_date: "Enter when the balance is due",
   lines: "Add a price line",
+  terms: "Enter the terms",
+  cancellation_terms: "Enter the cancellation terms",
 };
 
 const PROBLEMS: Readonly<Record<Exclude<SendProblem["reason"], "incomplete">, string>> = {
   valid_until_past: "'Valid until' is in the past",
   start_date_past: "The first day is in the past",
+  end_before_start: "The last day is before the first",
+  too_long: `The trip is longer than ${LIMITS.days} days: check the last day`,
   bad_choice_group: "A choice needs at least two options, one of them preselected",
   bad_preselection: "The preselected options cannot be accepted together",
   total_too_large: "The total is too large",

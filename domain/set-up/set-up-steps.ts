@@ -55,6 +55,10 @@ export function setUpSteps(setUp: SetUp, site: SiteState): readonly SetUpStep[] 
       isDone: examples.own_itineraries > 0,
     },
     { label: "Schedule backups (BACKUP_EVERY)", to: "/admin/jobs", isDone: site.backsUp },
-    { label: "Go live", to: "/admin", isDone: setUp.isLive && removableExamples(setUp).length === 0 },
+    { label: "Go live", to: "/admin", isDone: setUp.isLive },
+    // Going live removes the examples too, so they are a step of their own only on a site that is live.
+    ...(setUp.isLive && removableExamples(setUp).length > 0
+      ? [{ label: "Remove the examples", to: "/admin", isDone: false }]
+      : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Planner } from "#domain/planners.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { type Language, languages } from "#domain/proposals/language.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
-import { invitationUrl } from "#server/data/secrets.ts";
+import { invitationUrl, recoveryUrl } from "#server/data/secrets.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
 import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
@@ -23,7 +23,6 @@ import {
   reminderMail,
   sentMail,
 } from "#server/mail/proposals/sending-mails.ts";
-import { recoveryLink } from "#server/mail/recovery-mail.ts";
 import { failureMail } from "#server/mail/templates/failure.ts";
 import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
@@ -204,7 +203,7 @@ export const exampleMails: Readonly<Record<string, readonly ExampleMail[]>> = {
       details,
     ),
   ],
-  passwordResetMail: [passwordResetMail(recoveryLink(siteUrl, "token"), details)],
+  passwordResetMail: [passwordResetMail(recoveryUrl(siteUrl, "token"), details)],
   securityNoticeMail: (
     [
       { kind: "new-device", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", address: "203.0.113.7" },

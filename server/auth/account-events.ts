@@ -46,7 +46,7 @@ interface AuthEvent {
 /** Records sign-ins, failed sign-ins, reset links and new passwords in the audit trail. */
 export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEventsOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Read first: a socket that closes meanwhile no longer knows its peer.
+    // Read first: a socket that closes in the meantime no longer knows its peer.
     const address = clientAddress(c);
     await next();
     const happened = await eventOf(c);

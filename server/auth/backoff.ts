@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "#server/http/limits/at-most.ts";
+import { atMost } from "#server/http/limits/rate-limit.ts";
 
 interface BackoffOptions {
   /** Failures without a delay. */

@@ -74,3 +74,8 @@ export const tableFolder = (table: { readonly schema: string; readonly name: str
   `${ENTRY.rows}${table.schema}.${table.name}/`;
 
 export class ArchiveRefused extends StartupError {}
+
+export function describeArchive({ tables, totals }: Manifest): string {
+  const megabytes = (totals.bytes / 1_000_000).toFixed(1);
+  return `${totals.rows} rows of ${tables.length} tables and ${totals.images} images, ${megabytes} MB`;
+}

@@ -17,7 +17,7 @@ import {
   type Table,
 } from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
-import { imageStore, listImages } from "#server/backup/image-list.ts";
+import { imageStore, listImages } from "#server/backup/images.ts";
 import { type OpenDatabase, openDatabase } from "#server/backup/open-database.ts";
 import { type ArchiveWriter, writeArchive } from "#server/backup/write-archive.ts";
 import { type Config, StartupError } from "#server/config/config.ts";

@@ -1,9 +1,10 @@
 // npm run backup -- [FILE]: into the folder of the scheduled backups if no file is named
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { describeArchive } from "#server/backup/archive-format.ts";
 import { backUp } from "#server/backup/back-up.ts";
 import { archiveName } from "#server/backup/rotate.ts";
-import { describeArchive, runCommand } from "#server/backup/run-command.ts";
+import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeOwner } from "#server/config/data-dir.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BackupSchedule, Config } from "#server/config/config.ts";
 import type { Keys } from "#server/data/keys.ts";
 import type { Job } from "#server/jobs/start-jobs.ts";
+import type { Log } from "#server/process/log.ts";
 
 /** The scheduled backup; old archives are removed only once the new one is complete. */
 export function createBackupJob(schedule: BackupSchedule, config: Config, keys: Keys): Job {
@@ -14,12 +15,26 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
       // Loaded on demand, so that the code is not held in memory between backups.
       const { backUp } = await import("#server/backup/back-up.ts");
       const { archiveName, rotate } = await import("#server/backup/rotate.ts");
-      const { describeArchive } = await import("#server/backup/run-command.ts");
+      const { describeArchive } = await import("#server/backup/archive-format.ts");
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, archiveName(new Date(), passphrase !== null));
       const manifest = await backUp({ config, keys, file, passphrase });
       await rotate(folder, keep);
       return `${file}: ${describeArchive(manifest)}`;
     },
+  };
+}
+
+/** An upgrade cannot be undone without a backup: one is made if the operator has chosen a place for backups. */
+export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) {
+  return async (): Promise<void> => {
+    if (!config.backsUpBeforeUpgrade) {
+      log("warn", "no backup was made before this upgrade: set BACKUP_DIR or BACKUP_EVERY");
+      return;
+    }
+    const { backupFolder: folder, backupPassphrase: passphrase } = config;
+    const keep = config.backups?.keep ?? Number.POSITIVE_INFINITY;
+    const backup = createBackupJob({ everySeconds: 0, folder, keep, passphrase }, config, keys);
+    log("info", "backup made before the upgrade", { backup: await backup.run() });
   };
 }

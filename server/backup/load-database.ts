@@ -1,12 +1,18 @@
 import { createRowCounter, type Manifest } from "#server/backup/archive-format.ts";
-import { listTables, PORTABLE_SETTINGS, quoted, selectRows, type Table } from "#server/backup/catalogue.ts";
+import {
+  listTables,
+  PORTABLE_SETTINGS,
+  quoted,
+  SCHEMAS,
+  selectRows,
+  type Table,
+} from "#server/backup/catalogue.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
-import { deferForeignKeys } from "#server/backup/foreign-keys.ts";
 import { withMigrations } from "#server/backup/known-migrations.ts";
-import { savepointsForTransactions } from "#server/backup/savepoints.ts";
 import { StartupError } from "#server/config/config.ts";
 import { migrate } from "#server/data/migrate.ts";
+import type { SqlSession } from "#server/data/sql-session.ts";
 
 export interface LoadOptions {
   readonly manifest: Manifest;
@@ -92,4 +98,44 @@ async function compareRows(
       );
     }
   }
+}
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  begin: "savepoint step",
+  commit: "release savepoint step",
+  rollback: "rollback to savepoint step; release savepoint step",
+};
+
+/** Migrating opens a transaction for each step; inside one of ours these become savepoints. */
+export function savepointsForTransactions(session: SqlSession): SqlSession {
+  return {
+    query: session.query,
+    script: (text) => session.script(INSTEAD[text] ?? text),
+  };
+}
+
+/**
+ * Defers foreign keys, so that rows can arrive in any order. The returned function checks them and restores their
+ * original setting.
+ */
+export async function deferForeignKeys(session: SqlSession): Promise<() => Promise<void>> {
+  const keys = await session.query(`
+    select n.nspname as schema, c.relname as table, k.conname as name, k.condeferrable as deferrable,
+      k.condeferred as deferred
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and n.nspname in ('${SCHEMAS.join("', '")}')`);
+  const alter = (key: Record<string, unknown>, how: string) =>
+    session.script(
+      `alter table ${quoted(String(key.schema), String(key.table))} alter constraint ${quoted(String(key.name))} ${how}`,
+    );
+  for (const key of keys) await alter(key, "deferrable initially deferred");
+  return async () => {
+    await session.script("set constraints all immediate");
+    for (const key of keys) {
+      if (!key.deferrable) await alter(key, "not deferrable");
+      else if (!key.deferred) await alter(key, "deferrable initially immediate");
+    }
+  };
 }

@@ -1,7 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "#server/backup/archive-format.ts";
 import { type CopySession, connectForCopy } from "#server/backup/copy-session.ts";
-import { fileExists } from "#server/backup/file-exists.ts";
 import { finishSwap } from "#server/backup/swap.ts";
 import { type Config, StartupError } from "#server/config/config.ts";
 import { lockDataDir } from "#server/config/data-dir.ts";
@@ -31,7 +31,7 @@ export async function openDatabase(config: Config, keys: Keys): Promise<OpenData
 }
 
 async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
-  const unlock = (await fileExists(dataDir)) ? await lockUnlessHeld(dataDir) : null;
+  const unlock = existsSync(dataDir) ? await lockUnlessHeld(dataDir) : null;
   try {
     if (unlock) await finishSwap(dataDir);
     if (!(await holdsDatabase(dataDir))) throw new StartupError(`there is no site in DATA_DIR ${dataDir}`);

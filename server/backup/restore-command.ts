@@ -1,7 +1,8 @@
 // npm run restore -- FILE [--replace]
 import { resolve } from "node:path";
+import { describeArchive } from "#server/backup/archive-format.ts";
 import { restore } from "#server/backup/restore.ts";
-import { describeArchive, runCommand } from "#server/backup/run-command.ts";
+import { runCommand } from "#server/backup/run-command.ts";
 import { parseConfig, StartupError } from "#server/config/config.ts";
 import { becomeOwner } from "#server/config/data-dir.ts";
 

@@ -1,12 +1,11 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileExists } from "#server/backup/file-exists.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
-import { imageStore, listImages } from "#server/backup/image-list.ts";
+import { imageStore, listImages, planImages } from "#server/backup/images.ts";
 import { loadDatabase, tableKey } from "#server/backup/load-database.ts";
 import { openEmbedded } from "#server/backup/open-database.ts";
-import { planImages } from "#server/backup/place-images.ts";
-import type { CheckedRequest } from "#server/backup/restore-request.ts";
+import type { CheckedRequest } from "#server/backup/restore.ts";
 import { finishSwap, PARTS, STAGING, swapIn } from "#server/backup/swap.ts";
 import { StartupError } from "#server/config/config.ts";
 import { lockDataDir, prepareDataDir, runningSince } from "#server/config/data-dir.ts";
@@ -55,7 +54,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
     } finally {
       await database.close();
     }
-    const hadParts = await firstPart(dataDir);
+    const hadParts = PARTS.some((part) => existsSync(join(dataDir, part)));
     await swapIn(dataDir, stamp);
     await images.replaceDiffering(stamp);
     return hadParts ? join(dataDir, stamp) : null;
@@ -68,7 +67,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
 async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise<string | null> {
   const { dataDir } = config;
   for (const part of ["postgres", "postgres.location"]) {
-    if (await fileExists(join(dataDir, part))) return part;
+    if (existsSync(join(dataDir, part))) return part;
   }
   const present = await readFile(join(dataDir, "keys.json"), "utf8").catch(() => null);
   if (present !== null && keys && JSON.parse(present).secretKey !== keys.secretKey) return "keys.json";
@@ -78,10 +77,6 @@ async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise
   // A bucket may be shared, and nothing is moved there.
   if (!config.s3) for await (const path of listImages(store)) if (!known.has(path)) return "images";
   return null;
-}
-
-async function firstPart(dataDir: string): Promise<string | undefined> {
-  for (const part of PARTS) if (await fileExists(join(dataDir, part))) return part;
 }
 
 /** A restore that was killed left its directory, and perhaps its PostgreSQL running. */

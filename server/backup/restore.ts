@@ -3,9 +3,22 @@ import { availableMigrations, planMigrations } from "#server/backup/known-migrat
 import { REMOTE_REFUSED } from "#server/backup/open-database.ts";
 import { restoreEmbedded } from "#server/backup/restore-embedded.ts";
 import { restoreIntoPostgres } from "#server/backup/restore-postgres.ts";
-import type { CheckedRequest, RestoreRequest } from "#server/backup/restore-request.ts";
-import { StartupError } from "#server/config/config.ts";
+import { type Config, StartupError } from "#server/config/config.ts";
 import { rememberBackend } from "#server/data/remembered-backend.ts";
+
+export interface RestoreRequest {
+  readonly config: Config;
+  readonly file: string;
+  readonly passphrase: string | null;
+  readonly replace: boolean;
+}
+
+/** A request whose archive was read and verified. */
+export interface CheckedRequest extends RestoreRequest, CheckedArchive {
+  readonly migrations: readonly string[];
+  /** The name under which the old site is kept. */
+  readonly stamp: string;
+}
 
 export interface Restored extends Pick<CheckedArchive, "manifest"> {
   /** Where the old site is kept, if there was one. */

@@ -1,4 +1,3 @@
-import type { Manifest } from "#server/backup/archive-format.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
 
 /** Prints the command's result, or one line that says why it failed. */
@@ -9,9 +8,4 @@ export async function runCommand(command: (args: readonly string[]) => Promise<s
     process.stderr.write(`${explainFailure(cause)}\n`);
     process.exitCode = 1;
   }
-}
-
-export function describeArchive({ tables, totals }: Manifest): string {
-  const megabytes = (totals.bytes / 1_000_000).toFixed(1);
-  return `${totals.rows} rows of ${tables.length} tables and ${totals.images} images, ${megabytes} MB`;
 }

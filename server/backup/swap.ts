@@ -1,7 +1,7 @@
+import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { fileExists } from "#server/backup/file-exists.ts";
 
 /** The parts of a site in DATA_DIR. If the cluster is elsewhere, postgres.location holds its path. */
 export const PARTS = ["postgres", "postgres.location", "keys.json", "images"] as const;
@@ -39,7 +39,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
 }
 
 async function move(from: string, folder: string, name: string): Promise<void> {
-  if (!(await fileExists(from))) return;
+  if (!existsSync(from)) return;
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await rename(from, join(folder, name));
 }

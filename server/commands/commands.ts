@@ -2,6 +2,7 @@ import type { AdminCommand } from "#server/commands/command.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { becomeOwner } from "#server/config/data-dir.ts";
 import { explainFailure } from "#server/config/explain-failure.ts";
+import { nameCommands } from "#server/config/name-commands.ts";
 
 interface Entry {
   /** One line for the list of commands. */
@@ -82,3 +83,11 @@ export async function runAdminCommand(
 
 const done = (text: string): CommandAnswer => ({ code: 0, stdout: `${text}\n`, stderr: "" });
 const failed = (text: string): CommandAnswer => ({ code: 1, stdout: "", stderr: `${text}\n` });
+
+/** Runs an admin command and sets the process's exit code. */
+export async function runAdmin(args: readonly string[]): Promise<void> {
+  const { code, stdout, stderr } = await runAdminCommand(args, process.env);
+  process.stdout.write(nameCommands(stdout));
+  process.stderr.write(nameCommands(stderr));
+  process.exitCode = code;
+}

@@ -1,6 +1,6 @@
 // npm run admin:create -- someone@example.com [password]
 // npm run admin:create -- --reset-factor someone@example.com
-import { runAdmin } from "#server/commands/run-admin.ts";
+import { runAdmin } from "#server/commands/commands.ts";
 
 const RESET = "--reset-factor";
 const args = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { imageStore } from "#server/backup/image-list.ts";
+import { imageStore } from "#server/backup/images.ts";
 import { openDatabase } from "#server/backup/open-database.ts";
 import { MADE_HERE } from "#server/backup/rotate.ts";
 import { checkMailIntake } from "#server/commands/check-mail-intake.ts";
@@ -20,7 +20,7 @@ const SKEW_LIMIT_MS = 15_000;
 /** In the order in which an operator would look. */
 export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   configuration: async (config) => {
-    const advice: string[] = [];
+    const advice = [...config.misspelled];
     if (!config.production) advice.push("set NODE_ENV=production for a public site");
     if (config.siteUrl.startsWith("http://") && !/\/\/(localhost|127\.)/.test(config.siteUrl))
       advice.push("put TLS in front and set SITE_URL=https://…");
@@ -28,7 +28,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
     if (config.production && /\/\/(localhost|127\.)/.test(config.siteUrl))
       return bad(
         `${text}: visitors cannot follow links to this address`,
-        "set SITE_URL to the public address",
+        [...advice, "set SITE_URL to the public address"].join("; "),
       );
     return advice.length > 0 ? { state: "warning", text, advice: advice.join("; ") } : good(text);
   },
@@ -117,7 +117,12 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
 
   storage: async (config) => {
     const sortBy = { column: "name", order: "asc" } as const;
-    await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
+    try {
+      await imageStore(config).list("", { limit: 1, offset: 0, sortBy, search: "" });
+    } catch (cause) {
+      if (!config.s3 || !(cause instanceof Error)) throw cause;
+      return bad(cause.message, "check S3_ENDPOINT, S3_BUCKET and the two S3 keys");
+    }
     if (config.s3) return good(`bucket ${config.s3.bucket} at ${config.s3.endpoint} responds`);
     const text = `images in ${config.dataDir}`;
     if (config.backend.kind !== "postgres") return good(text);

@@ -33,7 +33,8 @@ export const goLive: AdminCommand = (config, [email]) =>
 
 const stepsLeft = (setUp: SetUp, config: Config) =>
   setUpSteps(setUp, { ...siteState(config), hasSecondFactor: null })
-    .filter(({ isDone, label }) => !isDone && label !== "Go live")
+    // Going live and removing the examples are what this command does.
+    .filter(({ isDone, to }) => !isDone && to !== "/admin")
     .map(({ label, to }) => `${label}: ${config.siteUrl}${to}`);
 
 const list = (title: string, lines: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { type Config, StartupError } from "#server/config/config.ts";
 import { lockDataDir } from "#server/config/data-dir.ts";
+import { openBackend } from "#server/data/backends/open-backend.ts";
 import { type Clients, createClients } from "#server/data/clients.ts";
 import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 import type { RecoveryMailer } from "#server/data/lite/lite.ts";
-import { openBackend } from "#server/data/open-backend.ts";
 import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
 import { createRecoveryMailer } from "#server/mail/recovery-mail.ts";
 import { silentLog } from "#server/process/log.ts";

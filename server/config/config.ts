@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { type Environment, environment, problemIn } from "#server/config/environment.ts";
 import { type MailIntakeSettings, readIntakeSettings } from "#server/config/intake-settings.ts";
+import { findMisspelled } from "#server/config/misspelled.ts";
 import { readSecretFiles } from "#server/config/secret-files.ts";
 
 /** The start cannot continue: `message` is the one line that the operator sees. */
@@ -78,6 +79,8 @@ export interface Config {
   readonly shutdownMs: number;
   /** The operator set NODE_ENV=production: no generated values or defaults may replace a setting. */
   readonly production: boolean;
+  /** Warnings about variables with a wrong name. */
+  readonly misspelled: readonly string[];
 }
 
 /** Reads the environment; an invalid or incomplete setting is named in a one-line error. */
@@ -136,6 +139,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,
+    misspelled: findMisspelled(given),
   };
 }
 

@@ -26,6 +26,12 @@ describe("prepareDataDir", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
+  it("removes the file that a crash during the check has left behind", async () => {
+    await writeFile(join(home, ".writable"), "", { mode: 0o400 });
+    await prepareDataDir(home);
+    expect(await readdir(home)).toEqual([]);
+  });
+
   it("keeps the mode of an existing directory", async () => {
     await chmod(home, 0o750);
     await prepareDataDir(home);

@@ -13,11 +13,13 @@ const run = promisify(execFile);
 export async function prepareDataDir(dir: string): Promise<void> {
   // When started as root, the database runs as another user, who needs to traverse the directory but not list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  const probe = join(dir, `.writable-${process.pid}`);
+  const probe = join(dir, ".writable");
   try {
     if (await makeDirectory(dir, mode)) await chmod(dir, mode);
+    // A crash may have left one behind, of another user.
+    await rm(probe, { force: true });
     await writeFile(probe, "");
-    await rm(probe);
+    await rm(probe, { force: true });
   } catch (cause) {
     throw new StartupError(`DATA_DIR ${dir} is not writable: ${reasonOf(cause)}`, { cause });
   }

@@ -13,7 +13,7 @@ import {
   webAddress,
 } from "#server/config/config-values.ts";
 import { intakeVariables } from "#server/config/intake-settings.ts";
-import { IP_LOG_MODES, LOG_LEVELS } from "#server/process/log-settings.ts";
+import { IP_LOG_MODES, LOG_LEVELS } from "#server/process/log.ts";
 
 export const environment = z.object({
   PORT: z.coerce

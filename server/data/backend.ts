@@ -1,5 +1,7 @@
 import type { Notices } from "#server/data/notices.ts";
 
+export type Fetch = (request: Request) => Promise<Response>;
+
 /** The backend of /rest/v1 and /auth/v1: three implementations, one wire protocol (Supabase's). */
 export interface Backend {
   readonly kind: "embedded" | "postgres" | "remote";
@@ -7,7 +9,7 @@ export interface Backend {
   readonly location: string;
   /** Null if PostgreSQL's notifications cannot be received. */
   readonly notices: Notices | null;
-  fetch(request: Request): Promise<Response>;
+  fetch: Fetch;
   /** The database connections, if this process has any. */
   pool?(): PoolState;
   /** Reads the content version in one statement, if this process connects to PostgreSQL itself. */

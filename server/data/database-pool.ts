@@ -8,7 +8,7 @@ import {
   DatabaseUnreachable,
   StatementOverdue,
 } from "#server/data/database-errors.ts";
-import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/lite/column-types.ts";
+import { ARRAY_TYPES_SQL, WireTypes } from "#server/data/wire-types.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -120,7 +120,7 @@ export class DatabasePool implements PostgresPool {
         await client.query("set timezone to 'UTC'");
         const process = await realProcess(client);
         if (process !== null) this.#processes.set(client, process);
-        // On each connection: a newer version of the site may have added types meanwhile.
+        // On each connection: a newer version of the site may have added types since.
         this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
     });

@@ -2,6 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Stands for the secret in a queued mail; replaced when the mail is sent (server/mail/mail-token.ts). */
 export const SECRET_PLACEHOLDER = "{token}";
+/** In mails to subscribers the database replaces both, each with a token of its own. */
+export const CONFIRM_PLACEHOLDER = "{confirm_token}";
 
 /** 256 random bits for one link. Only the hash may be stored: the secret is shown or mailed once. */
 export function makeSecret(): { readonly secret: string; readonly hash: string } {
@@ -23,3 +25,9 @@ export const invitationUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/reset-password?invitation=${secret}`;
 export const testimonialUrl = (siteUrl: string, secret: string) =>
   `${siteUrl}/functions/v1/testimonial?token=${secret}`;
+export const recoveryUrl = (siteUrl: string, secret: string) =>
+  `${siteUrl}/reset-password?token_hash=${secret}&type=recovery`;
+export const confirmUrl = (siteUrl: string, secret: string) =>
+  `${siteUrl}/functions/v1/confirm-subscription?token=${secret}`;
+export const unsubscribeUrl = (siteUrl: string, secret: string) =>
+  `${siteUrl}/functions/v1/unsubscribe?token=${secret}`;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { StartupError } from "#server/config/config.ts";
-import { probeProject } from "#server/data/remote-backend.ts";
+import { probeProject } from "#server/data/backends/remote-backend.ts";
 import { waitForBackend } from "#server/data/wait-for-backend.ts";
 
 const servers: Server[] = [];

@@ -21,6 +21,6 @@ export async function createAccount(
     ({ data, error } = await create());
   }
   if (error?.code === "user_already_exists" || error?.code === "email_exists") return null;
-  if (error || !data.user) throw new Error(`${what} could not be made: ${error?.message}`);
+  if (error || !data.user) throw new Error(`${what} could not be created: ${error?.message}`);
   return data.user.id;
 }

@@ -13,13 +13,13 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
   return {
     async createProposal(request_id: string) {
       const { data, error } = await service.rpc("create_proposal", { request_id, author });
-      if (error) throw new Error(`the demo's proposal could not be made: ${error.message}`);
+      if (error) throw new Error(`the demo's proposal could not be created: ${error.message}`);
       return madeProposal.parse(data);
     },
 
     async newVersion(proposal_id: string) {
       const { data, error } = await service.rpc("new_proposal_version", { proposal_id, author });
-      if (error) throw new Error(`the demo's next version could not be made: ${error.message}`);
+      if (error) throw new Error(`the demo's next version could not be created: ${error.message}`);
       return madeVersion.parse(data);
     },
 

@@ -57,10 +57,10 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   const agency = createDemoAgency(service, author);
   const begin = async (itinerary: Wanted | undefined, sender: Sender) => {
     const request = await storeRequest(service, itinerary, sender);
-    const made = await agency.createProposal(request);
-    await noteDemoRows(service, [{ id: request }, { id: made.proposal_id }]);
-    await agency.save(made, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
-    return made;
+    const draft = await agency.createProposal(request);
+    await noteDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
+    await agency.save(draft, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
+    return draft;
   };
 
   await begin(first, NOAH);
@@ -72,11 +72,11 @@ export async function seedDemoProposals(service: DatabaseClient): Promise<void> 
   await agency.save(next, { change_note: "A better price for the guide." }, cheaper);
   await agency.send(proposal_id, next.version_id);
 
-  const wanted = await begin(third, MAYA);
-  await accept(service, await agency.send(wanted.proposal_id, wanted.version_id), MAYA.name);
+  const proposal = await begin(third, MAYA);
+  await accept(service, await agency.send(proposal.proposal_id, proposal.version_id), MAYA.name);
 }
 
-/** Itineraries in the regions of the author's planner, because the page of a proposal shows its author. */
+/** Itineraries in the author's planner regions, because a proposal's page shows its author. */
 async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<readonly Wanted[]> {
   const profile = await readRows(
     "the planner of the demo's proposals",
@@ -84,8 +84,8 @@ async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<
   );
   const regions = profile?.planner?.regions ?? [];
   const published = service.from("itineraries").select("id, title, duration").eq("is_published", true);
-  const wanted = regions.length > 0 ? published.overlaps("regions", regions) : published;
-  return readRows("the itineraries of the demo's proposals", wanted.limit(3));
+  const query = regions.length > 0 ? published.overlaps("regions", regions) : published;
+  return readRows("the itineraries of the demo's proposals", query.limit(3));
 }
 
 interface Wanted {

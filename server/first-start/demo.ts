@@ -83,7 +83,7 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
     "the demo's FAQ categories",
     service.from("faq_categories").insert(demo.faqCategories).select("id, name"),
   );
-  // Another process has inserted them meanwhile.
+  // Another process has inserted them in the meantime.
   if (!categories) return;
   const idOf = new Map(categories.map((category) => [category.name, category.id]));
   const faqs = demo.faqs.map(({ category, ...faq }) => ({

@@ -36,5 +36,5 @@ export async function noteDemoRows(
   rows: readonly { readonly id: string }[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await storeRows("what belongs to the demo", service.rpc("note_demo_rows", { ids }));
+  await storeRows("the list of demo rows", service.rpc("note_demo_rows", { ids }));
 }

@@ -1,13 +1,8 @@
-import type { Clients, DatabaseClient } from "#server/data/clients.ts";
-import type { Keys } from "#server/data/keys.ts";
+import type { DatabaseClient } from "#server/data/clients.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import { bearerToken, claimsOf, type TokenClaims } from "#server/data/tokens.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
-
-export interface AccessDeps {
-  readonly clients: Pick<Clients, "asUser" | "onBehalfOf">;
-  readonly keys: Pick<Keys, "publishableKey" | "secretKey">;
-}
 
 export interface SignedInCaller {
   /** Uses the caller's own rights, restricted by row-level security. */
@@ -38,7 +33,7 @@ export type Access = keyof Callers;
 export type Authorize = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
 
 /** Decides who may call a function; throws a FunctionRefusal for everyone else. */
-export function createAuthorize({ clients, keys }: AccessDeps): Authorize {
+export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" | "keys">): Authorize {
   const isSiteKey = (given: string | null) =>
     given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
   const signedIn = (token: string): SignedInCaller => ({

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import { streamOf } from "#server/http/cache/encoding.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { streamOf } from "#server/http/middleware/encoding.ts";
 import type { Log } from "#server/process/log.ts";
 
 /** Rows read in parts, of which the first has been read. */

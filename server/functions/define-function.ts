@@ -13,23 +13,23 @@ export type Handler<A extends Access, Input = undefined> = (
   call: FunctionCall<A, Input>,
 ) => Response | Promise<Response>;
 
-interface FunctionRule<A extends Access, Input> {
+/** An entry of the function table, ready to be mounted. */
+export interface SiteFunction {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
-  readonly access: A;
-  readonly input: ReadInput<Input>;
-  readonly handler: Handler<A, Input>;
-}
-
-/** An entry of the function table, ready to be mounted. */
-export interface SiteFunction extends Pick<FunctionRule<Access, unknown>, "method" | "path" | "access"> {
+  readonly access: Access;
   respond(c: Context<AppEnv>, authorize: Authorize): Promise<Response>;
 }
 
 /** For every function: check the caller, read the input, then run the handler. */
-export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, Input>): SiteFunction {
-  const { method, path, access, input: readInput, handler } = rule;
-  return {
+const define =
+  (method: SiteFunction["method"]) =>
+  <A extends Access, Input>(
+    path: SiteFunction["path"],
+    access: A,
+    readInput: ReadInput<Input>,
+    handler: Handler<A, Input>,
+  ): SiteFunction => ({
     method,
     path,
     access,
@@ -37,5 +37,7 @@ export function defineFunction<A extends Access, Input>(rule: FunctionRule<A, In
       const caller = await authorize[access](c.req.raw.headers);
       return handler({ c, caller, input: await readInput(c) });
     },
-  };
-}
+  });
+
+export const get = define("GET");
+export const post = define("POST");

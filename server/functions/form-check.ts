@@ -1,20 +1,15 @@
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { FormCheck } from "#server/http/form-check/form-check-task.ts";
-
-export interface FormCheckDeps {
-  /** Absent unless the operator has enabled a check. */
-  readonly formCheck?: FormCheck | null;
-}
 
 /** The task that a browser has to solve before it may send a form. */
-export function createFormTask({ formCheck }: FormCheckDeps): Handler<"anyone"> {
+export function createFormTask({ formCheck }: Pick<FunctionDeps, "formCheck">): Handler<"anyone"> {
   return async () => Response.json(formCheck ? await formCheck.makeTask() : { kind: "off" });
 }
 
 /** Throws unless the form came with a proof or from a signed-in user. */
 export async function requireProof(
-  { formCheck }: FormCheckDeps,
+  { formCheck }: Pick<FunctionDeps, "formCheck">,
   headers: Headers,
   { userId, address }: { readonly userId: string | null; readonly address: string },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { StatusCode } from "hono/utils/http-status";
 import { brand } from "#domain/brand.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { barePage } from "#server/http/middleware/error-page.ts";
 
 interface PlainPage {
   readonly heading: string;
@@ -30,31 +31,15 @@ export function plainPage(
   c.header("content-security-policy", POLICY);
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "no-referrer");
-  return c.html(
-    html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} | ${brand.name}</title>
-<style>
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf7ef; color: #1e2a24;
-    font: 1.0625rem/1.6 Figtree, system-ui, sans-serif; }
-  main { margin: 1rem; padding: 2rem; border-top: 0.5rem solid #478200; border-radius: 1.25rem; background: #fff; }
-  h1 { margin: 0 0 0.75rem; font: 600 2rem/1.2 Fraunces, Georgia, serif; color: #0b4f5c; }
-  a { display: inline-block; padding: 0.5rem 0; color: #0b4f5c; }
+  const allStyles = html`main { margin: 1rem; border-radius: 1.25rem; background: #fff; }
+  a { display: inline-block; padding: 0.5rem 0; }
   button { min-height: 3rem; padding: 0 1.75rem; border: 0; border-radius: 99rem; background: #478200; color: #fff;
     font: 600 1.0625rem/1 Figtree, system-ui, sans-serif; cursor: pointer; }
   :focus-visible { outline: 3px solid #0b4f5c; outline-offset: 2px; }
-  ${styles}
-</style>
-<main>
-  <h1>${heading}</h1>
+  ${styles}`;
+  const main = html`<h1>${heading}</h1>
   <p>${text}</p>
   ${content}
-  <p><a href="/">Go to ${brand.name}</a></p>
-</main>
-</html>`,
-    status,
-  );
+  <p><a href="/">Go to ${brand.name}</a></p>`;
+  return c.html(barePage(`${heading} | ${brand.name}`, allStyles, main), status);
 }

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
+import { REFUSAL_IN_BODY, REFUSAL_STATUS } from "#domain/refusal-in-body.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
@@ -45,6 +45,9 @@ export function sendRefusal({ log }: { readonly log: Log }): ErrorHandler<AppEnv
     const extra = reason === null ? {} : { reason, details };
     if (c.req.header("prefer") === REFUSAL_IN_BODY && EXPECTED.has(status)) {
       c.header("preference-applied", REFUSAL_IN_BODY);
+      c.header(REFUSAL_STATUS, String(status));
+      // Node remembers only headers that were set on its own response.
+      c.env?.outgoing?.setHeader(REFUSAL_STATUS, String(status));
       return apiError(c, { status: 200, code: "refused", message }, { ...extra, status });
     }
     return apiError(c, { status, code: "refused", message }, extra);

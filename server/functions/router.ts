@@ -1,15 +1,13 @@
 import { Hono } from "hono";
-import { type AccessDeps, createAuthorize } from "#server/functions/access.ts";
-import { createFunctionTable, type FunctionTableDeps } from "#server/functions/function-table.ts";
+import { createAuthorize } from "#server/functions/access.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { createFunctionTable } from "#server/functions/function-table.ts";
 import { sendRefusal } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { handleNotFound } from "#server/http/middleware/errors.ts";
-import type { Log } from "#server/process/log.ts";
-
-export type FunctionsDeps = AccessDeps & FunctionTableDeps & { readonly log: Log };
 
 /** Mounts the function table at /functions/v1. */
-export function createFunctions(deps: FunctionsDeps): Hono<AppEnv> {
+export function createFunctions(deps: FunctionDeps): Hono<AppEnv> {
   const authorize = createAuthorize(deps);
   const functions = new Hono<AppEnv>();
   functions.onError(sendRefusal(deps));

@@ -39,7 +39,7 @@ export async function listen(
   }
 
   const server = createServer((request, response) => {
-    if (draining) response.shouldKeepAlive = false;
+    if (draining) response.setHeader("connection", "close");
     if (draining && isReadinessPath(request)) refuse(request, response, "stopping");
     else handle(request, response);
     // Cached responses have been sent completely by now.
@@ -60,7 +60,7 @@ export async function listen(
 
   const drain = () => {
     draining = true;
-    for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
+    for (const response of inFlight) if (!response.headersSent) response.setHeader("connection", "close");
   };
   const destroyIdle = () => {
     const busy = new Set([...inFlight].map((response) => response.req.socket));

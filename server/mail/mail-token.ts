@@ -1,16 +1,17 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { makeSecret } from "#server/data/secrets.ts";
+import { makeSecret, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 
 /** The mail with its secret filled in; null if its link has expired. */
 export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {
   if (mail.token_expires_at === null && !mail.needs_proposal_link) return mail;
-  const place = mail.needs_proposal_link ? "/proposal/{token}" : "{token}";
+  // A proposal's mail may quote the placeholder elsewhere.
+  const place = mail.needs_proposal_link ? `/proposal/${SECRET_PLACEHOLDER}` : SECRET_PLACEHOLDER;
   const token = mail.needs_proposal_link
     ? await makeProposalSecret(mail, service)
     : await readToken(mail, service);
   if (!token) return null;
-  const fill = (body: string) => body.replaceAll(place, place.replace("{token}", token));
+  const fill = (body: string) => body.replaceAll(place, place.replace(SECRET_PLACEHOLDER, token));
   return { ...mail, text_body: fill(mail.text_body), html_body: mail.html_body && fill(mail.html_body) };
 }
 
@@ -24,6 +25,6 @@ async function readToken(mail: OutboxRow, service: DatabaseClient): Promise<stri
 async function makeProposalSecret(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
   const { secret, hash } = makeSecret();
   const { data, error } = await service.rpc("make_mail_link", { mail_id: mail.id, link_hash: hash });
-  if (error) throw new Error(`the link could not be made: ${error.message}`);
+  if (error) throw new Error(`the link could not be created: ${error.message}`);
   return data ? secret : null;
 }

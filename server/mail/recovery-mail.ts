@@ -1,11 +1,8 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { RecoveryMailer } from "#server/data/lite/lite.ts";
+import { recoveryUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
-
-/** Links to our own page. The token is filled in when the mail is sent. */
-export const recoveryLink = (siteUrl: string, token: string) =>
-  `${siteUrl}/reset-password?token_hash=${token}&type=recovery`;
 
 /**
  * Queues the password-reset mail. Its token is stored separately, because it opens an account and staff can read the
@@ -18,7 +15,10 @@ export function createRecoveryMailer(
 ): RecoveryMailer {
   return {
     async sendRecovery(email, tokenHash) {
-      const mail = passwordResetMail(recoveryLink(siteUrl, "{token}"), await readSiteDetails(service()));
+      const mail = passwordResetMail(
+        recoveryUrl(siteUrl, SECRET_PLACEHOLDER),
+        await readSiteDetails(service()),
+      );
       const { error } = await service().rpc("queue_token_mail", {
         mail,
         receiver: email,

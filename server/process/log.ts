@@ -1,5 +1,10 @@
-import { type IP_LOG_MODES, LOG_LEVELS } from "#server/process/log-settings.ts";
 import { redactPath } from "#server/process/redact-path.ts";
+
+/** In increasing severity. */
+export const LOG_LEVELS = ["info", "warn", "error"] as const;
+
+/** How much of a visitor's IP address is logged. */
+export const IP_LOG_MODES = ["full", "short", "none"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { hasUuid } from "#domain/uuid.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isPrivatePage } from "#server/process/paths.ts";
 
 const LONGEST_PATH = 300;
 

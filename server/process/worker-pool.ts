@@ -38,7 +38,7 @@ export function createWorkerPool<Task, Result>({
     maxQueue: waiting,
     idleTimeout: idleMs,
     ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
-    // Their own options: those that `npm start` gives the site are not meant for workers.
+    // Otherwise a process inherits this one's options, such as the port of a debugger.
     ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });
   // An idle worker may exit: the next task starts another.

@@ -45,7 +45,7 @@ async function place(scratch: string, target: string, replace: boolean): Promise
       return true;
     } catch (error) {
       if (!replace && errorCode(error) === "EEXIST") return false;
-      // The folder was removed with its last image meanwhile: create it again.
+      // The folder has since been removed with its last image: create it again.
       if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
     }
   }

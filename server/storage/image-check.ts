@@ -1,13 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import {
-  brokenImage,
   MAX_IMAGE_BYTES,
   MAX_PIXELS,
   notAnImage,
   tooManyBytes,
   tooManyPixels,
+  unprocessableImage,
 } from "#server/storage/image-limits.ts";
-import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
@@ -48,7 +47,7 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
     return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
     if (error instanceof StorageRefusal) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : brokenImage(error);
+    throw isPixelLimit(error) ? tooManyPixels() : unprocessableImage(error);
   }
 }
 
@@ -70,4 +69,13 @@ function encode(image: Sharp, contentType: ImageType, pixels: number): Sharp {
 
 function isPixelLimit(error: unknown): boolean {
   return error instanceof Error && /pixel limit/.test(error.message);
+}
+
+/** The dominant color of an image, as #rrggbb. */
+export async function dominantColor(image: Uint8Array): Promise<string> {
+  // Sixteen by nine pixels are enough, and quick to count.
+  const small = await sharp(image).resize(16, 9, { fit: "fill" }).removeAlpha().toBuffer();
+  const { dominant } = await sharp(small).stats();
+  const hex = (value: number) => value.toString(16).padStart(2, "0");
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }

@@ -20,7 +20,15 @@ export const tooManyPixels = () =>
     "The image has too many pixels: at most 40 megapixels are allowed.",
   );
 
-export const brokenImage = (cause: unknown) =>
-  new StorageRefusal(422, "Unprocessable Entity", "The image is broken or incomplete and cannot be read.", {
-    cause,
-  });
+export const unprocessableImage = (cause: unknown) =>
+  new StorageRefusal(
+    422,
+    "Unprocessable Entity",
+    isTimeout(cause)
+      ? "The image took too long to process."
+      : "The image is broken or incomplete and cannot be read.",
+    { cause },
+  );
+
+/** sharp's message on a timeout is 'timeout: 40% complete'. */
+const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith("timeout:");

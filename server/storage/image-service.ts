@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import type { Config } from "#server/config/config.ts";
 import type { Backend } from "#server/data/backend.ts";
-import type { Clients } from "#server/data/clients.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import type { Log } from "#server/process/log.ts";
@@ -10,8 +10,7 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
-import { createImageRecords } from "#server/storage/image-records.ts";
-import { type ImagePreparation, prepareImages } from "#server/storage/prepare-images.ts";
+import { type ImagePreparation, type ImageRecords, prepareImages } from "#server/storage/prepare-images.ts";
 import { createRenderer } from "#server/storage/render.ts";
 import { answerError, createStorageRoutes } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
@@ -122,5 +121,19 @@ function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: Ima
     },
     startPreparing: () => {},
     close: () => imageProcess.close(),
+  };
+}
+
+function createImageRecords(service: DatabaseClient): ImageRecords {
+  return {
+    async findUnprepared(limit) {
+      const { data, error } = await service.rpc("unprepared_images", { most: limit });
+      if (error) throw new Error(error.message);
+      return data;
+    },
+    async noteColor(path, color) {
+      const { error } = await service.rpc("note_image_color", { path, color });
+      if (error) throw new Error(error.message);
+    },
   };
 }

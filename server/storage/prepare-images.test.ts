@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
-import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
-import { prepareImages } from "#server/storage/prepare-images.ts";
+import { NEUTRAL_COLOR, prepareImages } from "#server/storage/prepare-images.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
 
 /** A preparation in which every image waits until it is released. */

@@ -1,8 +1,21 @@
+import { IMAGE_WIDTHS, SHARED_IMAGE } from "#domain/image-url.ts";
 import type { Log } from "#server/process/log.ts";
-import { NEUTRAL_COLOR } from "#server/storage/neutral-color.ts";
-import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
 import type { Renderer } from "#server/storage/render.ts";
+import type { RenderOptions } from "#server/storage/render-options.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+
+/**
+ * The variants that pages use: each width in the formats browsers accept, and the cropped image of shared links in a
+ * universal format.
+ */
+export const PAGE_VARIANTS: readonly RenderOptions[] = [
+  ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "avif" as const })),
+  ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "webp" as const })),
+  { ...SHARED_IMAGE, prefer: "universal" },
+];
+
+/** For images without a readable color: the sand of the empty frames. */
+export const NEUTRAL_COLOR = "#e9dfc9";
 
 export interface ImagePreparation {
   /** Queues a new image; the newest are prepared first. */

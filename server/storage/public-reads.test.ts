@@ -28,8 +28,8 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
 
   test("returns 304 for a current copy, and the image otherwise", async () => {
     const etag = (await site.request(address)).headers.get("etag") ?? "";
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const response = await site.request(address, { headers: { "if-none-match": known } });
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const response = await site.request(address, { headers: { "if-none-match": ifNoneMatch } });
       expect(response.status).toBe(304);
       expect(response.headers.get("etag")).toBe(etag);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000");
@@ -47,8 +47,8 @@ describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("
     );
     expect(await head.text()).toBe("");
     const etag = head.headers.get("etag") ?? "";
-    const known = await site.request(address, { method: "HEAD", headers: { "if-none-match": etag } });
-    expect(known.status).toBe(304);
+    const notModified = await site.request(address, { method: "HEAD", headers: { "if-none-match": etag } });
+    expect(notModified.status).toBe(304);
   });
 });
 
@@ -71,7 +71,7 @@ describe("a resized image", () => {
     expect(response.headers.get("etag")).not.toBe(before);
   });
 
-  test("with invalid options is a 400 that says why", async () => {
+  test("invalid options return 400 with a reason", async () => {
     const response = await site.request("/render/image/public/itinerary-images/a%20b/photo.jpg?width=9999");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: "width must be a whole number from 1 to 2560." });

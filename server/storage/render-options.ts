@@ -30,7 +30,10 @@ const query = z.object({
   format: z.literal("origin", { error: "format can only be origin." }).optional(),
 });
 
-/** 'universal' is a format that every client supports: the original's own, or else JPEG or PNG. */
+/**
+ * 'universal' is a format every client supports: JPEG, PNG if the image has alpha or was PNG or GIF, GIF for
+ * animations.
+ */
 type Preference = "avif" | "webp" | "universal" | "origin";
 
 /** One of the few variants in which an image exists. */
@@ -42,7 +45,7 @@ export interface RenderOptions {
 }
 
 /**
- * Rounds every width up to one that pages use, and crops only to the size of shared links: nobody can fill the disk
+ * Rounds every width up to one that pages use, and crops only to the size of the social preview image: nobody can fill the disk
  * with variants, and all of them can be created ahead.
  */
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
-import { PAGE_VARIANTS } from "#server/storage/page-variants.ts";
+import { PAGE_VARIANTS } from "#server/storage/prepare-images.ts";
 import { createRenderer } from "#server/storage/render.ts";
 import { sampleImage } from "#server/storage/sample-images.fixture.ts";
 import type { ImageInfo } from "#server/storage/store.ts";
@@ -57,7 +57,7 @@ test("concurrent requests for the same variant share one rendering, later ones n
   expect((await readdir(variants)).filter((name) => !name.startsWith("."))).toEqual([images[0]?.etag]);
 });
 
-test("other options and a new original are other variants", async () => {
+test("different options or a new original give a different ETag", async () => {
   const { renderer, save } = await setUp();
   const first = await save("a.png");
   const second = await save("a.png");
@@ -72,7 +72,7 @@ test("other options and a new original are other variants", async () => {
   expect(new Set(etags).size).toBe(etags.length);
 });
 
-test("an original that was removed meanwhile is refused, and the next request starts over", async () => {
+test("rendering a deleted original is a 404; a new upload renders again", async () => {
   const { renderer, store, save } = await setUp();
   const source = await save("a.png");
   await store.remove("a.png");
@@ -81,12 +81,12 @@ test("an original that was removed meanwhile is refused, and the next request st
   expect((await renderer.render(again, options)).size).toBeGreaterThan(0);
 });
 
-test("a prepared image is ready in every size of a page", async () => {
+test("prepare creates every variant that pages use", async () => {
   const { renderer, save, counted } = await setUp();
   const source = await save("a.png");
   expect(await renderer.prepare("a.png", PAGE_VARIANTS)).toMatch(/^#[\da-f]{6}$/);
   expect(counted.jobs).toBe(1);
-  for (const wanted of PAGE_VARIANTS) await renderer.render(source, wanted);
+  for (const variant of PAGE_VARIANTS) await renderer.render(source, variant);
   expect(counted.jobs).toBe(1);
   expect(await renderer.prepare("gone.png", PAGE_VARIANTS)).toBeNull();
 });

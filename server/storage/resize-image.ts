@@ -1,16 +1,16 @@
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from "sharp";
-import { brokenImage, MAX_PIXELS } from "#server/storage/image-limits.ts";
+import { MAX_PIXELS, unprocessableImage } from "#server/storage/image-limits.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
 
 const QUALITY = 80;
 const MAX_SECONDS = 30;
 
-/** The variant's bytes; `sniffImageType` detects their type. Never larger than the original. */
+/** The variant's bytes; `sniffImageType` detects their type. Never enlarges. */
 export async function resizeImage(source: Uint8Array, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
-  // An S3 bucket may contain other people's files, so a stored file is checked like an upload.
+  // An S3 bucket may contain files the site did not write, so a stored file is checked like an upload.
   const own = sniffImageType(source);
-  if (!own) throw brokenImage(null);
+  if (!own) throw unprocessableImage(null);
   try {
     const metadata = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
     const animated = (metadata.pages ?? 1) > 1;
@@ -20,7 +20,7 @@ export async function resizeImage(source: Uint8Array, options: RenderOptions): P
     const type = chooseType(own, metadata, options.prefer);
     return await encode(resized, type).timeout({ seconds: MAX_SECONDS }).toBuffer();
   } catch (error) {
-    throw brokenImage(error);
+    throw unprocessableImage(error);
   }
 }
 

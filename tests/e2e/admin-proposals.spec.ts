@@ -39,14 +39,23 @@ test("staff create a proposal from a request, send it, and see its link once", a
   // All missing fields are listed at once, each with a link to its field.
   await page.getByRole("button", { name: "Send..." }).click();
   const missing = page.getByRole("alert").filter({ hasText: "Before you can send" });
+  await expect(missing.getByRole("link", { name: "Enter the cancellation terms" })).toBeInViewport();
   await expect(missing.getByRole("link")).toHaveText([
     "Enter the first day",
     "Enter the last day",
     "Enter when the balance is due",
     "Add a price line",
+    "Enter the terms",
+    "Enter the cancellation terms",
   ]);
+  // Until there are dates the preview says so.
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("no dates yet");
   await missing.getByRole("link", { name: "Enter the first day" }).click();
   await expect(page.getByLabel("First day")).toBeFocused();
+  await missing.getByRole("link", { name: "Enter the terms" }).click();
+  await expect(page.getByLabel("Terms", { exact: true })).toBeFocused();
+  await page.getByLabel("Terms", { exact: true }).fill("The deposit holds rooms and guides.");
+  await page.getByLabel("Cancellation terms", { exact: true }).fill("Free until 30 days before.");
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Add day" }).click();
   await page.getByLabel("Title of the day").fill("Arrival");
@@ -54,12 +63,20 @@ test("staff create a proposal from a request, send it, and see its link once", a
   // The last day and the balance date are derived.
   await expect(page.getByLabel("Last day")).toHaveValue(day(90));
   await expect(page.getByLabel("Balance due")).toHaveValue(day(30));
+  await page.getByLabel("Last day").fill(day(80));
+  await expect(page.getByText("Before the first day")).toBeVisible();
+  await expect(missing.getByRole("link", { name: "The last day is before the first" })).toBeVisible();
+  await page.getByLabel("Last day").fill(day(3890));
+  await missing.getByRole("link", { name: "The trip is longer than 365 days" }).click();
+  await expect(page.getByLabel("Last day")).toBeFocused();
   await page.getByLabel("Last day").fill(day(97));
   await page.getByRole("button", { name: "Add line" }).click();
   await page.getByLabel("Label", { exact: true }).fill("Tour");
   await page.getByLabel("Price", { exact: true }).fill("1.000");
   await expect(page.getByText("Write the amount as 2,400.00 or 2400")).toBeVisible();
-  await expect(page.getByTestId("proposal-total")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Preview" }).getByRole("listitem").filter({ hasText: "Tour" }),
+  ).toHaveText("TourNo price yet");
   await page.getByLabel("Price", { exact: true }).fill("1,000.50");
   await page.getByLabel("Cost (staff only)").fill("700");
   await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
@@ -103,14 +120,26 @@ test("versions are compared side by side, a failed email is reported, and a new 
 }) => {
   const { id, sendNext } = await sendProposal(`ines-${randomUUID()}@calabash.test`, { language: "en" });
   await sendNext({ title: "Three in Peru", adults: 3, terms: "Other terms" });
-  await service
-    .from("outbox")
-    .update({ state: "failed", last_error: "550 no such mailbox" })
-    .eq("proposal_id", id)
-    .eq("kind", "proposal-new-version")
-    .throwOnError();
+  const failMail = () =>
+    service
+      .from("outbox")
+      .update({ state: "failed", last_error: "550 no such mailbox" })
+      .eq("proposal_id", id)
+      .eq("kind", "proposal-new-version")
+      .throwOnError();
+  await failMail();
   await staff.enter(page, `/admin/proposals/${id}`);
-  await expect(page.getByRole("alert").filter({ hasText: "no such mailbox" })).toBeVisible();
+  const card = page.getByRole("region", { name: /^P-/ });
+  await expect(card).toContainText("Not delivered: no such mailbox");
+  await card.getByRole("button", { name: "Retry" }).click();
+  await expect(card).toContainText("Queued");
+  await failMail();
+  await page.reload();
+  await expect(card).toContainText("Not delivered: no such mailbox");
+  await card.getByRole("button", { name: "Change e-mail address" }).first().click();
+  await card.getByLabel("New address").fill(`ines-${randomUUID()}@calabash.test`);
+  await card.getByRole("button", { name: "Change and send" }).click();
+  await expect(card).toContainText("Latest e-mailQueued");
   const table = page.getByRole("table", { name: "Version 1 beside version 2" });
   await expect(table.getByRole("row", { name: /Title Two in Peru Three in Peru/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /Terms Terms Other terms/ })).toBeVisible();
@@ -147,6 +176,9 @@ test("versions are compared side by side, a failed email is reported, and a new 
   await expect(page.getByRole("alertdialog")).toContainText("All older links stop working");
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   await expect(page.getByText(/\/proposal\/[\w-]{43}$/)).toBeVisible();
+
+  await card.getByRole("button", { name: "Withdraw" }).click();
+  await expect(card.getByLabel("Reason for the traveler (optional)")).toBeVisible();
 });
 
 test("only staff can preview the traveler's page; staff save, rename and delete a template", async ({
@@ -260,9 +292,12 @@ test("an unsent draft is discarded; a request with an itinerary becomes a sent p
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await expectAccessible(page);
+  await page.getByLabel("Terms", { exact: true }).fill("The deposit holds rooms and guides.");
+  await page.getByLabel("Cancellation terms", { exact: true }).fill("Free until 30 days before.");
   await page.getByRole("button", { name: "Send..." }).click();
   await page.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^P-/ })).toContainText("Sent when a mail server is set up");
   const { data: emails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
   expect(emails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
   await page.close();

@@ -36,11 +36,26 @@ test("a URL hash opens its section; recipients are added, toggled, tested and re
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Email removed")).toBeVisible();
 
-  // A new template stays open while its name is edited.
+  // A new template needs a name, and stays open while it is typed.
+  const save = page.getByRole("button", { name: "Save templates" });
   await page.getByRole("button", { name: "Add a template" }).click();
+  await save.click();
+  await expect(page.getByText("Give the template a name")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" }).last()).toBeFocused();
   await page.getByRole("textbox", { name: "Name" }).last().pressSequentially("Visa");
   await expect(page.getByRole("textbox", { name: "Name" }).last()).toHaveValue("Visa");
   await expect(page.getByRole("textbox", { name: "Message" }).last()).toBeVisible();
+  await save.click();
+  await expect(toast(page, "Reply templates saved")).toBeVisible();
+  await expect(save).toBeDisabled();
+  const templates = service.from("site_settings");
+  const { data: stored } = await templates
+    .select("value")
+    .eq("key", "reply_templates")
+    .single()
+    .throwOnError();
+  expect(stored.value).toContain('"label":"Visa"');
+  await templates.delete().eq("key", "reply_templates").throwOnError();
 });
 
 test("unsaved input survives a reload; testimonial requests are switched off and on", async ({

@@ -103,13 +103,17 @@ test.describe("search", () => {
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(itineraries(page)).toHaveCount(9);
     // On a slow connection the card's page is still loading when the debounce ends.
-    await page.route(/\.data\?/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+    const { promise: slow, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/itinerary\/.*\.data\?/, async (route) => {
+      await slow;
       await route.continue();
     });
+    await page.clock.install();
     const link = itineraries(page).getByRole("link", { name: "View Itinerary" }).first();
     await searchBox(page).fill("a");
     await link.evaluate((element: HTMLElement) => element.click());
+    await page.clock.fastForward(1000);
+    arrive();
     await expect(page.getByRole("button", { name: "Customize This Trip" }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/itinerary\//);
   });

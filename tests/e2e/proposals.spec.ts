@@ -18,7 +18,7 @@ const texts = {
     expertLine: "Speaks English and SpanishAnswers within a day",
     drive: "1 h 30 min on the road",
     going: "You're going to Peru, Ines",
-    unchosen: "2 × USD 100.00 per adult, USD 200.00 instead",
+    unchosen: "2 × USD 100.00 per adult, USD 400.00 less",
     title: /^Proposal P-/,
   },
   es: {
@@ -29,7 +29,7 @@ const texts = {
     expertLine: "Habla inglés y españolResponde en un día",
     drive: "1 h 30 min por carretera",
     going: "Ines, su viaje a Peru está en marcha",
-    unchosen: "2 × 100,00 USD por adulto, 200,00 USD en su lugar",
+    unchosen: "2 × 100,00 USD por adulto, 400,00 USD menos",
     title: /^Propuesta P-/,
   },
 };

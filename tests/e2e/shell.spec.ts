@@ -162,11 +162,14 @@ test.describe("below 768 px", () => {
     const heading = page.getByRole("heading", { level: 1 });
     const startUrl = page.url();
     const title = (await heading.textContent()) ?? "";
+    const reads: string[] = [];
+    page.on("request", (request) => request.url().includes(".data?") && reads.push(request.url()));
     await openMenu.tap();
     await expect(explore).toBeVisible();
     await goBackFromPanel(page);
     await expect(explore).toBeHidden();
     await expect(page).toHaveURL(startUrl);
+    expect(reads, "data read for a menu").toEqual([]);
 
     // Reloading a history entry with an open panel removes the panel's entry.
     await openMenu.tap();

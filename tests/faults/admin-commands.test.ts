@@ -50,6 +50,9 @@ test("accounts are created, listed and given a new password while the site runs"
   expect(listed.stdout).toMatch(/^ana@example\.com +user/m);
   expect(listed.stdout).toMatch(/^admin@calabash\.test +admin/m);
 
+  await admin(["create-admin", "ana@example.com"]);
+  expect((await admin(["list-users"])).stdout).toMatch(/^ana@example\.com +admin/m);
+
   const reset = await admin(["reset-password", "ana@example.com", "tamarind-harbor-77"]);
   expect(reset).toMatchObject({ code: 0, stderr: "" });
   expect((await signIn("ana@example.com", first)).error).not.toBeNull();
@@ -87,6 +90,14 @@ test("the doctor checks every part, says what to do, and fails if something is w
   expect((await admin(["doctor"], production)).stdout).toMatch(
     /^FAIL +configuration +embedded database, http:\/\/localhost:3000: visitors cannot/m,
   );
+
+  const lostStore = await admin(["doctor"], {
+    S3_ENDPOINT: "http://127.0.0.1:1",
+    S3_BUCKET: "images",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  expect(lostStore.stdout).toMatch(/^FAIL +storage +.*\n +→ check S3_ENDPOINT, S3_BUCKET and/m);
 
   await chmod(join(dataDir, "keys.json"), 0o644);
   const ill = await admin(["doctor"], { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" });

@@ -57,7 +57,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   /** Starts a site in its own process, up to the opened backend. */
   const startProcess = () => {
     const script = `
-      import { createPostgresBackend } from "#server/data/postgres-backend.ts";
+      import { createPostgresBackend } from "#server/data/backends/postgres-backend.ts";
       const backend = await createPostgresBackend(${JSON.stringify(url)}, ${JSON.stringify({
         keys: newKeys(),
         siteUrl: "http://localhost:3000",

@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { startScript } from "#tests/support/run-script.ts";
+import { runScript, startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
 
 let dataDir: string;
 beforeAll(async () => {
@@ -15,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => removeDataDir(dataDir));
 
 /** The exit code and the error line of a failed start. */
-async function refusedStart(variables: Record<string, string>) {
-  const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, ...variables });
+async function refusedStart(variables: Record<string, string>, script = "server/main.ts") {
+  const server = startScript(script, [], { PORT: "0", DATA_DIR: dataDir, ...variables });
   const code = await server.exited;
   return { code, ...server.output };
 }
@@ -58,6 +61,38 @@ test("an invalid variable fails the start", async () => {
     stdout: "",
     stderr: "Calabash cannot start: DEMO must be 0 or 1\n",
   });
+});
+
+test("a build of another version, as after 'git checkout' alone", async () => {
+  const checkout = await mkdtemp(join(tmpdir(), "calabash-checkout-"));
+  for (const path of ["server", "domain", "package.json"])
+    await cp(join(ROOT, path), join(checkout, path), { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(checkout, "node_modules"));
+  await mkdir(join(checkout, "build"));
+  const start = () => refusedStart({}, relative(ROOT, join(checkout, "server/main.ts")));
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const refusal = (built: string) => ({
+    code: 1,
+    stdout: "",
+    stderr: `Calabash cannot start: this is version ${version}, but ${built} has been built: run npm run build\n`,
+  });
+  expect(await start()).toEqual(refusal("nothing"));
+  await writeFile(join(checkout, "build/version"), "0.9.0");
+  expect(await start()).toEqual(refusal("version 0.9.0"));
+  await rm(checkout, { recursive: true });
+});
+
+test("a variable with a wrong name is reported by the start and the doctor", async () => {
+  const variables = { DATABSE_URL: "postgres://trips@db.example/trips", DEMO: "0" };
+  const site = await startSite({ copyOf: inject("preparedSite"), env: variables });
+  const line = "DATABSE_URL is not a variable of the site: did you mean DATABASE_URL?";
+  expect(site.output.stdout).toContain(`"event":"${line}"`);
+  const doctor = await runScript("server/commands/main.ts", ["doctor"], {
+    DATA_DIR: site.dataDir,
+    ...variables,
+  });
+  expect(doctor.stdout).toContain(line);
+  await site.stop();
 });
 
 test("a second process on the same DATA_DIR is refused with the first one's process id, and the first keeps serving", async () => {

@@ -166,3 +166,42 @@ it("a win counts for the trip's planner, otherwise the request's, otherwise its 
   const won = await ask("analytics_requests", { part: "planners", wanted: "Alma Reyes", only_won: true });
   expect(won).toMatchObject([{ planner: "Alma Reyes", came_from: "planners.example", total: 1 }]);
 });
+
+it("desk() says who declined and why, and names nobody twice for one matter", async () => {
+  const { id: author } = await createPerson(database(), "Desk", "admin");
+  const agency = proposalsOf(service, author);
+  const send = async (name: string) => {
+    const sent = await agency.send(await agency.draft({}, LINES, { name, email: `${name}@example.com` }));
+    return { ...sent, answer: { channel: "link", link_hash: sent.linkHash, document_hash: sent.hash } };
+  };
+  const answered = (sent: { answer: object }, text: string) => ({
+    answer: { ...sent.answer, text, idempotency_key: crypto.randomUUID() },
+  });
+  const declined = await send("nadia");
+  await agency.call("decline_proposal", answered(declined, "Too far"));
+  const asked = await send("lucia");
+  await agency.call("ask_for_proposal_changes", answered(asked, "Later flight"));
+  // Wrote, got a reply that failed, and so is unread again.
+  const wrote = await agency.addRequest({
+    name: "otto",
+    email: "otto@example.com",
+    status: "in_progress",
+    first_reply_at: ago(2),
+    last_mail_at: ago(1),
+  });
+  const mail = { subject: "Re", text_body: "Yes", html_body: "<p>Yes</p>" };
+  await agency.call("reply_to_request", { request: wrote, author, mail });
+  const failed = { state: "failed", last_error: "552 mailbox full" };
+  await service.from("outbox").update(failed).eq("request_id", wrote).throwOnError();
+
+  const desk = await ask("desk");
+  const all: string[] = ["waiting", "replies", "failed_mails"].flatMap((part) =>
+    desk[part].rows.map(({ name }: { name: string }) => `${part}: ${name}`),
+  );
+  const of = (name: string) => all.filter((line) => line.endsWith(` ${name}`));
+  expect(of("nadia")).toEqual(["replies: nadia"]);
+  expect(desk.replies).toMatchObject({ total: 1, rows: [{ answer: "declined", reason: "Too far" }] });
+  expect(of("lucia"), "is listed with the proposal").toEqual([]);
+  expect(desk.changes_asked).toMatchObject([{ name: "lucia" }]);
+  expect(of("otto")).toEqual(["failed_mails: otto"]);
+});

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { createFunctionTable } from "#server/functions/function-table.ts";
-import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import { createFunctions } from "#server/functions/router.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { functionsDeps, SITE } from "#tests/support/functions.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   traveler = await createPerson(database(), "traveler");
 });
 
-const depsOf = (parts: Pick<FunctionsDeps, "clients" | "keys">): FunctionsDeps =>
+const depsOf = (parts: Pick<FunctionDeps, "clients" | "keys">): FunctionDeps =>
   functionsDeps({
     ...parts,
     setUp: {
@@ -34,7 +35,7 @@ function call(method: string, path: string, headers: Record<string, string>) {
 }
 
 // The table does not depend on its arguments, so the tests can be listed before the database starts.
-const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionsDeps));
+const table = createFunctionTable(depsOf({ clients: {}, keys: {} } as FunctionDeps));
 const withAccess = (access: string) => table.filter((entry) => entry.access === access);
 
 it("lists every function, so that a new one is added here on purpose", () => {

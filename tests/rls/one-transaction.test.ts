@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savepointsForTransactions } from "#server/backup/savepoints.ts";
+import { savepointsForTransactions } from "#server/backup/load-database.ts";
 import { migrate } from "#server/data/migrate.ts";
 import { withSession } from "#server/data/sql-session.ts";
 import { createOnShared } from "#tests/support/database.ts";

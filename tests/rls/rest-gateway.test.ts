@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
@@ -86,13 +86,19 @@ describe("requests that /rest/v1 rejects without querying the database", () => {
       "rpc/search_itineraries",
       JSON.stringify({ q: "a".repeat(2001) }),
     ],
-  ])("%s, quickly", async (_, target, body) => {
-    const start = performance.now();
+  ])("%s", async (_, target, body) => {
+    const { backend, keys } = database();
+    const fetch = vi.fn(backend.fetch);
     // A visitor may not send bodies as large as the largest of these.
-    const as = body.length > 60_000 ? database().keys.secretKey : undefined;
-    const response = await call(target, { method: "POST", body, as });
-    expect(response.status).toBe(400);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const as = body.length > 60_000 ? keys.secretKey : undefined;
+    const gateway = openGateway({ backend: { ...backend, fetch }, keys });
+    expect((await gateway.rest(target, { method: "POST", body, as })).status).toBe(400);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("answers HEAD of a function, without a body", async () => {
+    const response = await call("rpc/search_itineraries", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
   it("lets an admin delete filtered rows", async () => {

@@ -2,18 +2,13 @@ import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { listTestimonials, setState } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { addDays } from "#domain/calendar-days.ts";
-import {
-  showTestimonialForm,
-  storeTestimonial,
-  type TestimonialDeps,
-  testimonialInput,
-} from "#server/functions/testimonial/handlers.ts";
+import { testimonialInput } from "#server/functions/testimonial/handlers.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createTestimonialJob } from "#server/jobs/testimonial-job.ts";
 import { databasePerFile } from "#tests/support/database.ts";
+import { openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPeople, createPerson, type People } from "#tests/support/people.ts";
 
-const SITE = "https://calabash.test";
 const NOW = Date.parse("2027-03-10T15:00:00Z");
 const TODAY = "2027-03-10";
 
@@ -64,26 +59,21 @@ const invited = async (name: string) => {
 };
 
 const call = (token: string, form?: Record<string, string>) => {
-  const deps: TestimonialDeps = { clients: database().clients, siteUrl: SITE, wakeOutbox: () => {} };
-  const app = new Hono<AppEnv>().all("/testimonial", async (c) => {
-    const handler = c.req.method === "POST" ? storeTestimonial(deps) : showTestimonialForm(deps);
-    return handler({ c, caller: null, input: await testimonialInput(c) } as Parameters<typeof handler>[0]);
-  });
-  const path = `${SITE}/testimonial?token=${token}`;
+  const { clients, keys } = database();
+  const app = openFunctions({ clients, keys });
+  const path = `${SITE}/functions/v1/testimonial?token=${token}`;
   return form ? app.request(path, { method: "POST", body: new URLSearchParams(form) }) : app.request(path);
 };
 
 const form = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
 
-it("parses a form with very many fields quickly", async () => {
+it("parses only the first fields of a form with very many", async () => {
   const app = new Hono<AppEnv>().post("/", async (c) =>
     c.json(Object.keys((await testimonialInput(c)).form)),
   );
-  const send = (fields: number) => app.request("/", { method: "POST", body: "a&".repeat(fields) });
-  await send(1);
-  const start = performance.now();
-  expect(await (await send(125_000)).json()).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const body = Array.from({ length: 30_000 }, (_, at) => `f${at}=`).join("&");
+  const response = await app.request("/", { method: "POST", body });
+  expect(await response.json()).toHaveLength(20);
 });
 
 it("asks once, after a recently completed trip", async () => {

@@ -1,15 +1,16 @@
 import { Hono } from "hono";
-import { createFunctions, type FunctionsDeps } from "#server/functions/router.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { createFunctions } from "#server/functions/router.ts";
 import { createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
 export const SITE = "https://calabash.test";
 
-type Given = Pick<FunctionsDeps, "clients" | "keys"> & Partial<FunctionsDeps>;
+type Given = Pick<FunctionDeps, "clients" | "keys"> & Partial<FunctionDeps>;
 
 /** Dependencies of a site's functions, with their own limits, seen from one IP address. */
-export const functionsDeps = (given: Given): FunctionsDeps => ({
+export const functionsDeps = (given: Given): FunctionDeps => ({
   storage: new Hono(),
   storeImage: async () => "",
   renderProposalPdf: async () => new Uint8Array(),

@@ -63,7 +63,8 @@ export async function setLetterSize(page: Page, size: string): Promise<void> {
 }
 
 /** Whether the current history entry belongs to a menu or dialog that Back closes. */
-const isAtPanelEntry = (page: Page) => page.evaluate(() => "closedByBack" in (window.history.state ?? {}));
+const isAtPanelEntry = (page: Page) =>
+  page.evaluate(() => JSON.stringify(window.history.state ?? {}).includes("closedByBack"));
 
 /** Goes back from a menu or dialog; its history entry is created shortly after it appears. */
 export async function goBackFromPanel(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createPostgresBackend } from "#server/data/backends/postgres-backend.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { createPostgresBackend } from "#server/data/postgres-backend.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onConfirm(): unknown;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   open,
   onOpenChange,

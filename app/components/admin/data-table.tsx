@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
   empty: ReactNode;
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
-  /** Groups are contiguous; a group's name is shown above its rows. */
+  /** Rows of one group must be adjacent; its name is shown above them. */
   groupOf?(row: Row): string;
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;

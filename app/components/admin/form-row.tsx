@@ -4,7 +4,7 @@ interface FormRowProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Receives the ids of label, hint and error. */
+  /** Receives the control's id and ARIA attributes. */
   children(control: {
     id: string;
     "aria-describedby": string | undefined;

@@ -27,7 +27,7 @@ interface OrderedListScreenProps<Row extends { readonly id: string }> {
   form(editing: Row | "new" | null, onClose: () => void): ReactNode;
   /** Text of the confirmation before a row is deleted. */
   describeDeletion(row: Row | null): string;
-  onDelete(row: Row): Promise<void>;
+  onDelete(row: Row): Promise<unknown>;
 }
 
 /** A list whose rows staff can add, edit, delete and reorder. */

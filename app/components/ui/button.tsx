@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-type Variant = "primary" | "secondary" | "card" | "sun" | "quiet" | "danger";
+type Variant = "primary" | "secondary" | "card" | "sun" | "quiet" | "quiet-danger" | "danger";
 type Size = "md" | "lg" | "sm";
 
 const BASE =
@@ -13,6 +13,7 @@ const VARIANTS: Record<Variant, string> = {
   card: "bg-white text-sea ring-1 ring-sea/40 ring-inset group-hover:bg-leaf group-hover:text-white",
   sun: "bg-sun text-ink hover:bg-[#e5a528]",
   quiet: "text-sea hover:bg-sand-deep",
+  "quiet-danger": "text-coral-ink hover:bg-sand-deep",
   danger: "bg-coral-ink text-white hover:bg-[#9c2f19]",
 };
 const SIZES: Record<Size, string> = {

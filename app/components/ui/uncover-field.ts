@@ -8,6 +8,7 @@ const MOST_FRAMES = 30;
  * user needs to see the field that the error is about. In a dialog, scrolls the dialog.
  */
 export function uncoverField(framesLeft = MOST_FRAMES): void {
+  // Sonner has no documented way to find a toast. If it renames these attributes, nothing is scrolled.
   const toast = document.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
   const list = toast?.parentElement?.getBoundingClientRect();
   if (!(toast?.offsetHeight && list)) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -23,7 +23,8 @@ export function LoginForm() {
   const [email, setEmail] = useState(useAddressTypedBefore());
   const [parameters] = useSearchParams();
   const isSignedIn = session.status === "signed-in";
-  useLanding(isSignedIn);
+  const isLoggingIn = useRef(false);
+  useLanding(isSignedIn, isLoggingIn);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,14 +32,12 @@ export function LoginForm() {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError(null);
+    isLoggingIn.current = true;
     const failure = await signIn({
       email: String(fields.get("email")).trim(),
       password: String(fields.get("password")),
     });
-    if (failure === null) {
-      await notify({ title: "Logged in successfully", description: "Welcome back!", tone: "success" });
-      return;
-    }
+    if (failure === null) return;
     setError(failure);
     setBusy(false);
   };
@@ -97,8 +96,8 @@ async function signIn(credentials: { email: string; password: string }): Promise
   }
 }
 
-/** Redirects a signed-in user to `next` or to the start page of their role. */
-function useLanding(isSignedIn: boolean): void {
+/** Redirects a signed-in user to `next` or to the start page of their role, and greets them if they have just logged in. */
+function useLanding(isSignedIn: boolean, isLoggingIn: RefObject<boolean>): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const next = parameters.get("next");
@@ -112,15 +111,18 @@ function useLanding(isSignedIn: boolean): void {
       .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
       // If the role cannot be read, treat the user as a traveler.
       .catch(() => TRAVELER)
-      .then(({ isStaff, secondFactor }) => {
+      .then(async ({ isStaff, secondFactor }) => {
         if (!isWanted) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
         // Everyone who has a second factor must enter it; only staff must set one up.
         const isLocked = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
-        navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
+        await navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
+        // Only now: a toast's place depends on the page, and must not cover what is pressed next.
+        if (!isLoggingIn.current) return;
+        void notify({ title: "Logged in successfully", description: "Welcome back!", tone: "success" });
       });
     return () => {
       isWanted = false;
     };
-  }, [isSignedIn, next, navigate]);
+  }, [isSignedIn, isLoggingIn, next, navigate]);
 }

@@ -37,10 +37,8 @@ export async function searchBackOffice(
   return searchHit.array().parse(data);
 }
 
-export interface OwnName {
-  readonly first_name: string;
-  readonly last_name: string;
-}
+export const ownName = z.object({ first_name: z.string().trim(), last_name: z.string().trim() });
+export type OwnName = z.infer<typeof ownName>;
 
 export async function readOwnName(client: DataClient, userId: string): Promise<OwnName> {
   const { data, error } = await client

@@ -30,6 +30,7 @@ const waiting = (name: string, answer_due_at: string) => ({
   created_at: "2026-11-15T15:00:00Z",
   answer_due_at,
   reply: null,
+  mail_failed: false,
 });
 const asked = {
   id: "p",
@@ -82,20 +83,37 @@ test("order: requested changes, overdue, accepted and unpaid, promised, departin
   ]);
 });
 
+test("the six whose reply is due first are listed, whether or not the time is stored", () => {
+  const later = Array.from({ length: 6 }, (_, day) =>
+    waiting(`Later ${day}`, `2026-12-0${day + 1}T12:00:00Z`),
+  );
+  const unstored = { ...waiting("Unstored", ""), answer_due_at: null };
+  const [part] = queue({ waiting: { total: 7, rows: [...later, unstored] } });
+  const listed = ["Unstored", "Later 0", "Later 1", "Later 2", "Later 3", "Later 4"];
+  expect(part?.items.map(({ title }) => title)).toEqual(listed);
+  expect(part?.more?.count).toBe(1);
+});
+
 test("a shortened list says how many more there are", () => {
   const [part] = queue({ waiting: { total: 3, rows: [waiting("Late", "2026-11-15T20:00:00Z")] } });
   expect(part?.more).toEqual({ to: "/admin/requests?status=unanswered", count: 2, what: "unanswered" });
 });
 
-test("a requested change is not also listed as a new message", () => {
+test.each([
+  [null, null, "Wrote back", "Lucía", "Exuma"],
+  ["declined", "Too far", "Declined", "Lucía declined", "Exuma · Too far"],
+  ["declined", "", "Declined", "Lucía declined", "Exuma"],
+  ["decline_undone", null, "Open again", "Lucía took back the decline", "Exuma"],
+] as const)("an unread answer (%s, reason %s) is named: %s", (answer, reason, kind, title, detail) => {
   const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
-  const desk = { changes_asked: [asked], changes_asked_total: 1, replies: { total: 1, rows: [row] } };
-  expect(lines(desk).map(([kind]) => kind)).toEqual(["Changes asked"]);
+  const [part] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
+  expect(part?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
 });
 
-test("an undelivered reply is shown with the request that is still waiting", () => {
-  const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply: "failed" as const };
-  expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(
-    "Peru · Reply not delivered",
-  );
+test.each([
+  ["failed", "Peru · Reply not delivered"],
+  [null, "Peru · E-mail not delivered"],
+] as const)("an undelivered mail is shown with the request that is still waiting (%s)", (reply, detail) => {
+  const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
+  expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
 });

@@ -32,11 +32,15 @@ interface DeskPart {
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
+/** Rows of one kind; the database limits the other kinds to as many. */
+const MOST_WAITING = 6;
+
 /** Open work, most urgent first; kinds without any are omitted. */
 export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
     .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
+    .slice(0, MOST_WAITING)
     .map((row) => waitingItem(row, office, now));
   const overdue = waiting.filter(({ isLate }) => isLate);
   const promised = waiting.filter(({ isLate }) => !isLate);
@@ -69,13 +73,14 @@ function waitingItem(row: Desk["waiting"]["rows"][number], office: Office, now: 
   const due = dueAt(row, office);
   const isLate = due < now;
   const reply = row.reply && REPLY_STATES[row.reply];
+  const mail = row.mail_failed && row.reply !== "failed" && "E-mail not delivered";
   return {
     id: row.id,
     to: `/admin/requests/${row.id}`,
     kind: isLate ? "Overdue" : "Reply due",
     tone: isLate ? "coral" : "sun",
     title: row.name,
-    detail: [row.subject, reply].filter(Boolean).join(" · "),
+    detail: [row.subject, reply, mail].filter(Boolean).join(" · "),
     when: untilDue(due, now),
     isLate,
   };
@@ -116,23 +121,23 @@ const unpaid = (desk: Desk, today: string): DeskPart => ({
   ),
 });
 
-/** Travelers who requested changes are already listed. */
-function repliesOf(desk: Desk, now: Date): DeskPart {
-  const named = new Set(desk.changes_asked.map(({ request_id }) => request_id));
-  const rows = desk.replies.rows.filter(({ id }) => !named.has(id));
-  return {
-    items: rows.map(({ id, name, subject, last_mail_at }) => ({
-      id,
-      to: `/admin/requests/${id}`,
-      kind: "Wrote back",
-      tone: "sun",
-      title: name,
-      detail: subject,
-      when: ageOf(last_mail_at, now.getTime()),
-    })),
-    more: more(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
-  };
-}
+const ANSWERS = {
+  declined: { kind: "Declined", tone: "coral", says: "declined" },
+  decline_undone: { kind: "Open again", tone: "sun", says: "took back the decline" },
+} as const;
+
+const repliesOf = (desk: Desk, now: Date): DeskPart => ({
+  items: desk.replies.rows.map(({ id, name, subject, last_mail_at, answer, reason }) => ({
+    id,
+    to: `/admin/requests/${id}`,
+    kind: answer ? ANSWERS[answer].kind : "Wrote back",
+    tone: answer ? ANSWERS[answer].tone : "sun",
+    title: answer ? `${name} ${ANSWERS[answer].says}` : name,
+    detail: [subject, reason].filter(Boolean).join(" · "),
+    when: ageOf(last_mail_at, now.getTime()),
+  })),
+  more: more(desk.replies.total - desk.replies.rows.length, "/admin/requests?status=unread", "unread"),
+});
 
 function notices({ unsorted, expiring, failed_jobs }: Desk): readonly DeskItem[] {
   const items: (DeskItem | false)[] = [

@@ -15,10 +15,20 @@ const desk = z.object({
       answer_due_at: z.string().nullable(),
       /** State of the latest reply; null if there is none. */
       reply: z.enum(["queued", "sending", "sent", "failed", "canceled"]).nullable(),
+      /** A mail to them was not delivered, such as the confirmation. */
+      mail_failed: z.boolean(),
     }),
   ),
   replies: part(
-    z.object({ id: z.string(), name: z.string(), subject: z.string(), last_mail_at: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      last_mail_at: z.string(),
+      /** The latest answer to a proposal; null if they wrote a mail. */
+      answer: z.enum(["declined", "decline_undone"]).nullable(),
+      reason: z.string().nullable(),
+    }),
   ),
   departures: part(
     z.object({ id: z.string(), title: z.string(), traveler: z.string(), start_date: z.string() }),

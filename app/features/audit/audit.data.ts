@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
@@ -41,7 +41,7 @@ export async function listAudit(client: DataClient, filters: AuditFilters, page:
   if (filters.action) query = query.eq("action", filters.action);
   const pattern = searchPattern(filters.q);
   if (pattern) query = query.like("words_folded", pattern);
-  const { rows, total } = await readPage(query.order("id", { ascending: false }), {
+  const { rows, total } = await readListPage(query.order("id", { ascending: false }), {
     page,
     pageSize: ENTRIES_PER_PAGE,
     what: "audit trail",

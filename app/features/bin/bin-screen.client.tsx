@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
@@ -9,12 +9,11 @@ import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { type BinEntry, ENTRIES_PER_PAGE, listBin, readDaysInBin } from "#app/features/bin/bin.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
 import { formatMoment } from "#app/lib/moment.ts";
-import { notify } from "#app/lib/notify.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { type StaffNames, staffName } from "#app/lib/staff-names.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
+import { useAct } from "#app/lib/use-act.ts";
 
 const KINDS = {
   itineraries: "Itinerary",
@@ -28,7 +27,8 @@ const DAY_MS = 86_400_000;
 
 export function BinScreen() {
   const client = useAdminData();
-  const queries = useQueryClient();
+  // Restored rows appear in other lists too.
+  const act = useAct([]);
   const { page, setPage } = useUrlFilters({});
   const list = useQuery({
     queryKey: ["admin", "bin", page],
@@ -40,16 +40,12 @@ export function BinScreen() {
     queryFn: () => readDaysInBin(client),
   });
 
-  const restore = async ({ kind, row_id, label }: BinEntry) => {
-    try {
-      await restoreDeleted(client, { kind, id: row_id });
-      void notify({ tone: "success", title: "Restored.", description: label });
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to restore", description: errorMessage(cause) });
-    }
-    // Restored rows appear in other lists too.
-    await queries.invalidateQueries();
-  };
+  const restore = ({ kind, row_id, label }: BinEntry) =>
+    act(
+      () => restoreDeleted(client, { kind, id: row_id }),
+      { title: "Restored.", description: label },
+      "Failed to restore",
+    );
 
   return (
     <>
@@ -74,7 +70,7 @@ export function BinScreen() {
 function binColumns(
   days: number | undefined,
   names: StaffNames,
-  onRestore: (entry: BinEntry) => Promise<void>,
+  onRestore: (entry: BinEntry) => Promise<unknown>,
 ): readonly Column<BinEntry>[] {
   return [
     { id: "kind", header: "Kind", cell: ({ kind }) => KINDS[kind] },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import { readStaffNames } from "#app/lib/staff-names.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
@@ -22,7 +22,7 @@ export async function listBin(client: DataClient, page: number) {
     .select("kind, row_id, label, deleted_by_email, deleted_at", { count: "exact" })
     .order("deleted_at", { ascending: false })
     .order("row_id");
-  const { rows, total } = await readPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
+  const { rows, total } = await readListPage(query, { page, pageSize: ENTRIES_PER_PAGE, what: "bin" });
   return { entries: binEntry.array().parse(rows), total, names: await readStaffNames(client) };
 }
 

@@ -63,10 +63,10 @@ describe("output contains nothing executable", () => {
     });
   });
 
-  test("a hostile answer is parsed quickly", () => {
-    const start = performance.now();
-    parseAnswer("[".repeat(5_000) + "*".repeat(5_000));
-    parseAnswer(`[x](${"(".repeat(5_000)}`);
-    expect(performance.now() - start).toBeLessThan(500);
-  });
+  test.each(["[".repeat(200_000) + "*".repeat(200_000), `[x](${"(".repeat(400_000)}`])(
+    "a hostile answer takes linear time: with backtracking, this test would time out",
+    (answer) => {
+      expect(parseAnswer(answer)).toHaveLength(1);
+    },
+  );
 });

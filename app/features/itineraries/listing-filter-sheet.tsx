@@ -35,7 +35,7 @@ export function useFilterSheet(
 ) {
   const sheet = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<ListingView | null>(null);
-  const { leave } = useClosedByBack(draft !== null, () => sheet.current?.hidePopover());
+  const { leave } = useClosedByBack("filters", draft !== null, () => sheet.current?.hidePopover());
   const takeUpEarlyChoices = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
     if (!form || !sheet.current?.matches(":popover-open")) return;

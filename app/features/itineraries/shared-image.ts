@@ -1,6 +1,9 @@
 import { imageUrl } from "#domain/image-url.ts";
 
-/** 1200 × 630, cropped by our image server; external images are unchanged. Social networks cannot show data: values. */
+/**
+ * The social preview (Open Graph) image: 1200 × 630, cropped by our image server; external images are unchanged.
+ * Social networks cannot show data: values.
+ */
 export function sharedImage(image: string | null): string | undefined {
   if (!image || /^data:/i.test(image)) return undefined;
   const address = imageUrl(image);

@@ -27,7 +27,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
           <button
             type="button"
             onClick={() => onOpen(mail.id)}
-            className="min-h-8 text-left font-semibold text-sea hover:underline @max-[60rem]:text-right"
+            className="min-h-8 text-left font-semibold text-sea hover:underline"
           >
             {mail.subject}
           </button>

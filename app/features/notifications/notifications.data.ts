@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 
@@ -53,7 +53,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
   const ordered = query.order("created_at", { ascending: false }).order("id");
-  const { rows, total } = await readPage(ordered, {
+  const { rows, total } = await readListPage(ordered, {
     page,
     pageSize: MAILS_PER_PAGE,
     what: "notifications",

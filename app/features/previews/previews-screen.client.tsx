@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import { Badge } from "#app/components/admin/badge.tsx";
@@ -13,26 +13,22 @@ import {
   withdrawPreviewLink,
 } from "#app/features/previews/previews.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
 import { formatMoment } from "#app/lib/moment.ts";
-import { notify } from "#app/lib/notify.ts";
+import { useAct } from "#app/lib/use-act.ts";
 
 const KEY = ["admin", "previews"];
 
 export function PreviewsScreen() {
   const client = useAdminData();
-  const queries = useQueryClient();
+  const act = useAct(KEY);
   const links = useQuery({ queryKey: KEY, queryFn: () => listPreviewLinks(client) });
 
-  const withdraw = async (link: PreviewLink) => {
-    try {
-      await withdrawPreviewLink(client, link.token);
-      void notify({ tone: "success", title: "Preview link withdrawn.", description: link.itinerary.title });
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to withdraw the link", description: errorMessage(cause) });
-    }
-    await queries.invalidateQueries({ queryKey: KEY });
-  };
+  const withdraw = (link: PreviewLink) =>
+    act(
+      () => withdrawPreviewLink(client, link.token),
+      { title: "Preview link withdrawn.", description: link.itinerary.title },
+      "Failed to withdraw the link",
+    );
 
   return (
     <>
@@ -51,7 +47,7 @@ export function PreviewsScreen() {
   );
 }
 
-function previewColumns(onWithdraw: (link: PreviewLink) => Promise<void>): readonly Column<PreviewLink>[] {
+function previewColumns(onWithdraw: (link: PreviewLink) => Promise<unknown>): readonly Column<PreviewLink>[] {
   return [
     {
       id: "itinerary",

@@ -11,10 +11,12 @@ interface PriceLinesProps {
   onToggle?: ((key: string) => void) | undefined;
   /** Accepted: shows only the chosen lines. */
   isSettled?: boolean;
+  /** In the editor: lines whose price is missing or cannot be read. */
+  unpriced?: ReadonlySet<string> | undefined;
 }
 
 /** The lines that make up the total: included ones first, then optional ones. */
-export function PriceLines({ document, choices, onToggle, isSettled = false }: PriceLinesProps) {
+export function PriceLines({ document, choices, onToggle, isSettled = false, unpriced }: PriceLinesProps) {
   const documentLabels = labels[document.language];
   const lines = document.lines.filter((line) => !isForNobody(line, document));
   const always = isSettled
@@ -25,8 +27,8 @@ export function PriceLines({ document, choices, onToggle, isSettled = false }: P
   const line = (one: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
     <Line
       key={one.key}
-      {...{ document, line: one, type, group, onToggle }}
-      isTaken={!isChoosable(one) || choices.includes(one.key)}
+      {...{ document, line: one, choices, type, group, onToggle }}
+      isUnpriced={unpriced?.has(one.key) ?? false}
     />
   );
   return (
@@ -58,13 +60,17 @@ interface LineProps {
   line: DocumentLine;
   type?: "radio" | "checkbox" | undefined;
   group?: string | undefined;
-  isTaken: boolean;
+  choices: readonly string[];
+  isUnpriced: boolean;
   onToggle?: ((key: string) => void) | undefined;
 }
 
-function Line({ document, line, type, group, isTaken, onToggle }: LineProps) {
+function Line({ document, line, choices, type, group, isUnpriced, onToggle }: LineProps) {
   const id = useId();
-  const { each, amount } = writePrice(line, document, isTaken);
+  const isTaken = !isChoosable(line) || choices.includes(line.key);
+  const { each, amount } = isUnpriced
+    ? { each: labels[document.language].noPrice, amount: null }
+    : writePrice(line, document, choices);
   // Once nothing can be chosen any more, lines that were not chosen are dimmed.
   const isLeftOut = type !== undefined && !onToggle && !isTaken;
   return (

@@ -20,16 +20,27 @@ interface DocumentProps {
   onToggle?: ((key: string) => void) | undefined;
   /** Outstanding payments, once accepted. */
   plan?: PaymentPlan | undefined;
+  /** Declined, withdrawn or expired: nothing is due. */
+  isOver?: boolean;
+  /** In the editor: lines whose price is missing or cannot be read. */
+  unpriced?: ReadonlySet<string> | undefined;
 }
 
-/** The offer, price first. Also used by the editor's live view. */
-export function ProposalDocumentView({ document, choices, onToggle, plan }: DocumentProps) {
+/** The offer, price first. Also used by the editor's live view, which may lack dates and prices. */
+export function ProposalDocumentView({
+  document,
+  choices,
+  onToggle,
+  plan,
+  isOver = false,
+  unpriced,
+}: DocumentProps) {
   const documentLabels = labels[document.language];
   return (
     <div className="flex flex-col gap-10">
-      <PriceBox document={document} choices={choices} plan={plan} />
+      <PriceBox {...{ document, choices, plan, isOver }} />
       <LongText title={documentLabels.introduction} text={document.introduction} isQuiet />
-      <PriceLines document={document} choices={choices} onToggle={onToggle} isSettled={plan !== undefined} />
+      <PriceLines {...{ document, choices, onToggle, unpriced }} isSettled={plan !== undefined} />
       <div className="grid gap-8 sm:grid-cols-2">
         <ListOf title={documentLabels.includes} items={document.includes} />
         <ListOf title={documentLabels.excludes} items={document.excludes} />
@@ -41,7 +52,12 @@ export function ProposalDocumentView({ document, choices, onToggle, plan }: Docu
   );
 }
 
-function PriceBox({ document, choices, plan }: Pick<DocumentProps, "document" | "choices" | "plan">) {
+function PriceBox({
+  document,
+  choices,
+  plan,
+  isOver,
+}: Pick<DocumentProps, "document" | "choices" | "plan" | "isOver">) {
   const texts = pageTexts[document.language];
   const prices = pricesOf(document, choices);
   return (
@@ -65,7 +81,7 @@ function PriceBox({ document, choices, plan }: Pick<DocumentProps, "document" | 
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>
+      {!isOver && <p className="mt-4 text-lg">{dueSentences(document, choices, plan)}</p>}
     </section>
   );
 }
@@ -118,8 +134,7 @@ function Days({ document }: { document: ProposalDocument }) {
           <li key={day.day} className="break-inside-avoid border-sand-deep border-l-4 pl-4">
             <p className="font-semibold text-coral-ink">
               {documentLabels.day} {day.day}
-              {addDays(document.start_date, day.day - 1) <= document.end_date &&
-                `, ${formatDate(addDays(document.start_date, day.day - 1), document.language)}`}
+              {dateOfDay(document, day.day)}
             </p>
             <h3 className="wrap-break-word text-xl">{day.title}</h3>
             {day.image && (
@@ -141,4 +156,10 @@ function Days({ document }: { document: ProposalDocument }) {
       </ol>
     </section>
   );
+}
+
+/** ', 14 March 2027'; nothing for days after the trip, or without dates. */
+function dateOfDay({ start_date, end_date, language }: ProposalDocument, day: number): string {
+  const date = start_date && addDays(start_date, day - 1);
+  return date && date <= end_date ? `, ${formatDate(date, language)}` : "";
 }

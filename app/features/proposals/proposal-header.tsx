@@ -42,7 +42,13 @@ export function ProposalHeader({
       </Heading>
       {document && (
         <p className="mt-2 text-lg">
-          {[document.location, formatPeriod(document.start_date, document.end_date, language)]
+          {[
+            document.location,
+            // Empty only in the editor's live view.
+            document.start_date
+              ? formatPeriod(document.start_date, document.end_date, language)
+              : documentLabels.noDates,
+          ]
             .filter(Boolean)
             .join(", ")}
         </p>

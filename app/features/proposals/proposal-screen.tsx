@@ -111,6 +111,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
           document={document}
           choices={choices}
           plan={plan}
+          isOver={!isAnswerable && !acceptance}
           onToggle={isAnswerable ? (key) => setChosen(toggleChoice(document, chosen, key)) : undefined}
         />
       )}

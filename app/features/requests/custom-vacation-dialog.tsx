@@ -7,7 +7,6 @@ import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import type { NotificationBody } from "#app/features/requests/send-notification.ts";
 import { useRequestForm } from "#app/features/requests/use-request-form.ts";
 import { notify } from "#app/lib/notify.ts";
-import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 import { customVacation, NO_PHONE, tripCategories } from "#domain/request-options.ts";
 
 /** The rules need a library that is not loaded before the form is used. */
@@ -27,7 +26,6 @@ export default function CustomVacationDialog({
   onOpenChange,
   onSent,
 }: CustomVacationDialogProps) {
-  useClosedByBack(open, () => onOpenChange(false));
   return (
     <Dialog
       open={open}

@@ -50,7 +50,7 @@ export const loadSending = () => import("#app/features/requests/send-notificatio
 
 /**
  * Common behavior of the public forms: prefilled details, drafts, validation, sending once.
- * Unlike the back office it does not use react-hook-form, which is too large for the home page.
+ * Not react-hook-form: the sign-up and contact forms belong to the first load, and react-hook-form would add to it.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,56 +1,49 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { readBankDetails, saveBankDetails } from "#app/features/settings/settings.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
-import { notify } from "#app/lib/notify.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
+import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "settings", "bank-details"] as const;
-const NOTHING_TYPED: { readonly text: string | null } = { text: null };
+const LONGEST = 2000;
+const bankDetails = z.object({ text: z.string().trim().max(LONGEST) });
 
 export function BankDetails() {
   const client = useAdminData();
-  const stored = useQuery({ queryKey: KEY, queryFn: () => readBankDetails(client) });
-  const queries = useQueryClient();
-  const [typed, setTyped] = useKeptDraft("bank-details", NOTHING_TYPED);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await saveBankDetails(client, (typed.text ?? "").trim());
-      void notify({ tone: "success", title: "Bank details saved" });
-      await queries.invalidateQueries({ queryKey: KEY });
-      setTyped(NOTHING_TYPED);
-    } catch (cause) {
-      void notify({
-        tone: "error",
-        title: "Failed to save the bank details",
-        description: errorMessage(cause),
-      });
-    }
-  };
+  const stored = useQuery({ queryKey: KEY, queryFn: () => readBankDetails(client), ...FILLS_A_FORM });
   return (
     <Panel
       title="Bank details"
       description="Shown to travelers who have accepted a proposal, with its number as the reference."
     >
-      <form onSubmit={save} className="flex flex-col items-start gap-3">
-        <div className="w-full">
-          <TextArea
-            label="How to pay"
-            maxLength={2000}
-            disabled={stored.isPending}
-            value={typed.text ?? stored.data ?? ""}
-            onChange={(event) => setTyped({ text: event.target.value })}
-          />
-        </div>
-        <Button type="submit" disabled={typed.text === null}>
-          Save bank details
-        </Button>
-      </form>
+      <LoadedSetting query={stored}>{(text) => <BankForm text={text} />}</LoadedSetting>
     </Panel>
+  );
+}
+
+function BankForm({ text }: { text: string }) {
+  const client = useAdminData();
+  const { field, submit, canSave } = useSavedForm({
+    name: "bank-details",
+    stored: { text },
+    resolver: zodResolver(bankDetails),
+    save: (values) => saveBankDetails(client, values.text),
+    done: "Bank details saved",
+    failed: "Failed to save the bank details",
+    affected: KEY,
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea label="How to pay" maxLength={LONGEST} {...field("text")} />
+      <Button type="submit" className="self-start" disabled={!canSave}>
+        Save bank details
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -16,13 +16,13 @@ import {
 } from "#app/features/settings/settings.data.ts";
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
 import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
+import { useAct } from "#app/lib/use-act.ts";
 
 export function NotificationEmails() {
   const { data: client, fetch } = useAdminSession();
-  const run = useRecipientChange();
+  const run = useAct(settingsKeys.recipients);
   const listing = useQuery(recipients(client));
   const [toDelete, setToDelete] = useState<Recipient | null>(null);
 
@@ -110,21 +110,4 @@ function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
       <Button type="submit">Add Email</Button>
     </form>
   );
-}
-
-/** Runs a change of the list, shows its result, and refetches the list. */
-function useRecipientChange() {
-  const queries = useQueryClient();
-  return async (act: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {
-    try {
-      await act();
-      void notify({ tone: "success", title: done });
-      return true;
-    } catch (cause) {
-      void notify({ tone: "error", title: failed, description: errorMessage(cause) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey: settingsKeys.recipients });
-    }
-  };
 }

@@ -1,100 +1,73 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
-import { notify } from "#app/lib/notify.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
+import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import {
   type ProposalDefaults as Defaults,
   PROPOSAL_DEFAULTS_KEY,
   parseProposalDefaults,
+  proposalDefaults,
 } from "#domain/proposals/defaults.ts";
 
 const KEY = ["admin", "settings", "proposal-defaults"] as const;
-const NOTHING_TYPED: { readonly values: Defaults | null } = { values: null };
 
 export function ProposalDefaults() {
   const client = useAdminData();
-  const queries = useQueryClient();
   const stored = useQuery({
     queryKey: KEY,
     queryFn: async () => parseProposalDefaults((await readSetting(client, PROPOSAL_DEFAULTS_KEY))?.value),
+    ...FILLS_A_FORM,
   });
-  const [typed, setTyped] = useKeptDraft("proposal-defaults", NOTHING_TYPED);
-  const values = typed.values ?? stored.data ?? parseProposalDefaults(null);
-  const change = (changes: Partial<Defaults>) => setTyped({ values: { ...values, ...changes } });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await saveSetting(client, PROPOSAL_DEFAULTS_KEY, JSON.stringify(values));
-      void notify({ tone: "success", title: "Proposal defaults saved" });
-      await queries.invalidateQueries({ queryKey: KEY });
-      setTyped(NOTHING_TYPED);
-    } catch (cause) {
-      void notify({
-        tone: "error",
-        title: "Failed to save the proposal defaults",
-        description: errorMessage(cause),
-      });
-    }
-  };
-  const count = (
-    name: "deposit_percent" | "valid_days" | "balance_days",
-    label: string,
-    least: number,
-    most: number,
-  ) => (
-    <TextField
-      label={label}
-      type="number"
-      min={least}
-      max={most}
-      required
-      value={values[name]}
-      onChange={(event) =>
-        change({ [name]: Math.min(most, Math.max(least, Math.trunc(event.target.valueAsNumber || least))) })
-      }
-    />
-  );
-  const text = (name: "terms" | "cancellation_terms", label: string) => (
-    <TextArea
-      label={label}
-      maxLength={50_000}
-      value={values[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
-  );
   return (
     <Panel
       title="Proposal defaults"
       description="Every new proposal starts with these. You can change them in each proposal."
     >
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Currency"
-            value={values.currency}
-            onChange={(event) => change({ currency: event.target.value })}
-          >
-            {currencies.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </SelectField>
-          {count("deposit_percent", "Deposit (%)", 0, 100)}
-          {count("valid_days", "Valid for (days)", 1, 365)}
-          {count("balance_days", "Balance due (days before departure)", 0, 365)}
-        </div>
-        {text("terms", "Terms")}
-        {text("cancellation_terms", "Cancellation terms")}
-        <Button type="submit" className="self-start" disabled={typed.values === null}>
-          Save defaults
-        </Button>
-      </form>
+      <LoadedSetting query={stored}>{(defaults) => <DefaultsForm stored={defaults} />}</LoadedSetting>
     </Panel>
+  );
+}
+
+function DefaultsForm({ stored }: { stored: Defaults }) {
+  const client = useAdminData();
+  const { field, submit, canSave } = useSavedForm<Defaults>({
+    name: "proposal-defaults",
+    stored,
+    resolver: zodResolver(proposalDefaults),
+    save: (values) => saveSetting(client, PROPOSAL_DEFAULTS_KEY, JSON.stringify(values)),
+    done: "Proposal defaults saved",
+    failed: "Failed to save the proposal defaults",
+    affected: KEY,
+  });
+  const count = (name: "deposit_percent" | "valid_days" | "balance_days", min: number, max: number) => ({
+    ...field(name, { valueAsNumber: true }),
+    ...{ type: "number", required: true, min, max },
+  });
+  return (
+    // The browser refuses numbers that are out of range.
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Currency" {...field("currency")}>
+          {currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
+        <TextField label="Deposit (%)" {...count("deposit_percent", 0, 100)} />
+        <TextField label="Valid for (days)" {...count("valid_days", 1, 365)} />
+        <TextField label="Balance due (days before departure)" {...count("balance_days", 0, 365)} />
+      </div>
+      <TextArea label="Terms" maxLength={50_000} {...field("terms")} />
+      <TextArea label="Cancellation terms" maxLength={50_000} {...field("cancellation_terms")} />
+      <Button type="submit" className="self-start" disabled={!canSave}>
+        Save defaults
+      </Button>
+    </form>
   );
 }

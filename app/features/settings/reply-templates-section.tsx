@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { saveReplyTemplates } from "#app/features/settings/settings.data.ts";
 import { settingsKeys, storedReplyTemplates } from "#app/features/settings/settings.queries.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
-import { notify } from "#app/lib/notify.ts";
-import { FILLED_IN, type ReplyTemplate } from "#domain/reply-templates.ts";
+import { useSavedForm } from "#app/lib/use-saved-form.ts";
+import { FILLED_IN, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
 
 const GAPS = FILLED_IN.map((gap) => `{${gap}}`).join(", ");
+const templatesForm = z.object({ templates: z.array(replyTemplate) });
 
 export function ReplyTemplatesSection() {
   const stored = useQuery(storedReplyTemplates(useAdminData()));
@@ -22,55 +23,43 @@ export function ReplyTemplatesSection() {
       title="Reply templates"
       description={`Filled in automatically: ${GAPS}. Any other word in braces must be filled in before sending. Every e-mail is signed with the sender's name.`}
     >
-      {stored.isPending && <Skeleton className="h-64" />}
-      {stored.error && <TableError message={stored.error.message} onRetry={() => stored.refetch()} />}
-      {stored.data && <TemplatesForm key={JSON.stringify(stored.data)} stored={stored.data} />}
+      <LoadedSetting query={stored}>{(templates) => <TemplatesForm stored={templates} />}</LoadedSetting>
     </Panel>
   );
 }
 
-function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
+const useTemplatesForm = (stored: readonly ReplyTemplate[]) => {
   const client = useAdminData();
-  const queries = useQueryClient();
-  const [templates, setTemplates] = useKeptDraft("reply-templates", stored);
-  const [isBusy, setBusy] = useState(false);
-  const change = (id: string, changes: Partial<ReplyTemplate>) =>
-    setTemplates(templates.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  return useSavedForm({
+    name: "reply-templates",
+    stored: { templates: [...stored] },
+    resolver: zodResolver(templatesForm),
+    save: ({ templates }) => saveReplyTemplates(client, templates),
+    done: "Reply templates saved",
+    failed: "Failed to save the reply templates",
+    affected: settingsKeys.replyTemplates,
+  });
+};
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await saveReplyTemplates(client, templates);
-      void notify({ tone: "success", title: "Reply templates saved" });
-      await queries.invalidateQueries({ queryKey: settingsKeys.replyTemplates });
-    } catch (cause) {
-      const description = errorMessage(cause);
-      void notify({ tone: "error", title: "Failed to save the reply templates", description });
-    }
-    setBusy(false);
-  };
-
+function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
+  const saved = useTemplatesForm(stored);
+  const list = useFieldArray({ control: saved.form.control, name: "templates", keyName: "key" });
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form onSubmit={saved.submit} noValidate className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
-        {templates.map((template) => (
-          <li key={template.id}>
-            <TemplateFields
-              template={template}
-              onChange={(changes) => change(template.id, changes)}
-              onRemove={() => setTemplates(templates.filter((one) => one.id !== template.id))}
-            />
+        {list.fields.map(({ key }, index) => (
+          <li key={key}>
+            <TemplateFields saved={saved} index={index} onRemove={() => list.remove(index)} />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy || JSON.stringify(templates) === JSON.stringify(stored)}>
-          {isBusy ? "Saving..." : "Save templates"}
+        <Button type="submit" disabled={!saved.canSave}>
+          {saved.isSubmitting ? "Saving..." : "Save templates"}
         </Button>
         <Button
           variant="secondary"
-          onClick={() => setTemplates([...templates, { id: crypto.randomUUID(), label: "", text: "" }])}
+          onClick={() => list.append({ id: crypto.randomUUID(), label: "", text: "" })}
         >
           Add a template
         </Button>
@@ -80,31 +69,21 @@ function TemplatesForm({ stored }: { stored: readonly ReplyTemplate[] }) {
 }
 
 interface TemplateFieldsProps {
-  template: ReplyTemplate;
-  onChange(changes: Partial<ReplyTemplate>): void;
+  saved: ReturnType<typeof useTemplatesForm>;
+  index: number;
   onRemove(): void;
 }
 
-function TemplateFields({ template: { label, text }, onChange, onRemove }: TemplateFieldsProps) {
+function TemplateFields({ saved, index, onRemove }: TemplateFieldsProps) {
+  const label = saved.form.watch(`templates.${index}.label`);
   const [isNew] = useState(label === "");
+  const name = saved.field(`templates.${index}.label`);
   return (
-    <details open={isNew} className="rounded-xl border border-sand-deep p-3">
+    <details open={isNew || name.error !== undefined} className="rounded-xl border border-sand-deep p-3">
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">{label || "New template"}</summary>
       <div className="mt-3 flex flex-col gap-3">
-        <TextField
-          label="Name"
-          required
-          maxLength={80}
-          value={label}
-          onChange={(event) => onChange({ label: event.target.value })}
-        />
-        <TextArea
-          label="Message"
-          rows={8}
-          maxLength={5000}
-          value={text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
+        <TextField label="Name" required maxLength={80} {...name} />
+        <TextArea label="Message" rows={8} maxLength={5000} {...saved.field(`templates.${index}.text`)} />
         <div>
           <Button variant="quiet" size="sm" onClick={onRemove}>
             Delete template

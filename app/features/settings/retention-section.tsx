@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useMemo, useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
-import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { LoadedSetting } from "#app/features/settings/loaded-setting.tsx";
 import { type RetentionRule, readRetention, saveRetention } from "#app/features/settings/retention.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
-import { notify } from "#app/lib/notify.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
+import { useSavedForm } from "#app/lib/use-saved-form.ts";
 
 const KEY = ["admin", "retention"];
 const MOST_DAYS = 3650;
@@ -33,63 +32,49 @@ export function RetentionSection() {
       title="Data retention"
       description="In days. Older data is deleted once a day. Queued e-mails are always kept."
     >
-      {rules.isPending && <Skeleton className="h-64" />}
-      {rules.error && <TableError message={rules.error.message} onRetry={() => rules.refetch()} />}
-      {rules.data && <RetentionForm key={JSON.stringify(rules.data)} rules={rules.data} />}
+      <LoadedSetting query={rules}>{(stored) => <RetentionForm rules={stored} />}</LoadedSetting>
     </Panel>
   );
 }
 
+function daysSchema({ least_days }: RetentionRule) {
+  const error = `A whole number from ${least_days} to ${MOST_DAYS}`;
+  const days = z.int(error).min(least_days, error).max(MOST_DAYS, error);
+  return z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(days);
+}
+
 function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
   const client = useAdminData();
-  const queries = useQueryClient();
-  const stored = useMemo(
-    () => Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
+  const schema = useMemo(
+    () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, daysSchema(rule)]))),
     [rules],
   );
-  const [days, setDays] = useKeptDraft("retention", stored);
-  const [isSaving, setSaving] = useState(false);
-
-  const mistake = ({ what, least_days }: RetentionRule) => {
-    const typed = days[what] ?? "";
-    const isFine = /^\d+$/.test(typed) && Number(typed) >= least_days && Number(typed) <= MOST_DAYS;
-    return isFine ? undefined : `A whole number from ${least_days} to ${MOST_DAYS}`;
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    try {
-      await saveRetention(
-        client,
-        Object.fromEntries(Object.entries(days).map(([what, typed]) => [what, Number(typed)])),
-      );
-      void notify({ tone: "success", title: "Saved." });
-      await queries.invalidateQueries({ queryKey: KEY });
-    } catch (cause) {
-      void notify({ tone: "error", title: "Failed to save", description: errorMessage(cause) });
-    } finally {
-      setSaving(false);
-    }
-  };
-
+  const { form, field, submit, isSubmitting } = useSavedForm<Record<string, string>, Record<string, number>>({
+    name: "retention",
+    stored: Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
+    resolver: zodResolver(schema),
+    mode: "onChange",
+    save: (days) => saveRetention(client, days),
+    done: "Saved.",
+    failed: "Failed to save",
+    affected: KEY,
+  });
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {rules.map((rule) => (
+        {rules.map(({ what, standard }) => (
           <TextField
-            key={rule.what}
-            label={LABELS[rule.what] ?? rule.what}
-            hint={`Default: ${rule.standard}`}
+            key={what}
+            label={LABELS[what] ?? what}
+            hint={`Default: ${standard}`}
             inputMode="numeric"
-            value={days[rule.what] ?? ""}
-            error={mistake(rule)}
-            onChange={(event) => setDays({ ...days, [rule.what]: event.target.value.trim() })}
+            {...field(what)}
           />
         ))}
       </div>
       <div>
-        <Button type="submit" disabled={isSaving || rules.some(mistake)}>
-          {isSaving ? "Saving..." : "Save"}
+        <Button type="submit" disabled={isSubmitting || !form.formState.isValid}>
+          {isSubmitting ? "Saving..." : "Save"}
         </Button>
       </div>
     </form>

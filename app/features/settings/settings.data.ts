@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction } from "#app/lib/call-function.ts";
 import type { OthersChange } from "#app/lib/last-change.ts";
-import type { FieldLabels } from "#app/lib/merge-fields.ts";
+import type { FieldLabels } from "#app/lib/save-or-merge.ts";
 import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import { readSetting, saveSetting } from "#app/lib/site-settings.ts";
 import type { DataClient } from "#domain/data-client.ts";

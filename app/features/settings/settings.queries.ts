@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listRecipients, readSiteDetails } from "#app/features/settings/settings.data.ts";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import { readReplyTemplates } from "#app/lib/reply-templates.ts";
 import type { DataClient } from "#domain/data-client.ts";
 

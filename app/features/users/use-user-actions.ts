@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   changeRole,
   deleteUser,
@@ -8,8 +7,7 @@ import {
 } from "#app/features/users/users.data.ts";
 import { userKeys } from "#app/features/users/users.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { notify } from "#app/lib/notify.ts";
+import { useAct } from "#app/lib/use-act.ts";
 import { fullName, type ListedUser, type Role } from "#domain/users.schema.ts";
 
 const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
@@ -17,21 +15,9 @@ const nameOf = (user: ListedUser) => fullName(user) || user.email || user.id;
 /** Actions on an account; each shows a toast and refreshes the list. */
 export function useUserActions() {
   const { data: client, fetch } = useAdminSession();
-  const queries = useQueryClient();
-
-  const run = async (act: () => Promise<unknown>, done: string, description: string, failed: string) => {
-    try {
-      await act();
-      void notify({ tone: "success", title: done, description });
-    } catch (cause) {
-      void notify({
-        tone: "error",
-        title: failed,
-        description: errorMessage(cause, "An unknown error occurred"),
-      });
-    }
-    await queries.invalidateQueries({ queryKey: userKeys.all });
-  };
+  const act = useAct(userKeys.all);
+  const run = (change: () => Promise<unknown>, title: string, description: string, failed: string) =>
+    act(change, { title, description }, failed);
 
   return {
     setRole: (user: ListedUser, role: Role) =>

@@ -12,7 +12,7 @@ import { isNear, localDay } from "#app/features/trips/countdown.ts";
 import { MyTrip, storedTrip } from "#app/features/trips/my-trip.tsx";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
 import type { WholeTrip } from "#app/features/trips/trips.schema.ts";
-import { readPage } from "#app/lib/page-data.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip } from "#domain/date-range.ts";
@@ -33,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   readPage(url, 10, serverLoader);
+
+export const shouldRevalidate = whenPageChanges;
 
 export default function MyTripRoute({ loaderData, params }: Route.ComponentProps) {
   const parts = {

@@ -1,5 +1,5 @@
 import { BinScreen } from "#app/features/bin/bin-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Bin" };
 export const meta = adminMeta(handle.title);

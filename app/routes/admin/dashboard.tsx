@@ -1,4 +1,4 @@
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 import { DashboardScreen } from "./dashboard.client.tsx";
 
 export const handle = { title: "Dashboard" };

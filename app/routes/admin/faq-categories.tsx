@@ -1,5 +1,5 @@
 import { ManageCategoriesScreen } from "#app/features/faqs/manage/manage-categories-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Manage FAQ Categories" };
 export const meta = adminMeta(handle.title);

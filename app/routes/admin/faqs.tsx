@@ -1,5 +1,5 @@
 import { ManageFaqsScreen } from "#app/features/faqs/manage/manage-faqs-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Manage FAQs" };
 export const meta = adminMeta(handle.title);

@@ -1,5 +1,5 @@
 import { HelpScreen } from "#app/features/help/help-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Help" };
 export const meta = adminMeta(handle.title);

@@ -1,5 +1,5 @@
 import { JobsScreen } from "#app/features/jobs/jobs-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Jobs" };
 export const meta = adminMeta(handle.title);

@@ -1,12 +1,12 @@
 import "#app/lib/no-eval.ts";
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
 import { AccessDenied } from "#app/lib/access-denied.ts";
-import { adminMeta } from "#app/lib/admin-meta.ts";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
-import { leaveFormCheck } from "#app/lib/leave-form-check.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
+import { hasVisitorForms } from "#domain/form-pages.ts";
 import type { Route } from "./+types/layout.ts";
 import { adminUser, requireAdmin } from "./admin-access.client.ts";
 import { AdminArea } from "./layout.client.tsx";
@@ -46,4 +46,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessDenied) return <AccessDeniedScreen message={error.message} />;
   return <ErrorPage error={error} />;
+}
+
+/** Staff do not work in a document that may run the CAPTCHA script. */
+function leaveFormCheck(request: Request): void {
+  if (!document.querySelector("[data-form-check=captcha]")) return;
+  const [opened] = performance.getEntriesByType("navigation");
+  const { pathname, search } = new URL(request.url);
+  if (hasVisitorForms(new URL(opened?.name ?? window.location.href).pathname)) {
+    throw redirectDocument(pathname + search);
+  }
 }

@@ -1,5 +1,5 @@
 import { NotificationsScreen } from "#app/features/notifications/notifications-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Notifications" };
 export const meta = adminMeta(handle.title);

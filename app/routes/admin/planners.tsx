@@ -1,5 +1,5 @@
 import { ManagePlannersScreen } from "#app/features/planners/manage/manage-planners-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Planners" };
 export const meta = adminMeta(handle.title);

@@ -1,5 +1,5 @@
 import { ProposalEditorScreen } from "#app/features/proposals/manage/proposal-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/proposal.ts";
 
 export const handle = { title: "Proposal" };

@@ -1,7 +1,7 @@
 import { ProposalsOfRequest } from "#app/features/proposals/manage/proposals-of-request.tsx";
 import { RequestScreen } from "#app/features/requests/manage/request-screen.client.tsx";
 import { TripsOfRequest } from "#app/features/trips/manage/trips-of-request.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/request.ts";
 
 export const handle = { title: "Request" };

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { InboxScreen } from "#app/features/requests/manage/manage-requests-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Requests" };
 export const meta = adminMeta(handle.title);

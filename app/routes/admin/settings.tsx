@@ -1,5 +1,5 @@
 import { SettingsScreen } from "#app/features/settings/settings-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 import { OWN_SECURITY } from "#app/routes/admin/own-security.client.tsx";
 
 export const handle = { title: "Settings" };

@@ -1,5 +1,5 @@
 import { ManageTestimonialsScreen } from "#app/features/testimonials/manage/manage-testimonials-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Testimonials" };
 export const meta = adminMeta(handle.title);

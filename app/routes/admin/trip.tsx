@@ -1,7 +1,7 @@
 import { ProposalsOfRequest } from "#app/features/proposals/manage/proposals-of-request.tsx";
 import { RequestConversation } from "#app/features/requests/manage/request-conversation.tsx";
 import { TripScreen } from "#app/features/trips/manage/trip-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 import type { Route } from "./+types/trip.ts";
 
 export const handle = { title: "Trip" };

@@ -1,5 +1,5 @@
 import { UnsortedMailScreen } from "#app/features/requests/manage/unsorted-mail-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "Unsorted e-mail" };
 export const meta = adminMeta(handle.title);

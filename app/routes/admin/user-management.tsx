@@ -1,5 +1,5 @@
 import { UserManagementScreen } from "#app/features/users/user-management-screen.client.tsx";
-import { adminMeta } from "#app/lib/admin-meta.ts";
+import { adminMeta } from "#app/lib/private-page.ts";
 
 export const handle = { title: "User Management" };
 export const meta = adminMeta(handle.title);

@@ -6,7 +6,7 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
-import { readPage } from "#app/lib/page-data.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -57,6 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   readPage(url, 10, serverLoader);
+
+export const shouldRevalidate = whenPageChanges;
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { name } = useSiteDetails();

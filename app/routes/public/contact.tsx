@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
-import { type ReactNode, Suspense, useEffect } from "react";
-import { Await, useLocation } from "react-router";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Await, useLocation, useNavigate } from "react-router";
 import { EmailAddress } from "#app/components/email-address.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
@@ -9,7 +9,7 @@ import { ContactForm } from "#app/features/requests/contact-form.tsx";
 import { SchedulingEmbed } from "#app/features/scheduling/scheduling-embed.tsx";
 import { openWithOwnPolicy } from "#app/lib/document-policy.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { readPage } from "#app/lib/page-data.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
@@ -44,17 +44,19 @@ export function clientLoader({ request, url, serverLoader }: Route.ClientLoaderA
   return readPage(url, 10, serverLoader);
 }
 
+export const shouldRevalidate = whenPageChanges;
+
 const LINK =
   "-my-2.5 inline-flex min-h-11 items-center text-sea underline underline-offset-4 hover:text-leaf-dark";
 
 export default function Contact({ loaderData: { content } }: Route.ComponentProps) {
-  const location = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [start] = useState(() => startOf(search));
   useEffect(() => {
     // The form shows the proposal now, so remove it from the URL: Back and reload must not fill it in again.
-    // Not through the router, which would treat this as another page, with an empty form.
-    const { pathname, search } = location;
-    if (startOf(search)) window.history.replaceState(window.history.state, "", pathname);
-  }, [location]);
+    if (startOf(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [navigate, pathname, search]);
   return (
     <main id="main" className="grow">
       <PageIntro title="Contact Us">
@@ -68,8 +70,7 @@ export default function Contact({ loaderData: { content } }: Route.ComponentProp
             </h2>
             <div className="rounded-card bg-white p-6 ring-1 ring-sand-deep sm:p-8">
               <ContactForm
-                key={location.key}
-                start={startOf(location.search)}
+                start={start}
                 planner={
                   <Await resolve={content}>
                     {(planners) => planners && <AnsweringPlanner planners={planners} />}

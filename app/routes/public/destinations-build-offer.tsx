@@ -5,6 +5,7 @@ import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 
 const CustomVacationDialog = lazyPart(
@@ -21,6 +22,7 @@ interface BuildOfferProps {
 /** Below the results: an offer to build the trip. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [open, setOpen] = useState(false);
+  useClosedByBack("vacation", open, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);

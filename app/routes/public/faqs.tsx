@@ -5,7 +5,7 @@ import { PageIntro } from "#app/components/page-intro.tsx";
 import { FaqList, FaqSkeleton } from "#app/features/faqs/faq-list.tsx";
 import { faqPage } from "#app/features/faqs/faq-seo.ts";
 import { readFaqGroups } from "#app/features/faqs/faqs.data.ts";
-import { readPage } from "#app/lib/page-data.ts";
+import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/faqs.ts";
@@ -16,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => readPage(url, 5, serverLoader);
+
+export const shouldRevalidate = whenPageChanges;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const groups = loaderData.content;

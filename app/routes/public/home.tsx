@@ -5,7 +5,7 @@ import { listFeaturedItineraries } from "#app/features/itineraries/featured.data
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { Retry, readPage } from "#app/lib/page-data.ts";
+import { Retry, readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
 import { pageMeta } from "#app/lib/seo.ts";
 import { brand } from "#domain/brand.ts";
@@ -50,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   readPage(url, 10, serverLoader);
+
+export const shouldRevalidate = whenPageChanges;
 
 export default function Home({ loaderData: { content } }: Route.ComponentProps) {
   return (

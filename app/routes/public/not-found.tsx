@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { NotFoundPage } from "#app/components/error-page.tsx";
+import { whenPageChanges } from "#app/lib/page-data.ts";
 import { nameIn, type RootMatches } from "#app/lib/seo.ts";
 
 export const meta = ({ matches }: RootMatches) => [
@@ -10,5 +11,7 @@ export const meta = ({ matches }: RootMatches) => [
 export function loader() {
   return data(null, { status: 404 });
 }
+
+export const shouldRevalidate = whenPageChanges;
 
 export default NotFoundPage;

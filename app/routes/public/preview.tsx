@@ -4,6 +4,7 @@ import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
+import { whenPageChanges } from "#app/lib/page-data.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import { PRIVATE_PAGE_HEADERS } from "#app/lib/private-page.ts";
 import { nameIn, type RootMatches } from "#app/lib/seo.ts";
@@ -28,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { status: found ? 200 : 404, headers: PRIVATE_PAGE_HEADERS },
   );
 }
+
+export const shouldRevalidate = whenPageChanges;
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 

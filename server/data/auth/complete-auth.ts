@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Connection } from "@supabase/lite";
 import { sql } from "kysely";
 import { z } from "zod";
+import { addAdminUsers } from "#server/data/auth/admin-users.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 import { listFactors } from "#server/data/auth/factor-store.ts";
 import { createFactorRoutes } from "#server/data/auth/factors.ts";
@@ -16,10 +17,8 @@ import {
 } from "#server/data/auth/session-tokens.ts";
 import { refreshSessions } from "#server/data/auth/sessions.ts";
 import { createTotpCodes } from "#server/data/auth/totp.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
-import { addAdminUsers } from "#server/data/lite/admin-users.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 interface CompleteAuthOptions {
   readonly connection: Pick<Connection, "kysely">;

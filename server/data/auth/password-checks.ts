@@ -3,8 +3,7 @@ import { compare, hash } from "bcrypt";
 import PQueue from "p-queue";
 import { asObject } from "#domain/as-object.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
+import type { Fetch } from "#server/data/backend.ts";
 
 /** The bcrypt cost of @supabase/lite. */
 const COST = 10;

@@ -9,10 +9,9 @@ import {
   type SignInMethod,
   TOKEN_LIFETIME_S,
 } from "#server/data/auth/session-tokens.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 export interface SessionDeps {
   readonly db: AuthDatabase;
@@ -124,7 +123,7 @@ export function swapRefreshToken(
     const session = await lockSession(work, given);
     if (!session) return "unknown";
     const { sessionId, userId } = session;
-    // Read after locking: a concurrent request may have used it meanwhile.
+    // Read after locking: a concurrent request may have used it since.
     const own = await work
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])

@@ -1,21 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  access,
-  chmod,
-  constants,
-  cp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  symlink,
-} from "node:fs/promises";
+import { chmod, cp, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
@@ -32,7 +21,7 @@ import { programFailure } from "#server/process/system-error.ts";
 const run = promisify(execFile);
 const programs = ["bin/initdb", "bin/postgres"];
 
-/** The npm package's `native` directory, repaired if needed and checked to run on this machine. */
+/** The npm package's `native` directory, checked to run on this machine. */
 export async function locateBinaries(customDirectory?: string): Promise<string> {
   const native = await findBinaries(customDirectory);
   // Checked before a system user is created: with musl, for example, they run for no user.
@@ -55,7 +44,7 @@ export async function uncheckedBinariesFor(user: DatabaseUser, customDirectory?:
 async function findBinaries(customDirectory?: string): Promise<string> {
   const found = await realpath(customDirectory ?? installedDirectory()).catch(() => null);
   if (found === null || !existsSync(join(found, "bin/postgres"))) throw missing();
-  return (await repairInstall(found)) ? found : copyOnce(found);
+  return found;
 }
 
 async function ensureReachable(user: DatabaseUser, native: string): Promise<string> {
@@ -83,32 +72,10 @@ async function checkBinariesRun(native: string, user: DatabaseUser): Promise<voi
     await Promise.all(programs.map(version));
   } catch (cause) {
     const detail = programFailure(cause);
-    throw new PostgresCannotRun(`the bundled PostgreSQL does not run here as user ${user.uid}: ${detail}`, {
-      cause,
-    });
-  }
-}
-
-const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
-
-/**
- * Adds the symbolic links and executable bits that are missing if npm did not run the package's install script.
- * Returns false if they cannot be added.
- */
-async function repairInstall(native: string): Promise<boolean> {
-  try {
-    const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
-    for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
-      const link = join(native, "..", target);
-      if (!existsSync(link)) await symlink(relative(dirname(target), source), link);
-    }
-    for (const program of programs) {
-      const file = join(native, program);
-      await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
-    }
-    return true;
-  } catch {
-    return false;
+    throw new PostgresCannotRun(
+      `the bundled PostgreSQL does not run here as user ${user.uid}: ${detail} (if npm was told to skip install scripts: npm rebuild --ignore-scripts=false)`,
+      { cause },
+    );
   }
 }
 
@@ -123,7 +90,6 @@ async function copyOnce(native: string): Promise<string> {
       if (existsSync(directory)) return directory;
       await cp(native, join(staging, "native"), { recursive: true, verbatimSymlinks: true });
       await makeReadableByAll(join(staging, "native"));
-      if (!(await repairInstall(join(staging, "native")))) continue;
       // Another process may have made the same copy first.
       await rename(join(staging, "native"), directory).catch((cause) => {
         if (!existsSync(directory)) throw cause;

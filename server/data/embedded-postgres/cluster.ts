@@ -78,7 +78,8 @@ export async function createCluster(options: {
   try {
     await ownDirectory(partial, user, 0o700);
     await writeFile(passwordFile, password, { mode: 0o600, flag: "wx" });
-    await chown(passwordFile, user.uid, user.gid);
+    // Only root needs it, and the systemd unit forbids the system call.
+    if (user.uid !== process.getuid?.()) await chown(passwordFile, user.uid, user.gid);
     await run(
       join(native, "bin/initdb"),
       [

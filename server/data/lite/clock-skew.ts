@@ -1,7 +1,6 @@
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { Fetch } from "#server/data/backend.ts";
 import { bearerToken } from "#server/data/tokens.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 const TOLERANCE_S = 30;
 

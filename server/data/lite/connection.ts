@@ -5,8 +5,8 @@ import { escapeLiteral } from "pg";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { httpStatusOf } from "#server/data/database-errors.ts";
 import type { DatabasePool } from "#server/data/database-pool.ts";
-import { JsonColumns } from "#server/data/lite/column-types.ts";
-import { actingUser, noteDatabaseFailure, statementTimeout } from "#server/data/lite/request-context.ts";
+import { JsonColumns } from "#server/data/lite/json-columns.ts";
+import { actingUser, noteDatabaseFailure, statementTimeout } from "#server/data/request-context.ts";
 
 /** The base class of the library's PostgreSQL connections, which it does not export. */
 const PostgresBase: new (

@@ -1,13 +1,15 @@
 import { App, type Connection } from "@supabase/lite";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import { TOKEN_LIFETIME_S } from "#server/data/auth/session-tokens.ts";
+import { REUSE_SECONDS } from "#server/data/auth/sessions.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import { ACTING_USER_HEADER } from "#server/data/clients.ts";
 import { breaksConnection, codeOf } from "#server/data/database-errors.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { tolerateClockSkew } from "#server/data/lite/clock-skew.ts";
-import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/lite/request-context.ts";
-import { isUnder } from "#server/process/api-paths.ts";
+import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/data/request-context.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 /** @supabase/lite calls this for the one mail its open endpoints send; we build the link. */
 export interface RecoveryMailer {
@@ -35,7 +37,7 @@ function quietConsole(): void {
 }
 
 /** The library's wire protocol over a PostgreSQL connection: only /rest/v1 and /auth/v1 are mounted. */
-export function createLiteFetch(options: LiteOptions): (request: Request) => Promise<Response> {
+export function createLiteFetch(options: LiteOptions): Fetch {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
   const app = createLiteApp({ connection, keys, siteUrl });
@@ -52,7 +54,7 @@ export function createLiteFetch(options: LiteOptions): (request: Request) => Pro
   };
   const fetch = async (request: Request) => {
     const { result: response, databaseFailure } = await duringLiteRequest(
-      () => app.fetch(request),
+      () => app.fetch(callFunctionByGet(request)),
       request.headers.get(ACTING_USER_HEADER),
     );
     if (response.status < 500) return response;
@@ -94,7 +96,7 @@ function createLiteApp({
       jwt_expiry: TOKEN_LIFETIME_S,
       enable_signup: true,
       enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: 10,
+      refresh_token_reuse_interval: REUSE_SECONDS,
       minimum_password_length: MIN_PASSWORD_LENGTH,
       // Long enough that the hash in a recovery link cannot be guessed.
       email: { enable_confirmations: false, otp_length: 24, otp_expiry: 3600 },
@@ -103,4 +105,11 @@ function createLiteApp({
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true } },
   });
+}
+
+/** The library does not route HEAD of a function; Hono leaves out the response's body. */
+function callFunctionByGet(request: Request): Request {
+  const isHeadOfFunction =
+    request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
+  return isHeadOfFunction ? new Request(request.url, { headers: request.headers }) : request;
 }

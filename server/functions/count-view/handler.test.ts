@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Clients } from "#server/data/clients.ts";
 import { createAuthorize } from "#server/functions/access.ts";
 import { createViewCounter, viewInput } from "#server/functions/count-view/handler.ts";
-import { defineFunction } from "#server/functions/define-function.ts";
+import { post } from "#server/functions/define-function.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -18,13 +18,7 @@ function open() {
   };
   const clients = { service: { rpc } } as unknown as Clients;
   const deps = { clients, clientAddress: () => "192.0.2.7", log: silentLog, now: Date.now };
-  const { respond } = defineFunction({
-    method: "POST",
-    path: "/count-view",
-    access: "anyone",
-    input: viewInput,
-    handler: createViewCounter(deps),
-  });
+  const { respond } = post("/count-view", "anyone", viewInput, createViewCounter(deps));
   const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
   const app = new Hono<AppEnv>();
   app.post("/count-view", (c) => respond(c, createAuthorize({ clients, keys })));

@@ -1,19 +1,9 @@
-import type { Context } from "hono";
 import { z } from "zod";
-import type { Clients } from "#server/data/clients.ts";
 import { createViewMemory } from "#server/functions/count-view/view-memory.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
-import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-import type { Log } from "#server/process/log.ts";
-
-export interface CountViewDeps {
-  readonly clients: Pick<Clients, "service">;
-  readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly log: Log;
-  readonly now: () => number;
-}
 
 /** Bots that identify themselves; others cannot be told from people. */
 const PROGRAM =
@@ -25,7 +15,9 @@ const view = z.object({ itineraryId: z.guid() }).nullable().catch(null);
 export const viewInput = fromBody(view, { status: 400 });
 
 /** Counts a view of an itinerary. Nothing about the visitor is stored. */
-export function createViewCounter(deps: CountViewDeps): Handler<"anyone", z.infer<typeof view>> {
+export function createViewCounter(
+  deps: Pick<FunctionDeps, "clients" | "clientAddress" | "log" | "now">,
+): Handler<"anyone", z.infer<typeof view>> {
   const memory = createViewMemory({ now: deps.now });
   return async ({ c, input }) => {
     if (input && isPerson(c.req.raw.headers)) {

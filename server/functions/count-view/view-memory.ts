@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { atMost } from "#server/http/limits/at-most.ts";
+import { atMost } from "#server/http/limits/rate-limit.ts";
 
 interface ViewMemoryOptions {
   readonly now: () => number;

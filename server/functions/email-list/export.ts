@@ -1,8 +1,8 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { answerCsv, type OpenedRows } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import type { Log } from "#server/process/log.ts";
 
 const COLUMNS = [
   "email",
@@ -20,13 +20,8 @@ const SELECTED =
   "id, email, state, source, consent_text, consent_at, confirmed_at, unsubscribed_at, suspected_spam, created_at";
 const PART = 1000;
 
-export interface ExportSubscribersDeps {
-  readonly log: Log;
-  readonly now: () => number;
-}
-
 /** The e-mail list as a CSV file, read with the admin's own rights. */
-export function createSubscriberExport({ log, now }: ExportSubscribersDeps): Handler<"freshAdmin"> {
+export function createSubscriberExport({ log, now }: FunctionDeps): Handler<"freshAdmin"> {
   return async ({ c, caller }) => {
     const rows = await openList(caller.client).catch((cause) => {
       throw unavailable(cause);

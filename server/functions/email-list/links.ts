@@ -1,16 +1,11 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
-import type { Clients } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { listPage } from "#server/functions/email-list/page.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-
-export interface EmailListDeps {
-  readonly clients: Pick<Clients, "service">;
-  readonly now: () => number;
-}
 
 const link = z.object({ token: z.guid().nullable().catch(null) });
 type Link = z.infer<typeof link>;
@@ -26,7 +21,7 @@ const unknownLink = (c: Context<AppEnv>) =>
   });
 
 /** Shows a page with a button: mail scanners follow links too, and must not confirm a sign-up. */
-export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", Link> {
+export function showConfirmation({ clients }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
     if (!subscriber) return unknownLink(c);
@@ -41,7 +36,7 @@ export function showConfirmation({ clients }: EmailListDeps): Handler<"anyone", 
 }
 
 /** Handles that page's button. A token confirms once, and only its own sign-up. */
-export function confirmSubscription({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+export function confirmSubscription({ clients, now }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
     if (!subscriber) return unknownLink(c);
@@ -76,7 +71,7 @@ const usedLink = (c: Context<AppEnv>) =>
   });
 
 /** Shows a page with a button: mail scanners follow links too, and must not unsubscribe anyone. */
-export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", Link> {
+export function showUnsubscribe({ clients }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("token", input, clients);
     if (!subscriber) return unknownLink(c);
@@ -90,7 +85,7 @@ export function showUnsubscribe({ clients }: EmailListDeps): Handler<"anyone", L
 }
 
 /** Handles that page's button, and a mail program's one-click unsubscribe (RFC 8058). */
-export function unsubscribe({ clients, now }: EmailListDeps): Handler<"anyone", Link> {
+export function unsubscribe({ clients, now }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("token", input, clients);
     if (!subscriber) return unknownLink(c);
@@ -114,7 +109,7 @@ const goodbye = (c: Context<AppEnv>) =>
 async function findSubscriber(
   column: "token" | "confirm_token",
   { token }: Link,
-  clients: EmailListDeps["clients"],
+  clients: FunctionDeps["clients"],
 ) {
   if (token === null) return null;
   const { data, error } = await clients.service

@@ -8,18 +8,14 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { answerCsv } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { openView } from "#server/functions/export-requests/open-view.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { unavailable } from "#server/functions/refusal.ts";
-import type { Log } from "#server/process/log.ts";
-
-export interface ExportRequestsDeps {
-  readonly log: Log;
-}
 
 export const viewInput = fromBody(inboxView, { status: 400, message: "Say which requests you want." });
 
 /** The requests of an inbox view as a CSV file, read with the admin's own rights. */
-export function createRequestExport({ log }: ExportRequestsDeps): Handler<"freshAdmin", InboxView> {
+export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin", InboxView> {
   return async ({ c, caller, input }) => {
     const { client } = caller;
     const [rows, nameOf, details] = await Promise.all([

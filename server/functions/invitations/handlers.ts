@@ -3,13 +3,9 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
-import {
-  aboutAccount,
-  createInviter,
-  type InviterDeps,
-  inviterName,
-} from "#server/functions/invitations/inviter.ts";
+import { aboutAccount, createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
 import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
 const UNKNOWN = "This invitation is no longer valid. If you have chosen a password, please log in.";
@@ -25,7 +21,7 @@ export const invitationInput = fromBody(invitationToken, { status: 404, message:
 export function openInvitation({
   clients: { service },
   now,
-}: InviterDeps): Handler<"anyone", InvitationToken> {
+}: FunctionDeps): Handler<"anyone", InvitationToken> {
   return async ({ input }) => {
     const invitation = await readInvitation(service, input.token);
     if (Date.parse(invitation.expires_at) < now()) throw new FunctionRefusal(410, EXPIRED);
@@ -38,7 +34,7 @@ export function openInvitation({
 }
 
 /** Sends a new link to the invited address; requested with the old link. */
-export function renewInvitation(deps: InviterDeps): Handler<"anyone", InvitationToken> {
+export function renewInvitation(deps: FunctionDeps): Handler<"anyone", InvitationToken> {
   const invite = createInviter(deps);
   return async ({ input }) => {
     const { service } = deps.clients;
@@ -60,7 +56,7 @@ export function renewInvitation(deps: InviterDeps): Handler<"anyone", Invitation
 const invitedUser = z.object({ user_id: z.uuid() });
 export const invitedUserInput = fromBody(invitedUser, { status: 422 });
 
-export function resendInvitation(deps: InviterDeps): Handler<"admin", z.infer<typeof invitedUser>> {
+export function resendInvitation(deps: FunctionDeps): Handler<"admin", z.infer<typeof invitedUser>> {
   const invite = createInviter(deps);
   return async ({ caller, input }) => {
     const { service } = deps.clients;

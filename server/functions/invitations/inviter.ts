@@ -1,15 +1,9 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Clients } from "#server/data/clients.ts";
 import { invitationUrl, makeSecret, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { readPlannerOf } from "#server/mail/mail-signature.ts";
 import { invitationMail } from "#server/mail/templates/invitation.ts";
-
-export interface InviterDeps {
-  readonly clients: Pick<Clients, "service">;
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-  readonly now: () => number;
-}
 
 export interface Invitation {
   readonly userId: string;
@@ -29,7 +23,7 @@ export const ABOUT_STAFF = "join its back office";
 export const aboutAccount = (siteName: string) => `open your account at ${siteName}`;
 
 /** Stores an invitation, replacing any earlier one, and queues its mail. Rejects if it cannot be stored. */
-export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: InviterDeps) {
+export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }: FunctionDeps) {
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
     const { secret, hash } = makeSecret();
     const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);

@@ -2,12 +2,12 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { type NewUser, newUser } from "#domain/users.schema.ts";
 import { checkPassword, checkStaffPassword, randomPassword } from "#server/config/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
   ABOUT_STAFF,
   aboutAccount,
   createInviter,
-  type InviterDeps,
   inviterName,
 } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
@@ -19,7 +19,7 @@ export const newUserInput = fromBody(newUser, { status: 422 });
  * Creates an account with name and role, without affecting the admin's own session. Invited people choose their own
  * password.
  */
-export function createUserManagement(deps: InviterDeps): Handler<"freshAdmin", NewUser> {
+export function createUserManagement(deps: FunctionDeps): Handler<"freshAdmin", NewUser> {
   const invite = createInviter(deps);
   return async ({ caller, input }) => {
     const { service } = caller;

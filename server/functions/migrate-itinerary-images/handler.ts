@@ -1,18 +1,12 @@
 import { z } from "zod";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
 import { unavailable } from "#server/functions/refusal.ts";
 import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";
-
-export interface MigrateImagesDeps {
-  /** Checks an image and stores it under the path for its type; returns the path. */
-  readonly storeImage: (bytes: Uint8Array, pathFor: (contentType: string) => string) => Promise<string>;
-  readonly fetchForeign?: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly now: () => number;
-}
 
 const batchOptions = z.object({
   batchSize: z.number().int().min(1).max(50).default(10),
@@ -37,16 +31,14 @@ const candidates = z.array(
 type Candidate = z.infer<typeof candidates>[number];
 
 /** Moves the next images into the bucket; the client repeats the request while hasMore. */
-export function createImageMigration(
-  deps: MigrateImagesDeps,
-): Handler<"admin", z.infer<typeof batchOptions>> {
+export function createImageMigration(deps: FunctionDeps): Handler<"admin", z.infer<typeof batchOptions>> {
   return async ({ caller, input }) => Response.json(await migrateBatch(input, caller.service, deps));
 }
 
 async function migrateBatch(
   { batchSize, retryFailed }: z.infer<typeof batchOptions>,
   service: DatabaseClient,
-  deps: MigrateImagesDeps,
+  deps: FunctionDeps,
 ) {
   if (retryFailed) await service.from("image_migration_failures").delete().not("itinerary_id", "is", null);
   const { data, error } = await service.rpc("images_to_migrate", { batch: batchSize });
@@ -74,7 +66,7 @@ async function migrateBatch(
 async function move(
   candidate: Candidate,
   service: DatabaseClient,
-  deps: MigrateImagesDeps,
+  deps: FunctionDeps,
 ): Promise<string | null> {
   const { storeImage, now, fetchForeign = (url) => fetchImage(url, { maxBytes: MAX_IMAGE_BYTES }) } = deps;
   try {

@@ -6,7 +6,7 @@ import type { AttachFiles } from "#server/mail/worker.ts";
 const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
 
 /**
- * Renders the accepted proposal with its certificate when the mail is sent. If the acceptance was voided meanwhile,
+ * Renders the accepted proposal with its certificate when the mail is sent. If the acceptance has since been voided,
  * the mail goes out without it.
  */
 export function attachProposals(service: DatabaseClient, render: RenderProposalPdf): AttachFiles {

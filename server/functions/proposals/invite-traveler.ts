@@ -1,6 +1,7 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import { aboutAccount, createInviter, type InviterDeps } from "#server/functions/invitations/inviter.ts";
-import { findOrCreateAccount } from "#server/functions/make-trip/handler.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { aboutAccount, createInviter } from "#server/functions/invitations/inviter.ts";
+import { findOrCreateAccount } from "#server/functions/make-trip.ts";
 import { unavailable } from "#server/functions/refusal.ts";
 
 /** Prevents flooding a mailbox by pressing the button again. */
@@ -16,7 +17,7 @@ interface Traveler {
  * Creates an account for the traveler of an accepted proposal and sends an invitation, unless they already have a
  * password. The response is the same either way, so it does not reveal who has an account.
  */
-export function createTravelerInviter(deps: InviterDeps) {
+export function createTravelerInviter(deps: FunctionDeps) {
   const { service } = deps.clients;
   const invite = createInviter(deps);
   return async ({ name, email }: Traveler): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { type ProposalView, proposalView } from "#domain/proposals/view.ts";
-import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { Callers } from "#server/functions/access.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import type { ProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
@@ -18,11 +18,6 @@ export const access = z.union([
 ]);
 export type ProposalAccess = z.infer<typeof access>;
 
-export interface ProposalAccessDeps {
-  readonly clients: Pick<Clients, "service" | "asUser">;
-  readonly clientAddress: (c: Context<AppEnv>) => string;
-}
-
 export interface OpenedProposal {
   readonly view: ProposalView;
   /** The arguments by which the database functions authorize the caller. */
@@ -34,7 +29,7 @@ const NO_SUCH_LINK = "We can't find this proposal. It may have been replaced by 
 
 /** Counts the request and finds the proposal; 'not yours' and 'does not exist' get the same response. */
 export async function openProposal(
-  { clients, clientAddress }: ProposalAccessDeps,
+  { clients, clientAddress }: FunctionDeps,
   limits: ProposalLimits,
   c: Context<AppEnv>,
   caller: Callers["visitor"],

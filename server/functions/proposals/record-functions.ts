@@ -3,14 +3,11 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import { readBankDetails, readStaffView } from "#server/functions/proposals/read-proposal.ts";
-import {
-  defineStaffFunction,
-  readForMails,
-  type StaffProposalDeps,
-} from "#server/functions/proposals/staff-function.ts";
+import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import {
   acceptedMails,
@@ -26,7 +23,7 @@ const one = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
 
 /** Functions by which staff record what happened to a sent proposal: withdrawn, accepted verbally, voided, paid. */
-export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   return [
     defineStaffFunction(
@@ -81,7 +78,7 @@ export function recordFunctions(deps: StaffProposalDeps): readonly SiteFunction[
 }
 
 /** The traveler agreed by phone or e-mail; this counts like an acceptance on the proposal's page. */
-function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
+function recordAcceptance(deps: FunctionDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
     deps,
@@ -113,7 +110,7 @@ function recordAcceptance(deps: StaffProposalDeps): SiteFunction {
 }
 
 /** A payment, or with a negative amount a refund. */
-function recordPayment(deps: StaffProposalDeps): SiteFunction {
+function recordPayment(deps: FunctionDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
     deps,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { defineFunction, type SiteFunction } from "#server/functions/define-function.ts";
+import { post, type SiteFunction } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
-import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import {
   readLiveVersion,
   readMailFrame,
@@ -10,13 +10,6 @@ import {
 } from "#server/functions/proposals/read-proposal.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { extendedMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
-
-export interface StaffProposalDeps {
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-  readonly renderProposalPdf: RenderProposalPdf;
-  readonly now: () => number;
-}
 
 export interface Staff {
   /** Acts for this member of staff, so that the audit trail names them. */
@@ -26,22 +19,16 @@ export interface Staff {
 
 /** Defines a staff function by the schema of its body and its handler. */
 export function defineStaffFunction<Input>(
-  { wakeOutbox }: Pick<StaffProposalDeps, "wakeOutbox">,
+  { wakeOutbox }: Pick<FunctionDeps, "wakeOutbox">,
   path: `/${string}`,
   schema: z.ZodType<Input>,
   act: (input: Input, by: Staff) => Promise<unknown>,
 ): SiteFunction {
   const readBody = fromBody(schema, { status: 422 });
-  return defineFunction({
-    method: "POST",
-    path,
-    access: "admin",
-    input: readBody,
-    handler: async ({ caller: { service, claims }, input }) => {
-      const response = await act(input, { service, author: claims.id ?? "" });
-      wakeOutbox();
-      return response instanceof Response ? response : Response.json(response ?? { done: true });
-    },
+  return post(path, "admin", readBody, async ({ caller: { service, claims }, input }) => {
+    const response = await act(input, { service, author: claims.id ?? "" });
+    wakeOutbox();
+    return response instanceof Response ? response : Response.json(response ?? { done: true });
   });
 }
 

@@ -3,6 +3,7 @@ import { dayOf } from "#domain/proposals/payment-plan.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
 import { readProposalDefaults } from "#server/functions/proposals/read-proposal.ts";
@@ -13,14 +14,11 @@ import {
   linkMails,
   readForMails,
   type Staff,
-  type StaffProposalDeps,
 } from "#server/functions/proposals/staff-function.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 
-export type { StaffProposalDeps };
-
 /** Staff actions that notify the traveler. Saving drafts needs no function: it goes through /rest/v1. */
-export function staffProposalFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
 }
 
@@ -28,7 +26,7 @@ const draft = z.object({ version_id: z.guid() });
 const created = z.object({ proposal_id: z.string() });
 
 /** From a request to a version that is sent. */
-function draftFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl, now } = deps;
   return [
     defineStaffFunction(deps, "/create-proposal", z.object({ request_id: z.guid() }), (input, by) =>
@@ -85,13 +83,13 @@ async function createProposal(
 const one = z.object({ proposal_id: z.guid() });
 
 /** Functions for a proposal's links, e-mail address and validity. */
-const linkFunctions = (deps: StaffProposalDeps): readonly SiteFunction[] => [
+const linkFunctions = (deps: FunctionDeps): readonly SiteFunction[] => [
   ...secretFunctions(deps),
   ...reachFunctions(deps),
 ];
 
 /** New links, and revoking old ones. */
-function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
   return [
@@ -129,7 +127,7 @@ function secretFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
 }
 
 /** The e-mail address of the link, and its validity. */
-function reachFunctions(deps: StaffProposalDeps): readonly SiteFunction[] {
+function reachFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
   return [

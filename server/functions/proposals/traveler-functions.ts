@@ -4,17 +4,16 @@ import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import type { ProposalAnswer } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { defineFunction, type FunctionCall, type SiteFunction } from "#server/functions/define-function.ts";
+import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
 import { answerOf } from "#server/functions/proposals/database-refusal.ts";
 import { createTravelerInviter } from "#server/functions/proposals/invite-traveler.ts";
-import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import {
   access,
   type OpenedProposal,
   openProposal,
   type ProposalAccess,
-  type ProposalAccessDeps,
 } from "#server/functions/proposals/proposal-access.ts";
 import { createProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
 import {
@@ -25,7 +24,6 @@ import {
 } from "#server/functions/proposals/read-proposal.ts";
 import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
-import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
 import {
   acceptedMails,
   changesAskedMails,
@@ -34,14 +32,6 @@ import {
 } from "#server/mail/proposals/answer-mails.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { reminderMail } from "#server/mail/proposals/sending-mails.ts";
-
-export interface TravelerProposalDeps extends ProposalAccessDeps {
-  readonly openLimiter: CreateLimiter;
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-  readonly renderProposalPdf: RenderProposalPdf;
-  readonly now: () => number;
-}
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const WRONG = { status: 422 } as const;
@@ -79,7 +69,7 @@ const answerBody = fromBody(
 );
 
 /** What a traveler can do, by link or by account. Secrets are sent in the body. */
-export function travelerProposalFunctions(deps: TravelerProposalDeps): readonly SiteFunction[] {
+export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { service } = deps.clients;
   const define = createTravelerFunctions(deps);
   const invite = createTravelerInviter(deps);
@@ -119,24 +109,16 @@ type DefineTravelerFunction = <Input extends { readonly access: ProposalAccess }
 ) => SiteFunction;
 
 /** Each function first opens the proposal, by link or by account, and all share one rate limit. */
-function createTravelerFunctions(deps: TravelerProposalDeps): DefineTravelerFunction {
+function createTravelerFunctions(deps: FunctionDeps): DefineTravelerFunction {
   const limits = createProposalLimits(deps.openLimiter);
   return (path, readInput, act) =>
-    defineFunction({
-      method: "POST",
-      path,
-      access: "visitor",
-      input: readInput,
-      handler: async ({ c, caller, input: { access: entered, ...input } }) =>
-        act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
-    });
+    post(path, "visitor", readInput, async ({ c, caller, input: { access: entered, ...input } }) =>
+      act({ c, caller, input, opened: await openProposal(deps, limits, c, caller, entered) }),
+    );
 }
 
 /** A traveler's responses: accept, request changes, decline, and take back a decline. */
-function answerFunctions(
-  deps: TravelerProposalDeps,
-  define: DefineTravelerFunction,
-): readonly SiteFunction[] {
+function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): readonly SiteFunction[] {
   const { service } = deps.clients;
   const { prepare, store } = createAnswers(deps);
   return [
@@ -195,7 +177,7 @@ interface MailContext {
   readonly about: Parameters<typeof acceptedMails>[1];
 }
 
-function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: TravelerProposalDeps) {
+function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: FunctionDeps) {
   return {
     /** The arguments that authorize the caller, with the mails to send on success. */
     async prepare(

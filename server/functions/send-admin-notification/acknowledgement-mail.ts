@@ -1,4 +1,4 @@
-import { listInWords } from "#domain/choose-planner.ts";
+import { listOf } from "#domain/list-of.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { smallImageUrl } from "#domain/image-url.ts";
 import { describeHours, describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
@@ -117,7 +117,7 @@ function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[
   const { name, image, languages, reply_time } = planner;
   const lines = [
     "Will reply to you",
-    languages.length > 0 ? `Speaks ${listInWords(languages)}` : "",
+    languages.length > 0 ? `Speaks ${listOf(languages)}` : "",
     reply_time,
   ];
   return [

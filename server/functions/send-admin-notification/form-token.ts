@@ -1,14 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Keys } from "#server/data/keys.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-
-export interface FormTokenDeps {
-  readonly keys: Pick<Keys, "secretKey">;
-  readonly now: () => number;
-}
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 
 /** Issues a token when a form is first touched; the form sends it along. */
-export function createFormToken({ keys, now }: FormTokenDeps): Handler<"anyone"> {
+export function createFormToken({ keys, now }: FunctionDeps): Handler<"anyone"> {
   return () => Response.json({ token: issueFormToken(keys.secretKey, now()) });
 }
 

@@ -1,9 +1,7 @@
-import type { Context } from "hono";
 import { z } from "zod";
-import type { Clients } from "#server/data/clients.ts";
-import type { Keys } from "#server/data/keys.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { type FormCheckDeps, requireProof } from "#server/functions/form-check.ts";
+import { requireProof } from "#server/functions/form-check.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
@@ -19,26 +17,13 @@ import { storeSubmission } from "#server/functions/send-admin-notification/store
 import { readSubmission } from "#server/functions/send-admin-notification/submission.ts";
 import { createSubmissionLimit } from "#server/functions/send-admin-notification/submission-limit.ts";
 import { isSuspicious } from "#server/functions/send-admin-notification/suspicion.ts";
-import type { CreateLimiter } from "#server/http/limits/rate-limit.ts";
-import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
-
-export interface SendNotificationDeps extends FormCheckDeps {
-  readonly clients: Pick<Clients, "service" | "visitor">;
-  readonly keys: Pick<Keys, "secretKey">;
-  readonly siteUrl: string;
-  readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly openFormLimiter: CreateLimiter;
-  /** Sends queued mail now instead of at the next poll. */
-  readonly wakeOutbox: () => void;
-  readonly now: () => number;
-}
 
 /** Each kind of form has its own schema, so readSubmission parses the body. */
 export const formInput = fromBody(z.unknown(), { status: 400 });
 
 /** Accepts a visitor's form; responds with success only after everything is stored. */
-export function createNotificationHandler(deps: SendNotificationDeps): Handler<"visitor", unknown> {
+export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor", unknown> {
   const { clients, keys, siteUrl, now } = deps;
   const limit = createSubmissionLimit({ openLimiter: deps.openFormLimiter });
   const siteDetails = cacheSiteDetails(clients.visitor, now);

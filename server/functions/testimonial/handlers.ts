@@ -2,18 +2,12 @@ import { parse as parseQuery } from "node:querystring";
 import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { LONGEST_NAME, LONGEST_QUOTE } from "#domain/testimonials.ts";
-import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import type { ReadInput } from "#server/functions/input.ts";
 import { testimonialPage } from "#server/functions/testimonial/page.ts";
 import { testimonialReceivedMail } from "#server/mail/templates/testimonials.ts";
-
-export interface TestimonialDeps {
-  readonly clients: Pick<Clients, "service">;
-  readonly siteUrl: string;
-  readonly wakeOutbox: () => void;
-}
 
 const token = z
   .string()
@@ -76,7 +70,7 @@ const STORED = {
   text: "One of us will read it before it appears. Until then you can change it with the same link.",
 } as const;
 
-export function showTestimonialForm({ clients }: TestimonialDeps): Handler<"anyone", OpenedLink> {
+export function showTestimonialForm({ clients }: FunctionDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
     const invited = await openLink(clients, input.token);
     if (!invited) return testimonialPage(c, UNKNOWN);
@@ -90,7 +84,7 @@ export function storeTestimonial({
   clients,
   siteUrl,
   wakeOutbox,
-}: TestimonialDeps): Handler<"anyone", OpenedLink> {
+}: FunctionDeps): Handler<"anyone", OpenedLink> {
   return async ({ c, input }) => {
     const invited = await openLink(clients, input.token);
     if (!invited || input.token === null) return testimonialPage(c, UNKNOWN);
@@ -126,7 +120,7 @@ const formPage = ({ title }: { readonly title: string }) => ({
   text: `Write a few words about '${title}'. They may appear on our home page once one of us has read them.`,
 });
 
-async function openLink(clients: TestimonialDeps["clients"], given: string | null) {
+async function openLink(clients: FunctionDeps["clients"], given: string | null) {
   if (given === null) return null;
   const { data, error } = await clients.service.rpc("read_testimonial_invitation", {
     token_hash: hashSecret(given),

@@ -1,13 +1,10 @@
 import { brand } from "#domain/brand.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
 
-export interface TripCalendarDeps {
-  readonly siteUrl: string;
-}
-
-export function createTripCalendar({ siteUrl }: TripCalendarDeps): Handler<"user", TripQuery> {
+export function createTripCalendar({ siteUrl }: FunctionDeps): Handler<"user", TripQuery> {
   const options = { host: new URL(siteUrl).hostname, siteUrl, productName: brand.name };
   return async ({ caller, input }) => {
     const trip = await readOwnTrip(caller.client, input.trip);

@@ -1,19 +1,13 @@
 import { Hono } from "hono";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
-import type { Clients } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { readOwnTrip, type TripQuery } from "#server/functions/own-trip.ts";
 import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readCoverImage } from "#server/functions/trip-pdf/cover-image.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
 
-export interface TripPdfDeps {
-  readonly clients: Pick<Clients, "visitor">;
-  /** The routes of /storage/v1. */
-  readonly storage: Hono;
-}
-
-export function createTripPdf({ clients, storage }: TripPdfDeps): Handler<"user", TripQuery> {
+export function createTripPdf({ clients, storage }: FunctionDeps): Handler<"user", TripQuery> {
   const renderPdfInWorker = createPdfRenderer();
   const mounted = new Hono().route("/storage/v1", storage);
   return async ({ caller, input }) => {

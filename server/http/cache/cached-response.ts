@@ -5,9 +5,8 @@ import {
   compress,
   type Encoding,
   SMALLEST_COMPRESSED,
-} from "#server/http/cache/encoding.ts";
-
-export type HeaderList = readonly (readonly [name: string, value: string])[];
+} from "#server/http/middleware/encoding.ts";
+import type { HeaderList } from "#server/http/middleware/security-headers.ts";
 
 export interface CachedResponseOptions {
   readonly status?: number;

@@ -1,8 +1,7 @@
+import type { Fetch } from "#server/data/backend.ts";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
 import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/http/middleware/security-headers.ts";
-
-type Fetch = (request: Request) => Promise<Response>;
 
 /** Tables whose every change increments the content version, and functions that read only them. */
 const CONTENT =

@@ -41,7 +41,7 @@ test("nothing is cached while the version is unknown", async () => {
   expect(reads()).toBe(2);
 });
 
-test("a result is not cached if the content changed or a read failed meanwhile", async () => {
+test("a result is not cached if the content changed or a read failed in the meantime", async () => {
   const { version, readCached, fail, reads, read } = open();
   const during = (happens: () => void) => {
     let times = 0;

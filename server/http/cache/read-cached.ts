@@ -27,7 +27,7 @@ const MOST_ROWS = 2000;
 
 /**
  * Caches results until the content changes, so that they are read, parsed and validated once. Nothing is cached while
- * the version is unknown, or if the content changed or a read failed meanwhile.
+ * the version is unknown, or if the content changed or a read failed in the meantime.
  */
 export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
   let storedVersion: number | null = null;

@@ -142,3 +142,6 @@ export async function secondsToWait(consume: () => Promise<unknown>): Promise<nu
     throw refusal;
   }
 }
+
+/** For maps with many possible keys that hold few: with `max`, lru-cache allocates space for all of them up front. */
+export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

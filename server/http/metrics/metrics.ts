@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { REFUSAL_STATUS } from "#domain/refusal-in-body.ts";
 import { createRoutePattern, type PageRoutes } from "#server/http/metrics/route-pattern.ts";
 
 export interface Metrics {
@@ -46,7 +47,8 @@ export function createMetrics(routes: PageRoutes): Metrics {
       response.once("close", () => {
         const route = patternOf(path, response.statusCode);
         // A client that disconnected before the response is counted as 499, as in nginx.
-        const status = response.writableFinished ? response.statusCode : 499;
+        const sent = Number(response.getHeader(REFUSAL_STATUS) ?? response.statusCode);
+        const status = response.writableFinished ? sent : 499;
         requests.inc({ method: knownMethod(request.method), route, status });
         durations.observe({ route }, (performance.now() - started) / 1000);
       });

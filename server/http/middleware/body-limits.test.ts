@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { bodyLimits } from "#server/http/middleware/body-limits.ts";
-import { callerOf } from "#server/http/rest/caller.ts";
+import { callerOf } from "#server/http/middleware/caller.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;

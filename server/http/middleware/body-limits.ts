@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import type { Caller } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { type Refusal, refuse, tooMany } from "#server/http/middleware/errors.ts";
-import type { Caller } from "#server/http/rest/caller.ts";
-import { isUnder } from "#server/process/api-paths.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 interface BodyLimitsDeps {
   readonly callerOf: (request: Request) => Caller;

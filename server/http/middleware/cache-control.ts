@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
-import { isApiPath } from "#server/process/api-paths.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isApiPath, isPrivatePage } from "#server/process/paths.ts";
 
 /** Sets Cache-Control on every response whose route has not set it. */
 export function cacheControl() {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { streamOf } from "#server/http/cache/encoding.ts";
 import { compressAnswers } from "#server/http/middleware/compress-answers.ts";
+import { streamOf } from "#server/http/middleware/encoding.ts";
 
 const ROWS = Array.from({ length: 100 }, (_, id) => ({ id, title: "Coffee hills and river rafts" }));
 

@@ -1,13 +1,13 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import {
   chooseEncoding,
   compress,
   compressStream,
   SMALLEST_COMPRESSED,
-} from "#server/http/cache/encoding.ts";
-import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { changeHeaders } from "#server/http/middleware/change-headers.ts";
+} from "#server/http/middleware/encoding.ts";
 
 /**
  * Compresses the app's responses with the same negotiation as cached responses, which are left alone. Hono's

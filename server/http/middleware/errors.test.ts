@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { createErrorHandler, handleNotFound, refuse } from "#server/http/middleware/errors.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
-import { isApiPath } from "#server/process/api-paths.ts";
 import { silentLog } from "#server/process/log.ts";
+import { isApiPath } from "#server/process/paths.ts";
 
 const app = new Hono<AppEnv>();
 app.use(requestId({ generate: () => "id-1" }));

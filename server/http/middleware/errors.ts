@@ -3,8 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
-import { isApiPath, isUnder } from "#server/process/api-paths.ts";
 import type { Log } from "#server/process/log.ts";
+import { isApiPath, isUnder } from "#server/process/paths.ts";
 
 export interface Refusal {
   readonly status: ContentfulStatusCode;

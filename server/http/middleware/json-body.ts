@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
-import { isUnder } from "#server/process/api-paths.ts";
+import { isUnder } from "#server/process/paths.ts";
 
 const DEEPEST = 64;
 /** As many as a read returns. Counted before parsing, since each row becomes part of one statement. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
-import { isApiPath } from "#server/process/api-paths.ts";
+import { isApiPath } from "#server/process/paths.ts";
 
 const KB = 1024;
 /** Twice the deepest route of app/routes.ts. */

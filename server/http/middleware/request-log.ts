@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { REFUSAL_STATUS } from "#domain/refusal-in-body.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { requestIdOf } from "#server/http/middleware/request-id.ts";
 import type { Log } from "#server/process/log.ts";
@@ -18,11 +19,11 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
     const requestId = requestIdOf(c);
-    // Read first: a socket that closes meanwhile no longer knows its peer.
+    // Read first: a socket that closes in the meantime no longer knows its peer.
     const client = clientAddress(c);
     await next();
     const { method, path } = c.req;
-    const { status } = c.res;
+    const status = Number(c.res.headers.get(REFUSAL_STATUS) ?? c.res.status);
     if (PROBES.includes(path) && status < 400) return;
     const ms = Math.round(now() - start);
     log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });

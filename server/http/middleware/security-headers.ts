@@ -1,12 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import { hasVisitorForms } from "#domain/form-pages.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
-import type { HeaderList } from "#server/http/cache/cached-response.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { changeHeaders } from "#server/http/middleware/change-headers.ts";
 import { refuse } from "#server/http/middleware/errors.ts";
-import { isApiPath } from "#server/process/api-paths.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isApiPath, isPrivatePage } from "#server/process/paths.ts";
 
 interface SecurityHeadersOptions {
   readonly siteUrl: string;
@@ -17,6 +15,8 @@ interface SecurityHeadersOptions {
 }
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const ALWAYS: HeaderList = [
   ["x-content-type-options", "nosniff"],

@@ -1,5 +1,5 @@
 import { LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
-import { isPrivatePage } from "#server/process/private-pages.ts";
+import { isPrivatePage } from "#server/process/paths.ts";
 
 const FILTERS = ["region", "country", "category", "q", "duration", "budget", "month", "pace", "effort"];
 
@@ -26,7 +26,8 @@ export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "sea
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
-  // React Router requests a page's data at its path with this suffix, and names the route in the query.
+  // React Router requests a page's data at its path with this suffix, and names the route in the query. If that
+  // changes, the data is rendered for every request.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
   const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
   const isRead = (name: string, value: string) =>

@@ -9,7 +9,7 @@ export interface PublishedItinerary {
 /** The row limit of one request, here and on a hosted Supabase. */
 const ROWS_PER_CALL = 1000;
 
-/** The search returns a stored total: counting a large catalog would take longer than everything else. */
+/** The search returns the total with its first page. */
 export async function countPublished(client: DataClient): Promise<number> {
   const { data, error } = await client.rpc("search_itineraries", { page_size: 1 }, { get: true });
   if (error) throw new Error(error.message);

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
-import { remember } from "#domain/remember.ts";
+import { LRUCache } from "lru-cache";
 
 const OPENING = "<script";
 const CLOSING = "</script>";
 
-/** Bounded map: many pages share the same few scripts. */
-const MOST_KNOWN = 500;
-const known = new Map<string, string>();
+/** Many pages share the same few scripts. */
+const known = new LRUCache<string, string>({ max: 500 });
 
 /**
  * The script-src sources that allow exactly these scripts. Unlike a nonce, they keep a page's bytes the same for
@@ -17,7 +16,7 @@ export function scriptHashes(scripts: Iterable<string>): readonly string[] {
     const before = known.get(text);
     if (before) return before;
     const source = `sha256-${hash("sha256", text, "base64")}`;
-    remember(known, text, source, MOST_KNOWN);
+    known.set(text, source);
     return source;
   });
 }

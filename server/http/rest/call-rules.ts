@@ -1,5 +1,5 @@
+import type { Caller } from "#server/http/middleware/caller.ts";
 import type { Refusal } from "#server/http/middleware/errors.ts";
-import type { Caller } from "#server/http/rest/caller.ts";
 import { readRestQuery } from "#server/http/rest/rest-query.ts";
 
 interface RuleDeps {

@@ -1,9 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter } from "rate-limiter-flexible";
-import { withStatementTimeout } from "#server/data/lite/request-context.ts";
-import { atMost } from "#server/http/limits/at-most.ts";
+import { withStatementTimeout } from "#server/data/request-context.ts";
 import { createConcurrencyLimiter } from "#server/http/limits/concurrency.ts";
-import { type CreateLimiter, createMemoryLimiter, secondsToWait } from "#server/http/limits/rate-limit.ts";
+import {
+  atMost,
+  type CreateLimiter,
+  createMemoryLimiter,
+  secondsToWait,
+} from "#server/http/limits/rate-limit.ts";
 
 export type RestLimit = ReturnType<typeof createRestLimit>;
 

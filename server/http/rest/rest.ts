@@ -1,17 +1,15 @@
 import { type Context, Hono } from "hono";
-import type { Backend } from "#server/data/backend.ts";
+import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { apiError, tooMany } from "#server/http/middleware/errors.ts";
 import { findRefusal, withTrueCount } from "#server/http/rest/call-rules.ts";
-import { type Caller, callerOf } from "#server/http/rest/caller.ts";
 import type { RestLimit } from "#server/http/rest/rest-limit.ts";
 import type { Log } from "#server/process/log.ts";
-
-type Fetch = Backend["fetch"];
 
 export interface RestDeps {
   readonly fetch: Fetch;
@@ -51,7 +49,7 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
       }
       const refusal = await findRefusal(c.req.raw, c.get("json"), caller, { isAdmin });
       if (refusal) return apiError(c, refusal);
-      const request = callFunctionByGet(withTrueCount(c.req.raw, caller));
+      const request = withTrueCount(c.req.raw, caller);
       const response = await fromCache(fetchFor(address, caller))(request);
       if (response.status >= 500)
         log("error", "data request failed", { requestId: c.get("requestId"), status: response.status });
@@ -62,11 +60,4 @@ export function createRest(deps: RestDeps): Hono<AppEnv> {
       return backendUnavailable(c);
     }
   });
-}
-
-/** `@supabase/lite` does not route HEAD of a function; Hono leaves out the response's body. */
-function callFunctionByGet(request: Request): Request {
-  const isHeadOfFunction =
-    request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");
-  return isHeadOfFunction ? new Request(request.url, { headers: request.headers }) : request;
 }

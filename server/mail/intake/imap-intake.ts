@@ -1,7 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { TellFailure } from "#server/mail/failure-notice.ts";
-import type { ImportMail } from "#server/mail/intake/import-mail.ts";
-import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
+import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
 

@@ -48,3 +48,8 @@ export function createMailImporter(options: {
     return taken.outcome;
   };
 }
+
+export interface RunningIntake {
+  /** Accepts no new mails, and waits briefly for the current one. */
+  stop(): Promise<void>;
+}

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { ImportMail } from "#server/mail/intake/import-mail.ts";
+import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import type { Envelope } from "#server/mail/intake/parse-mail.ts";
-import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
 import type { Log } from "#server/process/log.ts";
 import { errorCode } from "#server/process/system-error.ts";
 

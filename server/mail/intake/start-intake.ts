@@ -1,8 +1,7 @@
 import type { MailIntakeSettings } from "#server/config/intake-settings.ts";
 import type { TellFailure } from "#server/mail/failure-notice.ts";
 import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
-import type { ImportMail } from "#server/mail/intake/import-mail.ts";
-import type { RunningIntake } from "#server/mail/intake/running-intake.ts";
+import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
 /** Starts receiving mail as configured by MAIL_INTAKE. The webhook needs no start: server/app.ts mounts it. */

@@ -69,7 +69,7 @@ test("a mail that could not be stored is to be sent again", async () => {
   expect((await answer).headers.get("retry-after")).toBe("30");
 });
 
-test("a slow sender occupies three slots at most, and others are served meanwhile", async () => {
+test("a slow sender occupies three slots at most, and others are served in the meantime", async () => {
   const app = createIntakeWebhook({
     secret: SECRET,
     maxBytes: 100,

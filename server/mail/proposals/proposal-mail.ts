@@ -140,7 +140,7 @@ export function lineRows(
   return takenLines(document, choices)
     .filter((line) => !isForNobody(line, document))
     .map((line) => {
-      const { each, amount } = writePrice(line, document, true);
+      const { each, amount } = writePrice(line, document, choices);
       return [oneLine(`${line.label}, ${each}`, 250), amount ?? ""] as const;
     });
 }

@@ -1,19 +1,11 @@
 import { consentText } from "#domain/consent.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { CONFIRM_PLACEHOLDER, confirmUrl, SECRET_PLACEHOLDER, unsubscribeUrl } from "#server/data/secrets.ts";
 import { type OutgoingMail, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** The database replaces these with the subscriber's own tokens. */
-const TOKEN = "{token}";
-const CONFIRM_TOKEN = "{confirm_token}";
-
-export const confirmUrl = (siteUrl: string, token: string) =>
-  `${siteUrl}/functions/v1/confirm-subscription?token=${token}`;
-export const unsubscribeUrl = (siteUrl: string, token: string) =>
-  `${siteUrl}/functions/v1/unsubscribe?token=${token}`;
-
 export function listConfirmationMail(siteUrl: string, details: SiteDetails): OutgoingMail {
-  const leave = unsubscribeUrl(siteUrl, TOKEN);
+  const leave = unsubscribeUrl(siteUrl, SECRET_PLACEHOLDER);
   return {
     kind: "list-confirmation",
     subject: oneLine(`Please confirm: travel tips from ${details.name}`),
@@ -31,7 +23,11 @@ export function listConfirmationMail(siteUrl: string, details: SiteDetails): Out
             kind: "text",
             text: "You asked for our travel tips: where the locals eat, which month the road is dry, what is worth the detour. Confirm that this address is yours, and we'll start writing.",
           },
-          { kind: "button", label: "Yes, send me the good stuff", url: confirmUrl(siteUrl, CONFIRM_TOKEN) },
+          {
+            kind: "button",
+            label: "Yes, send me the good stuff",
+            url: confirmUrl(siteUrl, CONFIRM_PLACEHOLDER),
+          },
           { kind: "text", text: `What you agree to: “${consentText(details.name)}”` },
           { kind: "link", label: "No, take me off the list", url: leave },
         ],

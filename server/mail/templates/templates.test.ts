@@ -37,9 +37,9 @@ function customization(changes: Record<string, string>): Submission {
     itineraryUrl: "https://calabash.example/itinerary/1",
     ...changes,
   };
-  const reading = readSubmission({ type: "customization", data }, () => "/");
-  if ("error" in reading) throw new Error(reading.error);
-  return reading.submission;
+  const parsed = readSubmission({ type: "customization", data }, () => "/");
+  if ("error" in parsed) throw new Error(parsed.error);
+  return parsed.submission;
 }
 
 function contact(changes: Record<string, string>): Submission {
@@ -51,9 +51,9 @@ function contact(changes: Record<string, string>): Submission {
     message: "Ten letters",
     ...changes,
   };
-  const reading = readSubmission({ type: "contact", data }, () => "/contact");
-  if ("error" in reading) throw new Error(reading.error);
-  return reading.submission;
+  const parsed = readSubmission({ type: "contact", data }, () => "/contact");
+  if ("error" in parsed) throw new Error(parsed.error);
+  return parsed.submission;
 }
 
 describe("a notification", () => {
@@ -84,7 +84,7 @@ describe("a notification", () => {
     ["other control characters", "Ada\u0001\u0007\u001b[31m\u0085Bcc"],
     ["characters that change the text direction", "Ada\u202egnp.exe"],
     ["a very long name", "Ä🥥".repeat(90)],
-  ])("a subject cannot be broken by %s", (_what, name) => {
+  ])("a subject survives %s", (_what, name) => {
     const { subject } = notificationMail(contact({ name }), site);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
     expect([...subject].length).toBeLessThanOrEqual(150);
@@ -105,7 +105,7 @@ describe("an acknowledgement", () => {
     const context = { itinerary: { id: "7", title: "Costa Rica's Volcanoes" }, planner };
     const mail = acknowledgementMail(customization({}), { ...office, context });
     expect(mail.subject).toBe("We have your request: Costa Rica's Volcanoes");
-    for (const said of [
+    for (const expected of [
       "Trip: Costa Rica's Volcanoes",
       "You asked for: Changes to this trip",
       "Dates: mid May 2027",
@@ -114,7 +114,7 @@ describe("an acknowledgement", () => {
       "Speaks English and Spanish",
       "https://calabash.example/itinerary/7",
     ]) {
-      expect(mail.text_body).toContain(said);
+      expect(mail.text_body).toContain(expected);
     }
     expect(mail.html_body).toContain(
       "https://calabash.example/storage/v1/render/image/public/itinerary-images/planners/marisol.webp",
@@ -132,8 +132,8 @@ describe("an acknowledgement", () => {
     // The same time under another zone name.
     ["America/Martinique", "by Monday, 16 November, 13:00 Barbados time."],
     [null, "by Monday, 16 November, 13:00 Barbados time."],
-  ])("for a reader in %s states the time of the reply", (timeZone, said) => {
-    expect(acknowledgementMail(contact({}), { ...office, timeZone }).text_body).toContain(said);
+  ])("reply time for a reader in %s", (timeZone, expected) => {
+    expect(acknowledgementMail(contact({}), { ...office, timeZone }).text_body).toContain(expected);
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe("an acknowledgement", () => {
   });
 });
 
-test("the list's confirmation can be refused with one click (RFC 8058)", () => {
+test("the mailing-list confirmation has one-click unsubscribe (RFC 8058)", () => {
   const { headers, text_body: text } = listConfirmationMail(site.siteUrl, details);
   expect(headers).toMatchObject({
     "List-Unsubscribe": "<https://calabash.example/functions/v1/unsubscribe?token={token}>",

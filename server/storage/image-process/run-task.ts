@@ -1,6 +1,5 @@
 import { constants, setPriority } from "node:os";
-import { checkImage } from "#server/storage/image-check.ts";
-import { dominantColor } from "#server/storage/image-process/dominant-color.ts";
+import { checkImage, dominantColor } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/image-tasks.ts";
 import { resizeImage } from "#server/storage/resize-image.ts";
 import { StorageRefusal } from "#server/storage/storage-refusal.ts";

@@ -1,10 +1,10 @@
-import type {
-  AuthenticationCredential,
-  RegistrationCredential,
-} from "@supabase/auth-js/dist/module/lib/webauthn.dom.js";
+import type { MFAVerifyWebauthnParams } from "@supabase/auth-js";
 import { need } from "#app/features/account/second-factor/factors.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
+
+type SignedBy<Step extends "create" | "request"> =
+  MFAVerifyWebauthnParams<Step>["webauthn"]["credential_response"];
 
 export async function addPasskey(friendlyName: string): Promise<void> {
   const enrolled = await withConfirmedIdentity(() =>
@@ -47,9 +47,9 @@ async function ask<Passkey extends Credential>(
 }
 
 /** Password managers may return their own object, so check the members, not the class. */
-const isNewPasskey = (credential: Credential): credential is RegistrationCredential =>
+const isNewPasskey = (credential: Credential): credential is SignedBy<"create"> =>
   "attestationObject" in responseOf(credential);
-const isKnownPasskey = (credential: Credential): credential is AuthenticationCredential =>
+const isKnownPasskey = (credential: Credential): credential is SignedBy<"request"> =>
   "signature" in responseOf(credential);
 
 const responseOf = (credential: Credential): object =>

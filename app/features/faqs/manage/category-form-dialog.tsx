@@ -11,7 +11,7 @@ import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/ma
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { AppError, errorMessage, SavedMeanwhile } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { tellMerged } from "#app/lib/tell-merged.ts";
+import { tellMerged } from "#app/lib/save-or-merge.ts";
 
 /** `category` is the one to edit, 'new' for a new one, null while closed. */
 export function CategoryFormDialog({

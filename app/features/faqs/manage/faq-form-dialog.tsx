@@ -20,7 +20,7 @@ import {
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { tellMerged } from "#app/lib/tell-merged.ts";
+import { tellMerged } from "#app/lib/save-or-merge.ts";
 
 const NO_CATEGORY = "none";
 const BLANK = { question: "", answer: "", category_id: null, display_order: 0, is_published: false };

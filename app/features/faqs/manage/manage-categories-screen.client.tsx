@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { actionsColumn } from "#app/components/admin/actions-column.ts";
 import type { Column } from "#app/components/admin/data-table.tsx";
 import { EditAndDelete } from "#app/components/admin/edit-and-delete.tsx";
@@ -9,12 +9,12 @@ import { deleteCategory, saveOrder } from "#app/features/faqs/manage/manage-faqs
 import { managedCategories, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import type { ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { notify } from "#app/lib/notify.ts";
+import { useAct } from "#app/lib/use-act.ts";
 import { type Order, useOrder } from "#app/lib/use-order.ts";
 
 export function ManageCategoriesScreen() {
   const client = useAdminData();
-  const queries = useQueryClient();
+  const act = useAct(manageFaqKeys.all);
   const listing = useQuery(managedCategories(client));
   const order = useOrder({
     save: (ids) => saveOrder(client, "faq_categories", ids),
@@ -22,15 +22,11 @@ export function ManageCategoriesScreen() {
     stored: listing.data,
     nameOf: (category) => category.name,
   });
-  const remove = async (category: ManagedCategory) => {
-    try {
-      await deleteCategory(client, category.id);
-      void notify({ tone: "success", title: "FAQ Category deleted." });
-    } catch {
-      void notify({ tone: "error", title: "Error", description: "Failed to delete category." });
-    }
-    await queries.invalidateQueries({ queryKey: manageFaqKeys.all });
-  };
+  const remove = (category: ManagedCategory) =>
+    act(() => deleteCategory(client, category.id), "FAQ Category deleted.", {
+      title: "Error",
+      description: "Failed to delete category.",
+    });
 
   return (
     <OrderedListScreen

@@ -10,7 +10,7 @@ import {
 import { storedRow } from "#app/features/faqs/manage/stored-row.ts";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { OthersChange } from "#app/lib/last-change.ts";
-import type { FieldLabels } from "#app/lib/merge-fields.ts";
+import type { FieldLabels } from "#app/lib/save-or-merge.ts";
 import { saveOrMerge } from "#app/lib/save-or-merge.ts";
 import type { DataClient } from "#domain/data-client.ts";
 

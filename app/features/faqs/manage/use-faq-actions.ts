@@ -4,13 +4,14 @@ import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts"
 import type { ManagedFaq } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { notify } from "#app/lib/notify.ts";
-import { deleteWithUndo } from "#app/lib/restore-deleted.ts";
+import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { useAct } from "#app/lib/use-act.ts";
 
 /** The list's actions on one FAQ; each shows its result in a toast. */
 export function useFaqActions() {
   const client = useAdminData();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: manageFaqKeys.all });
+  const act = useAct(manageFaqKeys.all);
 
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();
@@ -28,15 +29,10 @@ export function useFaqActions() {
     }
   };
   const remove = ({ id }: ManagedFaq) =>
-    deleteWithUndo(
-      client,
-      { kind: "faqs", id },
-      {
-        remove: () => deleteFaq(client, id),
-        refresh,
-        success: "FAQ deleted successfully.",
-        failure: () => ({ title: "Error", description: "Failed to delete FAQ." }),
-      },
+    act(
+      () => deleteFaq(client, id),
+      { title: "FAQ deleted successfully.", action: undoDeletion(act, client, { kind: "faqs", id }) },
+      { title: "Error", description: "Failed to delete FAQ." },
     );
 
   return { publish, remove };

@@ -17,7 +17,7 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
   const [isBusy, setBusy] = useState(false);
   const chosen = shown.filter(({ id }) => selection.has(id));
   const isAll = shown.length > 0 && chosen.length === shown.length;
-  const run = async (act: (rows: readonly ManagedItinerary[]) => Promise<void>) => {
+  const run = async (act: (rows: readonly ManagedItinerary[]) => Promise<unknown>) => {
     setBusy(true);
     await act(chosen);
     setBusy(false);

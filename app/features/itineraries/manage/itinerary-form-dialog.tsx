@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
@@ -9,7 +9,6 @@ import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-edit
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import { putDraftAway } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { useLeaveWarning } from "#app/lib/use-leave-warning.ts";
 
 interface ItineraryFormDialogProps {
   /** The itinerary to edit, or 'new'. */
@@ -98,4 +97,14 @@ function useLeaveQuestion(onClose: () => void) {
       else onClose();
     },
   };
+}
+
+/** Makes the browser ask before the tab is closed or reloaded. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isChanged]);
 }

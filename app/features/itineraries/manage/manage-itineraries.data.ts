@@ -7,7 +7,7 @@ import {
 import type { AdminSession } from "#app/lib/admin-session.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import type { OthersChange } from "#app/lib/last-change.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
@@ -34,7 +34,7 @@ export async function listItineraries(client: DataClient, view: ItineraryView) {
   const query = ofTab(client, view.tab, { count: "exact" })
     .order(view.sort, { ascending: view.ascending })
     .order("id");
-  const { rows, total } = await readPage(query, { ...view, what: "itineraries" });
+  const { rows, total } = await readListPage(query, { ...view, what: "itineraries" });
   return { itineraries: managedItinerary.array().parse(rows), total };
 }
 

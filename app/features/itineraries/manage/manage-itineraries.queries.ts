@@ -7,7 +7,7 @@ import {
   listItineraries,
   readItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
-import { FILLS_A_FORM } from "#app/lib/form-query.ts";
+import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
 /** Prefix of all itinerary queries: a change here also invalidates the public lists. */

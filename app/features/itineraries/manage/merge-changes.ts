@@ -1,5 +1,5 @@
 import type { ItineraryRow } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { type FieldLabels, mergeFields } from "#app/lib/merge-fields.ts";
+import { type FieldLabels, mergeFields } from "#app/lib/save-or-merge.ts";
 
 const LABELS: FieldLabels<ItineraryRow> = {
   image: "image",

@@ -1,6 +1,6 @@
 import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { notify } from "#app/lib/notify.ts";
-import { tellMerged } from "#app/lib/tell-merged.ts";
+import { tellMerged } from "#app/lib/save-or-merge.ts";
 
 export function tellSaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
   void notify({

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   deleteItineraries,
   setItineraryFlags,
@@ -13,9 +12,8 @@ import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import { isEmpty } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { errorMessage } from "#app/lib/app-error.ts";
-import { notify } from "#app/lib/notify.ts";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
+import { useAct } from "#app/lib/use-act.ts";
 
 type Flag = "is_published" | "is_featured";
 
@@ -31,22 +29,11 @@ const DONE: Record<Flag, { on: string; off: string; failed: string }> = {
 /** The actions on several itineraries; each can be undone. */
 export function useBulkActions() {
   const client = useAdminData();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
+  const act = useAct(manageKeys.all);
   const idsOf = (rows: readonly ManagedItinerary[]) => rows.map(({ id }) => id);
-  const fail = (title: string, cause: unknown) =>
-    void notify({ tone: "error", title, description: errorMessage(cause, "Unknown error") });
-  const undo = (act: () => Promise<unknown>) => ({
+  const undo = (change: () => Promise<unknown>) => ({
     label: "Undo",
-    onClick: async () => {
-      try {
-        await act();
-        void notify({ tone: "success", title: "Undone." });
-      } catch (cause) {
-        fail("Failed to restore", cause);
-      }
-      await refresh();
-    },
+    onClick: () => act(change, "Undone.", "Failed to restore"),
   });
 
   const noteOn = async (
@@ -57,41 +44,37 @@ export function useBulkActions() {
     flag === "is_published" ? noteOnPublished(rows, left) : noteOnFeatured(rows, await countFeatured(client));
 
   return {
-    async setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean): Promise<void> {
+    setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean) {
       // Empty ones must be published individually.
       const left = flag === "is_published" && value ? chosen.filter(isEmpty) : [];
       const rows = chosen.filter((row) => row[flag] !== value && !left.includes(row));
-      try {
-        if (rows.length > 0) await setItineraryFlags(client, idsOf(rows), flag, value);
-        const note = value ? await noteOn(flag, rows, left) : "";
-        void notify({
+      return act(
+        async () => {
+          if (rows.length > 0) await setItineraryFlags(client, idsOf(rows), flag, value);
+          return value ? noteOn(flag, rows, left) : "";
+        },
+        (note) => ({
           tone: note ? "info" : "success",
           title: "Success",
           description: `${countItineraries(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${note}`,
           ...(rows.length > 0 && {
             action: undo(() => setItineraryFlags(client, idsOf(rows), flag, !value)),
           }),
-        });
-      } catch (cause) {
-        fail(DONE[flag].failed, cause);
-      }
-      await refresh();
+        }),
+        DONE[flag].failed,
+      );
     },
-    async remove(rows: readonly ManagedItinerary[]): Promise<void> {
-      try {
-        await deleteItineraries(client, idsOf(rows));
-        void notify({
-          tone: "success",
+    remove: (rows: readonly ManagedItinerary[]) =>
+      act(
+        () => deleteItineraries(client, idsOf(rows)),
+        {
           title: "Success",
           description: `${countItineraries(rows)} deleted.`,
           action: undo(async () => {
             for (const id of idsOf(rows)) await restoreDeleted(client, { kind: "itineraries", id });
           }),
-        });
-      } catch (cause) {
-        fail("Error", cause);
-      }
-      await refresh();
-    },
+        },
+        "Error",
+      ),
   };
 }

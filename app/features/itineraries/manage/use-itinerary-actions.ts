@@ -19,6 +19,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
+import { useAct } from "#app/lib/use-act.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { listOf } from "#domain/list-of.ts";
 
@@ -61,27 +62,20 @@ export function useItineraryActions() {
   const { data: client } = session;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: manageKeys.all });
+  const act = useAct(manageKeys.all);
 
   return {
     toggle: useToggle(client, refresh),
-    async remove(itinerary: ManagedItinerary) {
-      try {
-        await deleteItinerary(client, itinerary.id);
-        void notify({
-          tone: "success",
+    remove: ({ id }: ManagedItinerary) =>
+      act(
+        () => deleteItinerary(client, id),
+        {
           title: "Success",
           description: "Itinerary deleted successfully",
-          action: undoDeletion(client, { kind: "itineraries", id: itinerary.id }, refresh),
-        });
-      } catch (cause) {
-        void notify({
-          tone: "error",
-          title: "Error",
-          description: `Failed to delete itinerary: ${errorMessage(cause, "Unknown error")}`,
-        });
-      }
-      await refresh();
-    },
+          action: undoDeletion(act, client, { kind: "itineraries", id }),
+        },
+        (message) => ({ title: "Error", description: `Failed to delete itinerary: ${message}` }),
+      ),
     /** Creates a draft with the same content; returns its id. */
     async duplicate(itinerary: ManagedItinerary): Promise<string | null> {
       try {

@@ -7,11 +7,12 @@ import { Switch } from "#app/components/admin/switch.tsx";
 import { PlannerPortrait } from "#app/components/planner-portrait.tsx";
 import type { ManagedPlanner } from "#app/features/planners/manage/manage-planners.schema.ts";
 import type { Order } from "#app/lib/use-order.ts";
-import { describePlaces, listInWords } from "#domain/choose-planner.ts";
+import { describePlaces } from "#domain/choose-planner.ts";
+import { listOf } from "#domain/list-of.ts";
 
 export function plannerColumns(
   order: Order<ManagedPlanner>,
-  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<void>,
+  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedPlanner>,
 ): readonly Column<ManagedPlanner>[] {
   return [
@@ -37,7 +38,7 @@ export function plannerColumns(
       className: "@[60rem]:min-w-44",
       cell: (planner) => describePlaces(planner) || "Everywhere else",
     },
-    { id: "languages", header: "Speaks", cell: ({ languages }) => listInWords(languages) || "N/A" },
+    { id: "languages", header: "Speaks", cell: ({ languages }) => listOf(languages) || "N/A" },
     {
       id: "reply",
       header: "Reply time",
@@ -47,6 +48,7 @@ export function plannerColumns(
     {
       id: "active",
       header: "On the site",
+      isNamedInCard: true,
       cell: (planner) => (
         <Switch
           label={`Show ${planner.name}`}

@@ -44,11 +44,11 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
     case "withdraw":
       return (
         <TextForm
-          label="Reason (shown to the traveler)"
+          label="Reason for the traveler"
           button="Withdraw proposal"
           consequence={
             live
-              ? "The traveler can no longer read or accept it, and gets an e-mail with your reason. No trip or payment is affected. You can send a new version later."
+              ? "The traveler can no longer read or accept it, and gets an e-mail, with your reason if you give one. No trip or payment is affected. You can send a new version later."
               : "Nothing was sent, so no e-mail goes out."
           }
           onSend={(reason) => act("withdraw-proposal", { reason }, "Withdrawn")}
@@ -66,7 +66,7 @@ export function ActionForm({ name, live, paid, due, number, act }: ActionFormPro
     case "void":
       return (
         <TextForm
-          label="Reason (shown to the traveler)"
+          label="Reason for the traveler"
           button="Void acceptance"
           consequence={voidingText(paid)}
           isNeeded

@@ -59,13 +59,15 @@ export function TextForm({
   onSend,
 }: TextFormProps) {
   const [text, setText] = useState("");
+  const isRequired = isNeeded || type === "email";
   return (
     <Form button={button} isDangerous={consequence !== undefined} onSend={() => onSend(text)}>
       {consequence && <p>{consequence}</p>}
       <TextField
         label={label}
         type={type}
-        required={isNeeded || type === "email"}
+        required={isRequired}
+        optional={!isRequired}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -11,15 +11,33 @@ export function ChangesAsked({ staffProposal: { proposal, events } }: { staffPro
       tone="info"
       title={`Changes asked on ${formatMoment(asked.created_at)}, about version ${asked.version_number}`}
     >
-      {wordsOf(asked.detail).map(({ about, text }) => (
-        <p key={`${about} ${text}`} className="wrap-break-word mt-1 whitespace-pre-line">
-          {about && <strong>{about}: </strong>}
-          {text}
-        </p>
-      ))}
+      <Words detail={asked.detail} />
     </Notice>
   );
 }
+
+/** That the traveler declined, and why. */
+export function Declined({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
+  const declined = events.find(({ kind }) => kind === "declined");
+  if (proposal.state !== "declined" || !declined) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`Declined on ${formatMoment(declined.created_at)}, version ${declined.version_number}`}
+    >
+      <Words detail={declined.detail} />
+      <p className="mt-1">If nothing comes of it, mark the request as lost.</p>
+    </Notice>
+  );
+}
+
+const Words = ({ detail }: { detail: unknown }) =>
+  wordsOf(detail).map(({ about, text }) => (
+    <p key={`${about} ${text}`} className="wrap-break-word mt-1 whitespace-pre-line">
+      {about && <strong>{about}: </strong>}
+      {text}
+    </p>
+  ));
 
 /** Texts of an event: overall, and by day or line. */
 export function wordsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -6,7 +7,7 @@ import { SectionLinks } from "#app/components/admin/section-links.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { DaysEditor } from "#app/features/proposals/manage/days-editor.tsx";
-import { fieldId, TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
+import { endsEarly, fieldId, TextFields, TripFields } from "#app/features/proposals/manage/draft-fields.tsx";
 import { OutdatedNotice, PricePanel } from "#app/features/proposals/manage/draft-panels.tsx";
 import { readLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ImageField } from "#app/features/proposals/manage/image-field.tsx";
@@ -130,32 +131,38 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
           </Section>
           <Section id="texts">
             <Panel title="Texts">
-              <TextFields fields={fields} onChange={change} isFirst={draft.number === 1} />
+              <TextFields {...{ fields, defaults }} onChange={change} isFirst={draft.number === 1} />
             </Panel>
           </Section>
           {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
           {tries > 0 && obstacles.length > 0 && <Obstacles key={tries} obstacles={obstacles} />}
-          <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand py-3">
-            <Button disabled={isOutdated} onClick={() => void send()}>
+          <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
+            <Button className="max-sm:px-5" disabled={isOutdated} onClick={() => void send()}>
               Send...
             </Button>
             <Button
               variant="secondary"
-              disabled={lineProblems.length > 0 || !isDirty || isOutdated}
+              className="max-sm:px-5"
+              disabled={lineProblems.length > 0 || endsEarly(fields) || !isDirty || isOutdated}
               onClick={() => void save("Draft saved")}
             >
               Save draft
             </Button>
             <p className="text-ink-soft text-sm">{isDirty ? "Not saved yet" : "Saved"}</p>
             {onDiscard && (
-              <Button variant="quiet" className="ml-auto text-coral-ink" onClick={() => setDiscarding(true)}>
-                Discard draft
+              <Button
+                variant="quiet-danger"
+                className="ml-auto max-sm:px-3"
+                onClick={() => setDiscarding(true)}
+              >
+                <Trash2 aria-hidden className="size-5 sm:hidden" />
+                <span className="max-sm:sr-only">Discard draft</span>
               </Button>
             )}
           </div>
         </div>
         <Section id="preview" className="xl:sticky xl:top-28 xl:col-start-2">
-          <LiveView {...{ number, version: draft.number, fields, lines }} expert={staffProposal.expert} />
+          <LiveView {...{ number, version: draft.number, edited }} expert={staffProposal.expert} />
         </Section>
       </div>
       <LeaveGuard isDirty={isDirty && !isDiscarding} />
@@ -198,6 +205,7 @@ function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): 
   if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
   if (reason === "valid_until_past") return fieldId("valid_until");
   if (reason === "start_date_past") return fieldId("start_date");
+  if (reason === "end_before_start" || reason === "too_long") return fieldId("end_date");
   return sectionId("prices");
 }
 
@@ -212,7 +220,9 @@ function showField(id: string) {
 function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string; readonly id: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus();
+    box.current?.focus({ preventScroll: true });
+    // Above the sticky bar, which would cover it.
+    box.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

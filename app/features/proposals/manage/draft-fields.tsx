@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { currencies } from "#domain/proposals/currency.ts";
@@ -14,12 +15,19 @@ interface FieldsProps {
 /** Element id of a field, for links to it. */
 export const fieldId = (name: string) => `draft-${name}`;
 
+/** The dates cannot be saved like this. */
+export const endsEarly = ({ start_date, end_date }: DraftFields): boolean =>
+  start_date !== null && end_date !== null && end_date < start_date;
+
 const dateOrNull = (value: string) => value || null;
 const whole = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Number.isInteger(value) ? value : least));
 
-interface TripFieldsProps extends FieldsProps {
+interface WithDefaults extends FieldsProps {
   defaults: ProposalDefaults;
+}
+
+interface TripFieldsProps extends WithDefaults {
   /** Date in the agency's time zone. */
   today: string;
 }
@@ -28,12 +36,11 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
   const date = (
     name: "end_date" | "valid_until" | "deposit_due_date" | "balance_due_date",
     label: string,
-    hint?: ReactNode,
+    { hint, error }: { hint?: ReactNode; error?: string | undefined } = {},
   ) => (
     <TextField
       id={fieldId(name)}
-      label={label}
-      hint={hint}
+      {...{ label, hint, error }}
       type="date"
       value={fields[name] ?? ""}
       onChange={(event) => onChange({ [name]: dateOrNull(event.target.value) })}
@@ -85,14 +92,14 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
           onChange(datesFollowing(fields, dateOrNull(event.target.value), defaults, today))
         }
       />
-      {date("end_date", "Last day")}
+      {date("end_date", "Last day", { error: endsEarly(fields) ? "Before the first day" : undefined })}
       {count("adults", "Adults", 1, LIMITS.people)}
       {count("children", "Children", 0, LIMITS.people)}
       <LanguageAndCurrency fields={fields} onChange={onChange} />
       {date("valid_until", "Valid until")}
       {count("deposit_percent", "Deposit (%)", 0, 100)}
       <div className="col-span-2">
-        {date("deposit_due_date", "Deposit due", "Leave empty if due on acceptance.")}
+        {date("deposit_due_date", "Deposit due", { hint: "Leave empty if due on acceptance." })}
       </div>
       {date("balance_due_date", "Balance due")}
     </div>
@@ -125,6 +132,14 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
   );
 }
 
+function SetDefault() {
+  return (
+    <Link to="/admin/settings?part=money" className="text-sea underline">
+      Set a default in Settings
+    </Link>
+  );
+}
+
 /** Empty lines are dropped on save, not while typing. */
 const itemsOf = (text: string) => text.split("\n");
 
@@ -134,11 +149,13 @@ const TEMPLATE_NAMES = {
   cancellation_terms: "Cancellation terms templates",
 } as const;
 
-export function TextFields({ fields, onChange, isFirst }: FieldsProps & { isFirst: boolean }) {
+export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults & { isFirst: boolean }) {
   const text = (name: keyof typeof TEMPLATE_NAMES, label: string) => (
     <div className="flex flex-col gap-2">
       <TextArea
+        id={fieldId(name)}
         label={label}
+        hint={name !== "introduction" && !defaults[name] && <SetDefault />}
         rows={3}
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}

@@ -4,6 +4,7 @@ import {
   lineMargin,
   newLine,
   parseKept,
+  previewLines,
   readLines,
   toEdited,
 } from "#app/features/proposals/manage/edited-draft.ts";
@@ -36,8 +37,19 @@ it("names every line and field that cannot be read, and keeps the others", () =>
   ]);
 });
 
+it("previews every line, and marks those without a readable price", () => {
+  const unread = { ...line, key: crypto.randomUUID(), label: "", price: "12.50", costs: "10" };
+  const { lines, unpriced } = previewLines({ fields, lines: [line, unread] });
+  expect(lines).toMatchObject([
+    { label: "Tour", unit_price: 1200n },
+    { label: "Line 2", unit_price: 0n, cost: null },
+  ]);
+  expect([...unpriced]).toEqual([unread.key]);
+});
+
 it("restores unsaved input for the same revision, mistakes included", () => {
-  const edited = { fields, lines: [{ ...line, label: "", price: "12.5.0" }] };
+  const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
+  const edited = { fields: reversed, lines: [{ ...line, label: "", price: "12.5.0" }] };
   const kept = JSON.stringify({ revision: 3, edited });
   expect(parseKept(kept, 3)).toEqual(edited);
   expect(parseKept(kept, 4)).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
-import { type DraftFields, type DraftLine, draftFields, draftLine } from "#domain/proposals/schema.ts";
+import { type DraftFields, type DraftLine, draftLine, typedFields } from "#domain/proposals/schema.ts";
 
 /** A line being edited: amounts as typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
@@ -42,7 +42,7 @@ export function parseKept(text: string | null, revision: number): EditedDraft | 
   try {
     const { edited, revision: of } = kept.parse(JSON.parse(text));
     if (of !== revision) return null;
-    const fields = draftFields.parse(edited.fields);
+    const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
       // Labels may be empty and amounts invalid: they are stored as typed.
       const {
@@ -92,6 +92,26 @@ export function readLines({ fields, lines }: EditedDraft): {
     if (line.label.trim() && unit_price !== null && !isCostWrong) read.push({ ...line, unit_price, cost });
   }
   return { lines: read, problems };
+}
+
+/** Every line for the preview, and the keys of those whose price is missing or cannot be read. */
+export function previewLines({ fields, lines }: EditedDraft): {
+  readonly lines: readonly DraftLine[];
+  readonly unpriced: ReadonlySet<string>;
+} {
+  const currency = currencyOf(fields.currency);
+  const unpriced = new Set<string>();
+  const shown = lines.map(({ price, costs, ...line }, index) => {
+    const unit_price = parseAmount(price, currency);
+    if (unit_price === null) unpriced.add(line.key);
+    return {
+      ...line,
+      label: line.label.trim() || `Line ${index + 1}`,
+      unit_price: unit_price ?? 0n,
+      cost: unit_price === null ? null : parseAmount(costs, currency),
+    };
+  });
+  return { lines: shown, unpriced };
 }
 
 /** Error message for an invalid amount; none while the field is empty. */

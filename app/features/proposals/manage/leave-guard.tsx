@@ -1,7 +1,9 @@
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 
-/** Asks before an unsaved draft is left. Reloading or closing the tab loses nothing: input is stored. */
+/**
+ * Asks before navigating away from an unsaved draft. Reloading needs no prompt: input is saved in localStorage.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -8,7 +8,7 @@ import {
   lineMargin,
   newLine,
 } from "#app/features/proposals/manage/edited-draft.ts";
-import { moveItem } from "#app/lib/move-item.ts";
+import { moveItem } from "#app/lib/use-order.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { units } from "#domain/proposals/schema.ts";
 
@@ -254,7 +254,7 @@ function MoreFields({ line, index, onChange, onMoveUp, onRemove }: Omit<LineRowP
         <Button variant="quiet" size="sm" disabled={index === 0} onClick={onMoveUp}>
           Move up
         </Button>
-        <Button variant="quiet" size="sm" className="text-coral-ink" onClick={onRemove}>
+        <Button variant="quiet-danger" size="sm" onClick={onRemove}>
           Remove line
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { ScrollRegion } from "#app/components/admin/scroll-region.tsx";
-import { formatMargin } from "#app/features/proposals/manage/edited-draft.ts";
+import { type EditedDraft, formatMargin, previewLines } from "#app/features/proposals/manage/edited-draft.ts";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
 import { defaultChoices, toggleChoice } from "#domain/proposals/choices.ts";
@@ -12,18 +12,17 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 interface LiveViewProps {
   number: string;
   version: number;
-  fields: DraftFields;
-  /** The valid lines. */
-  lines: readonly DraftLine[];
+  edited: EditedDraft;
   expert: ProposalView["expert"];
 }
 
 /** The traveler's view, with staff-only information above it. Missing parts leave a gap, not an empty page. */
-export function LiveView({ number, version, fields, lines, expert }: LiveViewProps) {
+export function LiveView({ number, version, edited, expert }: LiveViewProps) {
   // Beside the form on wide screens, otherwise on request: it is several screens long.
   const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const document = previewOf({ number, version, fields, lines });
+  const { lines, unpriced } = previewLines(edited);
+  const document = previewOf({ number, version, fields: edited.fields, lines });
   const choices = chosen ?? defaultChoices(document);
   const margin = marginOf(document, new Map(lines.map(({ key, cost }) => [key, cost])), choices);
   return (
@@ -57,7 +56,7 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
             <div className="mt-8" />
             <ProposalDocumentView
               document={document}
-              choices={choices}
+              {...{ choices, unpriced }}
               onToggle={(key) => setChosen(toggleChoice(document, choices, key))}
             />
           </div>
@@ -67,10 +66,15 @@ export function LiveView({ number, version, fields, lines, expert }: LiveViewPro
   );
 }
 
-function previewOf({ number, version, fields, lines }: Omit<LiveViewProps, "expert">): ProposalDocument {
+interface Preview extends Pick<LiveViewProps, "number" | "version"> {
+  fields: DraftFields;
+  lines: readonly DraftLine[];
+}
+
+function previewOf({ number, version, fields, lines }: Preview): ProposalDocument {
   const { valid_until: _until, change_note: _note, ...offered } = fields;
   const filled = (items: readonly string[]) => items.filter((item) => item.trim() !== "");
-  const start = fields.start_date ?? new Date().toISOString().slice(0, 10);
+  const start = fields.start_date ?? "";
   return {
     format: 1,
     number,
@@ -78,7 +82,7 @@ function previewOf({ number, version, fields, lines }: Omit<LiveViewProps, "expe
     ...offered,
     title: fields.title.trim() || "Title of the trip",
     start_date: start,
-    end_date: fields.end_date !== null && fields.end_date >= start ? fields.end_date : start,
+    end_date: start && fields.end_date !== null && fields.end_date > start ? fields.end_date : start,
     currency: fields.currency ?? "USD",
     includes: filled(fields.includes),
     excludes: filled(fields.excludes),

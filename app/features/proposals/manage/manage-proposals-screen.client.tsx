@@ -114,7 +114,7 @@ function ProposalFilters({ filters, team, onChange }: ProposalFiltersProps) {
         ]}
       />
       <FilterSelect
-        label="What happened"
+        label="Event"
         value={filters.happened}
         onChange={(value) => onChange({ happened: value })}
         options={HAPPENINGS}
@@ -162,7 +162,7 @@ function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedPro
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
           {proposal.deposit_overdue && <Badge tone="coral">Deposit overdue</Badge>}
-          {Number(proposal.failed_mails) > 0 && <Badge tone="coral">E-mail failed</Badge>}
+          {Number(proposal.failed_mails) > 0 && <Badge tone="coral">E-mail not delivered</Badge>}
         </span>
       ),
     },
@@ -182,6 +182,7 @@ function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedPro
     {
       id: "owner",
       header: "Owner",
+      className: "@3xl:whitespace-nowrap",
       cell: (proposal) => ownerName(proposal.owner_id, nameOf),
     },
   ];

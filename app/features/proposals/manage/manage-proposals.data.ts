@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import { AppError, toAppError } from "#app/lib/app-error.ts";
 import { callFunction, fetchFile } from "#app/lib/call-function.ts";
 import { personName } from "#app/lib/owner-name.ts";
@@ -57,7 +58,7 @@ export async function listOwners(client: DataClient) {
 
 /** Everything about one proposal; row-level security restricts it to staff. */
 export async function readProposalForStaff(client: DataClient, id: string) {
-  const [proposal, versions, events, payments, acceptances, mails, trip, staffNames] = await Promise.all([
+  const [proposal, versions, events, payments, acceptances, trip, staffNames] = await Promise.all([
     client.from("proposals").select("*").eq("id", id).maybeSingle(),
     client
       .from("proposal_versions")
@@ -68,16 +69,10 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     client.from("proposal_events").select("*").eq("proposal_id", id).order("id", { ascending: false }),
     client.from("payments").select("*").eq("proposal_id", id).order("created_at"),
     client.from("proposal_acceptances").select("*").eq("proposal_id", id).order("accepted_at"),
-    client
-      .from("outbox")
-      .select("id, kind, to_email, state, last_error")
-      .eq("proposal_id", id)
-      .eq("state", "failed"),
     client.from("trips").select("id").eq("proposal_id", id).is("canceled_at", null).maybeSingle(),
     readStaffNames(client),
   ]);
-  for (const { error } of [versions, events, payments, acceptances, mails, trip])
-    if (error) throw toAppError(error);
+  for (const { error } of [versions, events, payments, acceptances, trip]) if (error) throw toAppError(error);
   if (proposal.error) throw toAppError(proposal.error, "This proposal could not be found.");
   if (!proposal.data) throw new AppError("not-found", "This proposal could not be found.");
   return {
@@ -100,11 +95,45 @@ export async function readProposalForStaff(client: DataClient, id: string) {
     events: events.data ?? [],
     payments: payments.data ?? [],
     acceptances: acceptances.data ?? [],
-    failedMails: mails.data ?? [],
     tripId: trip.data?.id ?? null,
     staffNames,
   };
 }
+export async function readMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
+  const { data, error } = await client
+    .from("outbox")
+    .select("id, kind, to_email, state, last_error, next_attempt_at")
+    .eq("proposal_id", id)
+    .order("created_at", { ascending: false });
+  if (error) throw toAppError(error);
+  return mailsOf(email, data);
+}
+
+interface ProposalMail extends DeliveredMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly to_email: string;
+}
+
+/** The latest mail to the traveler, and failed mails to the office. A reminder counts once it was tried. */
+export function mailsOf<Mail extends ProposalMail>(email: string | null, newestFirst: readonly Mail[]) {
+  const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
+  const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
+    kind === "proposal-reminder" && state === "queued" && last_error === null;
+  return {
+    latestMail:
+      newestFirst.find(
+        (mail) => isToTraveler(mail) && mail.state !== "canceled" && !isWaitingReminder(mail),
+      ) ?? null,
+    failedMails: newestFirst.filter((mail) => mail.state === "failed" && !isToTraveler(mail)),
+  };
+}
+
+export async function retryMail(client: DataClient, mailId: string): Promise<void> {
+  const { error } = await client.rpc("retry_mail", { mail_id: mailId });
+  if (error) throw toAppError(error);
+}
+
 /** The customer's request; null if it was deleted. */
 async function readRequest(client: DataClient, id: string | null) {
   if (id === null) return null;

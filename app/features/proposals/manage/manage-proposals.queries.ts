@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
   type ListView,
   listCatalogueImages,
@@ -6,7 +7,9 @@ import {
   listProposals,
   listProposalsOfRequest,
   readDefaults,
+  readMails,
   readProposalForStaff,
+  type StaffProposal,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { readFigures } from "#app/features/proposals/manage/proposal-figures.data.ts";
 import { listTemplates } from "#app/features/proposals/manage/proposal-templates.data.ts";
@@ -21,6 +24,12 @@ export const manageProposalKeys = {
   owners: ["admin", "proposals", "owners"] as const,
   templates: ["admin", "proposals", "templates"] as const,
 };
+
+const isOnItsWay = (mail: DeliveredMail | null) =>
+  mail?.state === "sending" ||
+  (mail?.state === "queued" &&
+    mail.last_error === null &&
+    Date.now() - Date.parse(mail.next_attempt_at) < 60_000);
 
 export const proposalsPage = (client: DataClient, view: ListView, page: number) =>
   queryOptions({
@@ -37,6 +46,14 @@ export const proposalsOfRequest = (client: DataClient, requestId: string) =>
 
 export const oneProposal = (client: DataClient, id: string) =>
   queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
+
+/** Read again while a mail is being tried; without a mail server it stays queued. */
+export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["proposal"]) =>
+  queryOptions({
+    queryKey: [...manageProposalKeys.one(proposal.id), "mails", proposal.email],
+    queryFn: () => readMails(client, proposal),
+    refetchInterval: ({ state: { data } }) => (isOnItsWay(data?.latestMail ?? null) ? 3000 : false),
+  });
 
 export const owners = (client: DataClient) =>
   queryOptions({ queryKey: manageProposalKeys.owners, queryFn: () => listOwners(client), staleTime: 60_000 });

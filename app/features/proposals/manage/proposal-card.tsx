@@ -1,20 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "#app/components/admin/badge.tsx";
+import { type DeliveredMail, MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ActionForm, type FormName } from "#app/features/proposals/manage/action-form.tsx";
 import { type LinkAction, LinkActionDialog } from "#app/features/proposals/manage/link-action-dialog.tsx";
 import {
   makeNewVersion,
+  retryMail,
   type StaffProposal,
   saveStaffPdf,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { mailsOfProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { OwnerSelect } from "#app/features/proposals/manage/owner-select.tsx";
 import { moneyOf } from "#app/features/proposals/manage/proposal-money.ts";
 import { stateName, stateTone } from "#app/features/proposals/manage/state-names.ts";
 import { useActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
-import { useAdminSession } from "#app/lib/admin-session.tsx";
+import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
 import { formatDay } from "#app/lib/moment.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
@@ -41,10 +45,15 @@ interface Action {
 /** Status of a proposal: state, money, the next action, and the rest under 'More'. */
 export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps) {
   const { proposal, versions, request } = staffProposal;
+  const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};
   const [form, setForm] = useState<FormName | null>(null);
   const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
+  // 'Retry' sends the same e-mail.
+  const isRetried = latestMail !== null && needsRepair(latestMail) && state === "open";
+  // The address of an accepted proposal is part of the record.
+  const changeAddress = proposal.state === "accepted" ? null : () => setForm("email");
   return (
     <Panel
       title={proposal.number}
@@ -57,10 +66,11 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
     >
       <div className="flex flex-col gap-4">
         {money && <Money money={money} />}
-        {live && state !== "accepted" && live.fields.valid_until && (
+        {live && proposal.state === "open" && live.fields.valid_until && (
           <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
         )}
-        {primary && !form && (
+        {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
+        {primary && !form && !isRetried && (
           <Button className="w-full" onClick={() => void primary.run()}>
             {primary.label}
           </Button>
@@ -112,6 +122,37 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
       </div>
       {dialog}
     </Panel>
+  );
+}
+
+interface LatestMailProps {
+  mail: DeliveredMail & { readonly id: string };
+  onChangeAddress: (() => void) | null;
+}
+
+/** Whether the traveler got the latest e-mail; if not, what can be done. */
+function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
+  const client = useAdminData();
+  const run = useProposalActions();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="text-ink-soft">Latest e-mail</span>
+        <MailDelivery mail={mail} />
+      </div>
+      {needsRepair(mail) && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => run(() => retryMail(client, mail.id), "E-mail queued again")}>
+            Retry
+          </Button>
+          {onChangeAddress && (
+            <Button size="sm" variant="secondary" onClick={onChangeAddress}>
+              Change e-mail address
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -6,14 +6,14 @@ import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { ChangesAsked } from "#app/features/proposals/manage/changes-asked.tsx";
+import { ChangesAsked, Declined } from "#app/features/proposals/manage/changes-asked.tsx";
 import { DraftEditor } from "#app/features/proposals/manage/draft-editor.tsx";
 import {
   discardDraft,
   type StaffProposal,
   type StaffVersion,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
-import { oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
 import { heldAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
@@ -49,7 +49,8 @@ export function ProposalEditorScreen({ id }: { id: string }) {
 }
 
 function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
-  const { proposal, versions, failedMails, tripId } = staffProposal;
+  const { proposal, versions, tripId } = staffProposal;
+  const mails = useQuery(mailsOfProposal(useAdminData(), proposal));
   const { timeZone } = useSiteDetails();
   const draft = versions.find(({ state }) => state === "draft");
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
@@ -63,7 +64,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="wrap-break-word text-2xl">{latest?.fields.title.trim() || proposal.number}</h2>
         <p className="flex flex-wrap gap-x-6">
-          {proposal.request_id && (
+          {proposal.request_id && !draft && (
             <Link to={`/admin/requests/${proposal.request_id}`} className={LINK}>
               Open the request
             </Link>
@@ -78,15 +79,15 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
       {proposal.erased_at !== null && (
         <Notice tone="info">This proposal was discarded or erased. Only its number remains.</Notice>
       )}
-      {failedMails.map((mail) => (
+      {mails.data?.failedMails.map((mail) => (
         <Notice key={mail.id} tone="error" title="An e-mail about this proposal failed">
-          To {mail.to_email}: {describeMailFailure(mail.last_error)}. Send it again or change the e-mail
-          address under 'More'.
+          To {mail.to_email}: {describeMailFailure(mail.last_error)}.{" "}
+          <Link to="/admin/notifications?state=failed" className="underline underline-offset-4">
+            See undelivered e-mails
+          </Link>
         </Notice>
       ))}
-      {proposal.state === "declined" && (
-        <Notice tone="info">The traveler declined. If nothing comes of it, mark the request as lost.</Notice>
-      )}
+      <Declined staffProposal={staffProposal} />
       {link && <NewLinkNotice link={link} />}
       <ChangesAsked staffProposal={staffProposal} />
       {draft ? (
@@ -115,7 +116,7 @@ function OpenProposal({ staffProposal }: { staffProposal: StaffProposal }) {
 function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; live: StaffVersion }) {
   const { timeZone } = useSiteDetails();
   const document = parseDocument(live.document ?? "");
-  const askedAt = staffProposal.proposal.changes_asked_at;
+  const { state, changes_asked_at: askedAt } = staffProposal.proposal;
   const agreed = heldAcceptance(staffProposal);
   const choices = agreed?.choices ?? defaultChoices(document);
   const plan =
@@ -130,7 +131,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
         <ProposalHeader
           proposal={{
             number: document.number,
-            state: staffProposal.proposal.state,
+            state,
             version: null,
             answer: askedAt ? { kind: "changes_asked", at: askedAt, text: "", items: [] } : null,
             expert: staffProposal.expert,
@@ -139,7 +140,11 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
           heading="h3"
         />
         <div className="mt-8" />
-        <ProposalDocumentView document={document} choices={choices} plan={plan ?? undefined} />
+        <ProposalDocumentView
+          {...{ document, choices }}
+          plan={plan ?? undefined}
+          isOver={state === "declined" || state === "withdrawn"}
+        />
       </div>
     </Panel>
   );

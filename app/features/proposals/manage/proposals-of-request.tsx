@@ -46,7 +46,10 @@ function Offered({ proposal }: { proposal: ListedProposal }) {
         {proposal.number}
         {proposal.currency && `, ${formatMoney(BigInt(proposal.total ?? 0), proposal.currency, "en")}`}
       </p>
-      <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge tone={stateTone(proposal.state)}>{stateName(proposal.state)}</Badge>
+        {Number(proposal.failed_mails) > 0 && <Badge tone="coral">E-mail not delivered</Badge>}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Panel } from "#app/components/admin/panel.tsx";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
+import { requestDetails } from "#domain/request-labels.ts";
 
 interface RequestWordsProps {
   request: StaffProposal["request"];
@@ -10,9 +11,7 @@ interface RequestWordsProps {
 /** The customer's request in their own words, beside the form. */
 export function RequestWords({ request, className = "" }: RequestWordsProps) {
   if (!request) return null;
-  const facts = Object.entries(request.details ?? {}).flatMap(([name, value]) =>
-    typeof value === "string" && value.trim() ? [[nameOf(name), value.trim()] as const] : [],
-  );
+  const facts = requestDetails(request.details).filter(({ name }) => name !== "itineraryUrl");
   return (
     <Panel
       title={`From ${request.name}`}
@@ -28,9 +27,9 @@ export function RequestWords({ request, className = "" }: RequestWordsProps) {
       )}
       {facts.length > 0 && (
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          {facts.map(([name, value]) => (
+          {facts.map(({ name, label, value }) => (
             <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
+              <dt className="text-ink-soft">{label}</dt>
               <dd className="wrap-break-word min-w-0">{value}</dd>
             </div>
           ))}
@@ -39,12 +38,3 @@ export function RequestWords({ request, className = "" }: RequestWordsProps) {
     </Panel>
   );
 }
-
-/** 'tripDuration' as 'Trip duration'. */
-const nameOf = (key: string) => {
-  const words = key
-    .replaceAll(/([A-Z])/g, " $1")
-    .replaceAll("_", " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

@@ -37,7 +37,7 @@ export function Composer({ request }: { request: WholeRequest }) {
     <section
       aria-label="Reply"
       id="composer"
-      className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float lg:sticky lg:bottom-3"
+      className="z-20 min-w-0 scroll-mt-20 rounded-card border border-ink/20 bg-white p-3 shadow-float md:bottom-0 md:[@media(min-height:40rem)]:sticky lg:bottom-3"
     >
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div role="tablist" aria-label="Reply or note" className="flex gap-1">

@@ -1,17 +1,17 @@
 import { listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import { fetchFile } from "#app/lib/call-function.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
 
 export const LISTED =
-  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at";
+  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at, proposals!request_id(state, changes_asked_at)";
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);
   const query = inView(client.from("requests").select(LISTED, { count: "exact" }), view);
-  const { rows, total } = await readPage(query, { page, pageSize, what: "requests" });
+  const { rows, total } = await readListPage(query, { page, pageSize, what: "requests" });
   return { requests: listedRequest.array().parse(rows), total, more: false };
 }
 

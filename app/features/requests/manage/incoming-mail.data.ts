@@ -1,14 +1,13 @@
+import { LISTED } from "#app/features/requests/manage/inbox.data.ts";
 import { type IncomingMail, incomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { type ListedRequest, listedRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { toAppError } from "#app/lib/app-error.ts";
-import { readPage } from "#app/lib/read-page.ts";
+import { readListPage } from "#app/lib/list-page.ts";
 import { searchPattern } from "#app/lib/search-pattern.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const MAIL =
   "id, state, found_by, automatic, suggested_request_id, from_email, from_name, subject, text_body, quoted_text, attachments, size, created_at";
-const LISTED =
-  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at";
 
 export async function readMailsOf(client: DataClient, requestId: string): Promise<readonly IncomingMail[]> {
   const { data, error } = await client
@@ -32,7 +31,7 @@ export async function listMails(
     .eq("state", state)
     .order("created_at", { ascending: false })
     .order("id");
-  const { rows, total } = await readPage(query, { page, pageSize, what: "mails" });
+  const { rows, total } = await readListPage(query, { page, pageSize, what: "mails" });
   return { mails: incomingMail.array().parse(rows), total };
 }
 
@@ -85,4 +84,14 @@ export async function readOriginal(
   const { data, error } = await client.from("incoming_mails").select("raw").eq("id", mailId).single();
   if (error) throw toAppError(error);
   return data.raw === null ? null : Uint8Array.from(atob(data.raw), (character) => character.charCodeAt(0));
+}
+
+/** Number of incoming mails that belong to no request yet. */
+export async function countUnsortedMail(client: DataClient): Promise<number> {
+  const { count, error } = await client
+    .from("incoming_mails")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "unsorted");
+  if (error) throw toAppError(error);
+  return count ?? 0;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
+  countUnsortedMail,
   findRequestsFor,
   listMails,
   readMailsOf,
@@ -7,7 +8,6 @@ import {
 } from "#app/features/requests/manage/incoming-mail.data.ts";
 import type { IncomingMail } from "#app/features/requests/manage/incoming-mail.schema.ts";
 import { inboxKeys } from "#app/features/requests/manage/manage-requests.queries.ts";
-import { countUnsortedMail } from "#app/lib/unsorted-mail.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_PER_PAGE = 25;

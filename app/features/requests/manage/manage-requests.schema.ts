@@ -19,6 +19,12 @@ export const listedRequest = z.object({
   snoozed_until: z.string().nullable(),
   last_mail_at: z.string().nullable(),
   created_at: z.string(),
+  proposals: z.array(
+    z.object({
+      state: z.enum(["open", "accepted", "declined", "withdrawn"]),
+      changes_asked_at: z.string().nullable(),
+    }),
+  ),
 });
 export type ListedRequest = z.infer<typeof listedRequest>;
 

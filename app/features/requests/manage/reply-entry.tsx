@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Badge } from "#app/components/admin/badge.tsx";
+import { MailDelivery, needsRepair } from "#app/components/admin/mail-delivery.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -12,10 +11,7 @@ import type {
 } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { ThreadEntry, ThreadText } from "#app/features/requests/manage/thread-entry.tsx";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
-import { useAdminData, useAdminSession } from "#app/lib/admin-session.tsx";
-import { backOfficeStatus } from "#app/lib/back-office-status.ts";
-import { describeMailFailure } from "#app/lib/mail-failure.ts";
-import { formatMoment } from "#app/lib/moment.ts";
+import { useAdminData } from "#app/lib/admin-session.tsx";
 
 interface ReplyEntryProps {
   event: RequestEvent;
@@ -34,41 +30,14 @@ export function ReplyEntry({ event, author, request }: ReplyEntryProps) {
       at={event.created_at}
     >
       <ThreadText>{event.body}</ThreadText>
-      {mail && <DeliveryState mail={mail} />}
+      {mail && (
+        <div className="mt-2">
+          <MailDelivery mail={mail} />
+        </div>
+      )}
       {mail && needsRepair(mail) && <Repair mail={mail} request={request} />}
     </ThreadEntry>
   );
-}
-
-/** A queued mail with an error waits for its next attempt, which staff need not wait for. */
-const needsRepair = ({ state, last_error }: ReplyMail) =>
-  state === "failed" || state === "canceled" || (state === "queued" && last_error !== null);
-
-function DeliveryState({ mail }: { mail: ReplyMail }) {
-  const { fetch } = useAdminSession();
-  const status = useQuery(backOfficeStatus(fetch));
-  return (
-    <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-      {mail.state === "sent" && <Badge tone="leaf">Sent</Badge>}
-      {mail.state === "sending" && <Badge tone="sea">Sending</Badge>}
-      {mail.state === "canceled" && <Badge>Canceled: not sent</Badge>}
-      {mail.state === "failed" && (
-        <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
-      )}
-      {mail.state === "queued" && (
-        <>
-          <Badge tone="sun">Queued</Badge>
-          <span className="text-ink-soft">{describeWait(mail, status.data?.sendsMail !== false)}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-function describeWait({ last_error, next_attempt_at }: ReplyMail, sendsMail: boolean): string {
-  if (!sendsMail) return "Sent when a mail server is set up";
-  if (!last_error) return "";
-  return `Not sent yet: ${describeMailFailure(last_error)}. Next try ${formatMoment(next_attempt_at)}`;
 }
 
 function Repair({ mail, request }: { mail: ReplyMail; request: WholeRequest }) {

@@ -17,7 +17,7 @@ export function RequestBar({ request }: { request: WholeRequest }) {
     <div
       role="toolbar"
       aria-label="Request"
-      className="sticky bottom-0 z-20 -mx-3 mt-4 flex border-sand-deep border-t bg-white pb-[env(safe-area-inset-bottom)] sm:-mx-6 lg:hidden"
+      className="sticky bottom-0 z-20 -mx-3 mt-4 flex border-sand-deep border-t bg-white pb-[env(safe-area-inset-bottom)] sm:-mx-6 md:hidden"
     >
       <button type="button" className={ITEM} onClick={writeReply}>
         <Label icon={Reply}>Reply</Label>

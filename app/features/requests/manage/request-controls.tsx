@@ -46,7 +46,7 @@ export function RequestControls({ request }: { request: WholeRequest }) {
   const { change, setStatus, lostDialog } = useRequestChanges(request);
   return (
     <>
-      <span className="lg:hidden">
+      <span className="md:hidden">
         <StatusBadge status={request.status} />
       </span>
       <PlainSelect label="Status" value={request.status} onChange={setStatus} options={STATUS_OPTIONS} />
@@ -101,7 +101,7 @@ interface PlainSelectProps {
 function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
   const id = useId();
   return (
-    <span className="hidden min-w-0 items-center gap-1.5 lg:inline-flex">
+    <span className="hidden min-w-0 items-center gap-1.5 md:inline-flex">
       <label htmlFor={id} className="text-ink-soft text-sm">
         {label}
       </label>

@@ -3,38 +3,12 @@ import { EmailAddress } from "#app/components/email-address.tsx";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { pageName } from "#app/lib/page-name.ts";
+import { requestDetails } from "#domain/request-labels.ts";
 import { itineraryIdInUrl } from "#domain/uuid.ts";
 
-/** Labels of form fields; an unknown field is shown by its own name. */
-const LABELS: Readonly<Record<string, string>> = {
-  inquiry: "Inquiry",
-  travelers: "Travelers",
-  dates: "Dates",
-  tripDuration: "Trip duration (days)",
-  budget: "Budget",
-  tripCategory: "Trip category",
-  inspirationSource: "Inspiration",
-  itineraryTitle: "Itinerary",
-  itineraryUrl: "Page",
-};
-const SHOWN_ELSEWHERE = new Set([
-  "name",
-  "email",
-  "phone",
-  // The subject already says it.
-  "inquiry",
-  "message",
-  "customization",
-  "itineraryTitle",
-]);
-
 export function RequestFacts({ request }: { request: WholeRequest }) {
-  const details = Object.entries(request.details).filter(
-    ([name, value]) =>
-      !SHOWN_ELSEWHERE.has(name) &&
-      value !== null &&
-      value !== "" &&
-      !(name === "itineraryUrl" && isPageOf(request.itinerary, String(value))),
+  const details = requestDetails(request.details).filter(
+    ({ name, value }) => !(name === "itineraryUrl" && isPageOf(request.itinerary, value)),
   );
   return (
     <dl className="grid h-fit grid-cols-2 gap-x-4 gap-y-2 text-sm @2xl:grid-cols-1">
@@ -60,9 +34,9 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
           </Link>
         </Fact>
       )}
-      {details.map(([name, value]) => (
-        <Fact key={name} label={LABELS[name] ?? name}>
-          {name === "itineraryUrl" ? sentFrom(String(value)) : String(value)}
+      {details.map(({ name, label, value }) => (
+        <Fact key={name} label={label}>
+          {name === "itineraryUrl" ? sentFrom(value) : value}
         </Fact>
       ))}
       {request.page_url && !isPageOf(request.itinerary, request.page_url) && (

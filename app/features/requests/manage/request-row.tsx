@@ -21,6 +21,7 @@ interface RequestRowProps {
 /** The whole row is a link. */
 export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   const isUnread = request.read_at === null;
+  const answer = isUnread && request.last_mail_at ? answerOf(request) : null;
   return (
     <li className="border-sand-deep border-t">
       <Link
@@ -47,13 +48,24 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
           <StatusBadge status={request.status} />
           {request.suspected_spam && <Badge tone="coral">Suspected spam</Badge>}
           {request.snoozed_until && <SnoozeBadge until={request.snoozed_until} />}
-          {request.last_mail_at && isUnread && <Badge tone="leaf">Wrote back</Badge>}
-          <span>{TYPE_LABELS[request.type]}</span>
+          {answer ? (
+            <Badge tone={answer.tone}>{answer.label}</Badge>
+          ) : (
+            <span>{TYPE_LABELS[request.type]}</span>
+          )}
           <Owner name={request.owner_id ? owner : ""} />
         </span>
       </Link>
     </li>
   );
+}
+
+function answerOf({ proposals }: ListedRequest) {
+  if (proposals.some(({ changes_asked_at }) => changes_asked_at !== null))
+    return { label: "Changes asked", tone: "coral" } as const;
+  return proposals.some(({ state }) => state === "declined")
+    ? ({ label: "Declined", tone: "coral" } as const)
+    : ({ label: "Wrote back", tone: "leaf" } as const);
 }
 
 /** When the first reply is due or how late it is; after it, the age of the last message. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate, useOutletContext } from "react-router";
 import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
@@ -8,11 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
-import {
-  inboxKeys,
-  oneRequest,
-  othersBySender,
-} from "#app/features/requests/manage/manage-requests.queries.ts";
+import { oneRequest, othersBySender } from "#app/features/requests/manage/manage-requests.queries.ts";
 import type { WholeRequest } from "#app/features/requests/manage/manage-requests.schema.ts";
 import { RequestBar } from "#app/features/requests/manage/request-bar.tsx";
 import { RequestFacts } from "#app/features/requests/manage/request-facts.tsx";
@@ -23,7 +19,6 @@ import { StatusBadge } from "#app/features/requests/manage/status-badge.tsx";
 import type { InboxContext } from "#app/features/requests/manage/use-inbox.ts";
 import { useRequestActions } from "#app/features/requests/manage/use-request-actions.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { TYPE_LABELS } from "#domain/request-labels.ts";
 
@@ -107,23 +102,17 @@ function OpenRequest({
 function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: string }) {
   const client = useAdminData();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const run = useRequestActions();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
+    const action = undoDeletion(run, client, { kind: "requests", id: request.id });
     const isGone = await run(
       () => deleteRequest(client, request.id),
-      null,
+      { title: "Request deleted", action },
       "Failed to delete the request",
       request.id,
     );
-    if (!isGone) return;
-    const deleted = { kind: "requests", id: request.id } as const;
-    const action = undoDeletion(client, deleted, () =>
-      queries.invalidateQueries({ queryKey: inboxKeys.all }),
-    );
-    void notify({ tone: "success", title: "Request deleted", action });
-    navigate(listTo);
+    if (isGone) navigate(listTo);
   };
   return (
     <>

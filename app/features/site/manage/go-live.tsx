@@ -18,26 +18,31 @@ export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: read
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const examples = removableExamples(setUp);
+  const label = setUp.isLive ? "Remove the examples" : "Go live";
   const run = async () => {
     try {
       await goLive(client, setUp, user.email);
       void notify({
         tone: "success",
-        title: "Site is now live!",
-        description: examples.length > 0 ? "The examples are removed." : undefined,
+        title: setUp.isLive ? "Examples removed" : "Site is now live!",
+        description: examples.length > 0 && !setUp.isLive ? "The examples are removed." : undefined,
       });
     } catch (cause) {
-      void notify({ tone: "error", title: "Failed to go live", description: errorMessage(cause) });
+      void notify({
+        tone: "error",
+        title: setUp.isLive ? "Failed to remove the examples" : "Failed to go live",
+        description: errorMessage(cause),
+      });
     }
     await queries.invalidateQueries({ queryKey: ["admin"] });
     // Also refreshes the public pages of this tab.
     await revalidate();
   };
   return (
-    <section aria-label="Go live" className="py-2">
+    <section aria-label={label} className="py-2">
       <p className="flex min-h-10 items-center gap-3 font-semibold">
         <Circle aria-hidden className="size-5 shrink-0 text-ink-soft" />
-        Go live
+        {label}
       </p>
       {examples.length > 0 && (
         <div className="mb-3 rounded-xl bg-[#fdf6e3] p-3 text-sm">
@@ -60,7 +65,7 @@ export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: read
           <Consequences setUp={setUp} email={user.email} examples={examples} stepsBefore={stepsBefore} />
         }
         confirmLabel={labelFor(setUp.isLive, examples.length)}
-        busyLabel="Going live..."
+        busyLabel={setUp.isLive ? "Removing..." : "Going live..."}
         onConfirm={run}
       />
     </section>

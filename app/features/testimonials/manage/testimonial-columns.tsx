@@ -16,7 +16,7 @@ const STATES = {
 
 export function testimonialColumns(
   order: Order<ManagedTestimonial>,
-  onShow: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<void>,
+  onShow: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedTestimonial>,
 ): readonly Column<ManagedTestimonial>[] {
   return [

@@ -1,5 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { itineraryDays } from "#app/features/trips/manage/manage-trips.queries.ts";
@@ -20,30 +22,33 @@ interface TripFormProps {
 
 /** Dates, status and days of a new or existing trip. */
 export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit, onCancel }: TripFormProps) {
-  const { trip, set, errors, isBusy, offered, submit } = useTripForm(start, itineraryId, onSubmit);
+  const { form, offered } = useTripForm(start, itineraryId);
+  const { errors, isSubmitting } = form.formState;
+  const trip = form.watch();
   const count = countTripDays(trip.start_date, trip.end_date);
   const fit = count && describeFit(count, offered.length);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <TextField
-        label="Title"
-        value={trip.title}
-        error={errors.title}
-        onChange={(event) => set({ title: event.target.value })}
-      />
-      <TripDates trip={trip} errors={errors} offeredDays={offered.length} onChange={set} />
+    <form
+      onSubmit={form.handleSubmit(async (sent) => void (await onSubmit(sent)))}
+      noValidate
+      className="flex flex-col gap-3"
+    >
+      <TextField label="Title" error={errors.title?.message} {...form.register("title")} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+        <TextField
+          label="From"
+          type="date"
+          error={errors.start_date?.message}
+          {...form.register("start_date")}
+        />
+        <TextField label="To" type="date" error={errors.end_date?.message} {...form.register("end_date")} />
+      </div>
       {count && (
         <p role="status" className="text-ink-soft text-sm">
           {fit ?? `${count} ${count === 1 ? "day" : "days"}`}
         </p>
       )}
-      <SelectField
-        label="Trip status"
-        value={trip.status}
-        onChange={({ target: { value } }) =>
-          set({ status: tripStatuses.find((status) => status === value) ?? "planning" })
-        }
-      >
+      <SelectField label="Trip status" {...form.register("status")}>
         {tripStatuses.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}
@@ -54,12 +59,12 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
         <OwnDays
           days={fitDays(trip.days ?? offered, count)}
           isOwn={trip.days !== null || Boolean(fit)}
-          onChange={(days) => set({ days })}
+          onChange={(days) => form.setValue("days", days)}
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
+        <Button type="submit" size="sm" disabled={isSubmitting}>
+          {isSubmitting ? busyLabel : submitLabel}
         </Button>
         {onCancel && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
@@ -71,81 +76,24 @@ export function TripForm({ start, itineraryId, submitLabel, busyLabel, onSubmit,
   );
 }
 
-function useTripForm(start: Trip, itineraryId: string | null, onSubmit: TripFormProps["onSubmit"]) {
+function useTripForm(start: Trip, itineraryId: string | null) {
   const itinerary = useQuery(itineraryDays(useAdminData(), itineraryId));
   const offered = itinerary.data ?? [];
-  const [trip, setTrip] = useState(start);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const set = (changes: Partial<Trip>) => {
-    setTrip((before) => ({ ...before, ...changes }));
-    setErrors({});
-  };
-
-  // The itinerary's days may load after the first day was chosen.
+  const form = useForm<Trip>({
+    defaultValues: start,
+    resolver: async (trip, ...context) => {
+      // The form may be sent before the itinerary's days, which determine the end date, have loaded.
+      const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
+      return zodResolver(tripForm)(withDays(trip, known), ...context);
+    },
+  });
+  const firstDay = form.watch("start_date");
+  // Choosing the first day suggests the last one if none is chosen. The itinerary's days may load later.
   useEffect(() => {
-    if (offered.length === 0) return;
-    setTrip((before) =>
-      before.start_date && !before.end_date
-        ? { ...before, end_date: lastDay(before.start_date, offered.length) }
-        : before,
-    );
-  }, [offered.length]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // The form may be sent before the itinerary's days, which determine the end date, have loaded.
-    const known = itineraryId && itinerary.isPending ? ((await itinerary.refetch()).data ?? []) : offered;
-    const parsed = tripForm.safeParse(withDays(trip, known));
-    if (!parsed.success) {
-      // Only the first message of each field: a missing date is not also too early.
-      const { issues } = parsed.error;
-      return setErrors(
-        Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
-      );
-    }
-    setErrors({});
-    setBusy(true);
-    await onSubmit(parsed.data);
-    setBusy(false);
-  };
-  return { trip, set, errors, isBusy, offered, submit };
-}
-
-interface TripDatesProps {
-  trip: Trip;
-  errors: Readonly<Record<string, string>>;
-  /** The itinerary's length; 0 while unknown. */
-  offeredDays: number;
-  onChange(changes: Partial<Trip>): void;
-}
-
-/** Choosing the first day also suggests the last one if none is chosen. */
-function TripDates({ trip, errors, offeredDays, onChange }: TripDatesProps) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-      <TextField
-        label="From"
-        type="date"
-        value={trip.start_date}
-        error={errors.start_date}
-        onChange={({ target: { value } }) =>
-          onChange({
-            start_date: value,
-            ...(!trip.end_date && offeredDays > 0 && { end_date: lastDay(value, offeredDays) }),
-          })
-        }
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={trip.end_date}
-        error={errors.end_date}
-        onChange={(event) => onChange({ end_date: event.target.value })}
-      />
-    </div>
-  );
+    if (!firstDay || offered.length === 0 || form.getValues("end_date")) return;
+    form.setValue("end_date", lastDay(firstDay, offered.length));
+  }, [form, firstDay, offered.length]);
+  return { form, offered };
 }
 
 /** The trip as stored. If its length differs from the itinerary's, it gets its own days. */

@@ -6,6 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import type { SentRequest } from "#app/features/requests/request-sent.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 const loadDialog = () => import("#app/features/requests/custom-vacation-dialog.tsx");
@@ -38,6 +39,7 @@ export function DreamBanner(props: DreamBannerProps) {
 
 function Dream({ planner }: DreamBannerProps) {
   const [open, setOpen] = useState(false);
+  useClosedByBack("vacation", open, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);

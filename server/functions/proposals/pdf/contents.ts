@@ -64,12 +64,13 @@ function prices(
   const isAccepted = acceptedOn !== null;
   const figures = pricesOf(document, choices, acceptedOn);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
-  const taken = takenLines(document, choices);
-  const shown = (isAccepted ? taken : document.lines).filter((line) => !isForNobody(line, document));
+  const shown = (isAccepted ? takenLines(document, choices) : document.lines).filter(
+    (line) => !isForNobody(line, document),
+  );
   return section(
     labels[document.language].prices,
     null,
-    ...shown.map((line) => priceLine(document, line, { isTaken: taken.includes(line), isAccepted })),
+    ...shown.map((line) => priceLine(document, line, choices, isAccepted)),
     h(View, { style: { borderTopWidth: 1, borderTopColor: COLORS.sandDeep, marginVertical: 6 } }),
     row(figures.total.label, figures.total.text, true),
     ...figures.perHead.map((price) => row(price.label, price.text)),
@@ -82,14 +83,15 @@ function prices(
 function priceLine(
   document: ProposalDocument,
   line: DocumentLine,
-  { isTaken, isAccepted }: { readonly isTaken: boolean; readonly isAccepted: boolean },
+  choices: readonly string[],
+  isAccepted: boolean,
 ): ReactElement {
   const documentLabels = labels[document.language];
-  const { each, amount } = writePrice(line, document, isTaken);
+  const { each, amount } = writePrice(line, document, choices);
   const state =
     isAccepted || !isChoosable(line)
       ? ""
-      : ` (${isTaken ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
+      : ` (${amount !== null ? documentLabels.chosen : line.optional ? documentLabels.optional : documentLabels.chooseOne})`;
   const small = { style: { color: COLORS.inkSoft, marginBottom: 4 } };
   return h(
     View,

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readListPage } from "#app/lib/list-page.ts";
+
+const options = { page: 3, pageSize: 25, what: "requests" };
+const answering = (answer: object) => {
+  const ranges: number[][] = [];
+  const query = {
+    range: async (from: number, to: number) => {
+      ranges.push([from, to]);
+      return { data: null, error: null, count: null, ...answer };
+    },
+  };
+  return { query, ranges };
+};
+
+test("the third page has rows 50 to 74", async () => {
+  const { query, ranges } = answering({ data: ["a", "b"], count: 52 });
+  expect(await readListPage(query, options)).toEqual({ rows: ["a", "b"], total: 52 });
+  expect(ranges).toEqual([[50, 74]]);
+});
+
+test("a page beyond the end is empty", async () => {
+  const { query } = answering({ error: { code: "PGRST103", message: "Requested range not satisfiable" } });
+  expect(await readListPage(query, options)).toEqual({ rows: [], total: 0 });
+});
+
+test("other failures say what could not be loaded", async () => {
+  const { query } = answering({ error: { code: "57014", message: "canceling statement" } });
+  await expect(readListPage(query, options)).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Error loading requests: canceling statement",
+  });
+});

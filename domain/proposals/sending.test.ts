@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { DRAFT_FIELDS, documentLine } from "#domain/proposals/proposal.fixture.ts";
+import { draftFields } from "#domain/proposals/schema.ts";
+import { describeSendProblem, sendProblems } from "#domain/proposals/sending.ts";
+
+const TODAY = "2026-11-17";
+const LINES = [{ ...documentLine(), cost: null }];
+const COMPLETE = draftFields.parse({
+  ...DRAFT_FIELDS,
+  currency: "USD",
+  start_date: "2027-03-14",
+  end_date: "2027-03-20",
+  balance_due_date: "2027-01-14",
+  valid_until: "2026-12-01",
+  terms: "Terms",
+  cancellation_terms: "Cancellation",
+});
+const problems = (changes: Partial<typeof COMPLETE>) =>
+  sendProblems({ ...COMPLETE, ...changes }, LINES, TODAY).map(describeSendProblem);
+
+it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
+  ["a complete draft", {}, []],
+  ["a year", { end_date: "2028-03-12" }, []],
+  ["more than a year", { end_date: "2028-03-13" }, ["The trip is longer than 365 days: check the last day"]],
+  ["days in the wrong order", { end_date: "2027-03-13" }, ["The last day is before the first"]],
+  ["a first day in the past", { start_date: "2026-11-16" }, ["The first day is in the past"]],
+  ["no terms", { terms: " ", cancellation_terms: "" }, ["Enter the terms", "Enter the cancellation terms"]],
+])("says what prevents sending: %s", (_, changes, expected) => {
+  expect(problems(changes)).toEqual(expected);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { requestDetails } from "#domain/request-labels.ts";
+
+test("what the sender filled in is labeled, and the message is not repeated", () => {
+  const details = {
+    name: "Rosa",
+    customization: "A slower start",
+    itineraryTitle: "Exuma",
+    travelers: 2,
+    tripDuration: "12",
+    budget: " ",
+    dates: null,
+  };
+  expect(requestDetails(details).map(({ label, value }) => [label, value])).toEqual([
+    ["Travelers", "2"],
+    ["Trip duration (days)", "12"],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { environment } from "#server/config/environment.ts";
+import { SECRETS } from "#server/config/secret-files.ts";
+
+const KNOWN = [...Object.keys(environment.shape), ...SECRETS.map((name) => `${name}_FILE`)];
+/** Other programs hardly use names that begin like this. */
+const OURS = /^(SMTP|MAIL|S3|BACKUP|METRICS|FORM_CHECK)_/;
+
+/** One line for each variable that the site does not read, but that looks like one that it does. */
+export function findMisspelled(variables: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(variables)
+    .filter((name) => variables[name] && !KNOWN.includes(name))
+    .flatMap((name) => {
+      const meant = findClosest(name.toUpperCase());
+      if (!meant && !OURS.test(name)) return [];
+      return [
+        `${name} is not a variable of the site: ${meant ? `did you mean ${meant}?` : "see .env.example"}`,
+      ];
+    });
+}
+
+/** With at most one wrong letter in four. */
+function findClosest(name: string): string | undefined {
+  const [closest] = KNOWN.filter((known) => Math.abs(name.length - known.length) <= known.length / 4)
+    .map((known) => ({ known, edits: countEdits(name, known) }))
+    .filter(({ known, edits }) => edits <= known.length / 4)
+    .sort((a, b) => a.edits - b.edits);
+  return closest?.known;
+}
+
+/** The Levenshtein distance: how many letters to add, remove or replace. */
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
+      next.push(Math.min(left + 1, above + 1, diagonal + Number(letter !== other)));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

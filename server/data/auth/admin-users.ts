@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
+import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+import { authRefusal } from "#server/data/auth/refusals.ts";
+import type { Fetch } from "#server/data/backend.ts";
+import type { Keys } from "#server/data/keys.ts";
+import { captureRecovery } from "#server/data/request-context.ts";
+import { isSameSecret } from "#server/data/secrets.ts";
+
+const newUser = z.object({
+  email: z.email(),
+  password: z.string().min(MIN_PASSWORD_LENGTH),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() });
+
+/**
+ * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account (POST
+ * /auth/v1/admin/users) and a recovery link without a mail (POST /auth/v1/admin/generate_link), both with the secret
+ * key. So the same official requests work on every backend.
+ */
+export function addAdminUsers(
+  fetch: Fetch,
+  keys: Pick<Keys, "publishableKey" | "secretKey">,
+  db: AuthDatabase,
+): Fetch {
+  return async (request) => {
+    const url = new URL(request.url);
+    const makesUser = url.pathname === "/auth/v1/admin/users";
+    if ((!makesUser && url.pathname !== "/auth/v1/admin/generate_link") || request.method !== "POST") {
+      return fetch(request);
+    }
+    if (!isSameSecret(request.headers.get("apikey") ?? "", keys.secretKey)) {
+      return authRefusal(401, "no_authorization", "This endpoint requires the secret key");
+    }
+    const body: unknown = await request.json().catch(() => null);
+    if (!makesUser) {
+      const asked = recoveryLink.safeParse(body);
+      if (!asked.success) return authRefusal(400, "validation_failed", "Only recovery links are made here");
+      return makeRecoveryLink(fetch, keys, url.origin, asked.data.email);
+    }
+    const parsed = newUser.safeParse(body);
+    if (!parsed.success)
+      return authRefusal(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
+    const created = await createUser(fetch, keys, url.origin, parsed.data);
+    // The library counts a sign-up as a sign-in, but nobody has signed in yet.
+    if (created.ok) {
+      const email = parsed.data.email.toLowerCase();
+      await db.updateTable("auth.users").set({ last_sign_in_at: null }).where("email", "=", email).execute();
+    }
+    return created;
+  };
+}
+
+async function createUser(
+  fetch: Fetch,
+  keys: Pick<Keys, "publishableKey">,
+  origin: string,
+  user: z.infer<typeof newUser>,
+): Promise<Response> {
+  const call = (path: string, headers: Record<string, string>, body: unknown) =>
+    fetch(
+      new Request(`${origin}/auth/v1/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", apikey: keys.publishableKey, ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const response = await call(
+    "signup",
+    {},
+    { email: user.email, password: user.password, data: user.user_metadata },
+  );
+  if (!response.ok) return response;
+  const session = z
+    .object({ access_token: z.string(), user: z.looseObject({ id: z.string() }) })
+    .parse(await response.json());
+  // Signing up also signs in; end that session.
+  await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
+  return Response.json(session.user);
+}
+
+async function makeRecoveryLink(
+  fetch: Fetch,
+  keys: Pick<Keys, "publishableKey">,
+  origin: string,
+  email: string,
+): Promise<Response> {
+  const recover = new Request(`${origin}/auth/v1/recover`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: keys.publishableKey },
+    body: JSON.stringify({ email }),
+  });
+  const { result: response, tokenHash } = await captureRecovery(() => fetch(recover));
+  if (!response.ok) return response;
+  if (!tokenHash) return authRefusal(404, "user_not_found", "User not found");
+  return Response.json({
+    email,
+    hashed_token: tokenHash,
+    verification_type: "recovery",
+    action_link: "",
+    email_otp: "",
+    redirect_to: "",
+  });
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { StartupError } from "#server/config/config.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { createPostgresBackend, type LiteOptions } from "#server/data/backends/postgres-backend.ts";
+import { hasNoRoom } from "#server/data/embedded-postgres/supervise.ts";
+import { PostgresCannotRun, startEmbeddedPostgres } from "#server/data/embedded-postgres.ts";
+import type { Log } from "#server/process/log.ts";
+
+export interface EmbeddedOptions extends LiteOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly progress?: (line: string) => void;
+  /** PostgreSQL binaries other than the npm package's. */
+  readonly nativeDir?: string;
+  /** The site is already running: its database is used and left running. */
+  readonly leaveRunning?: boolean;
+  readonly onDatabaseLost?: (cause: Error) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A private PostgreSQL in DATA_DIR. */
+export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<Backend> {
+  const postgres = await startPostgres(options);
+  try {
+    return await createPostgresBackend(postgres.connection, {
+      ...options,
+      kind: "embedded",
+      location: postgres.dataDir,
+      stop: postgres.stop,
+    });
+  } catch (cause) {
+    await postgres.stop();
+    throw await orFullDisk(cause, options.dataDir);
+  }
+}
+
+/** On a full disk PostgreSQL fails in many ways; the operator should see the real cause. */
+async function orFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
+  if (!(cause instanceof Error) || !(await hasNoRoom(dataDir, cause))) return cause;
+  return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
+}
+
+async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options }: EmbeddedOptions) {
+  try {
+    return await startEmbeddedPostgres({
+      ...options,
+      dataDir: join(dataDir, "postgres"),
+      password: keys.databasePassword,
+      onLost: onDatabaseLost,
+    });
+  } catch (cause) {
+    // Ctrl-C also ends initdb, which is not a problem of the machine.
+    signal?.throwIfAborted();
+    if (!(cause instanceof PostgresCannotRun)) throw cause;
+    const reason = await orFullDisk(cause, dataDir);
+    if (reason !== cause) throw reason;
+    throw new StartupError(
+      `the bundled PostgreSQL cannot run here: ${cause.message}. Set DATABASE_URL to use a PostgreSQL server`,
+      { cause },
+    );
+  }
+}

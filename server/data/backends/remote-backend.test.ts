@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, expect, test } from "vitest";
+import { createRemoteBackend } from "#server/data/backends/remote-backend.ts";
+import { createClients } from "#server/data/clients.ts";
+import { silentLog } from "#server/process/log.ts";
+import { createImageService } from "#server/storage/image-service.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Responds to the first requests of each connection, then closes it instead of responding. */
+async function startClosing(answered: number) {
+  const calls: string[] = [];
+  const server = createServer((socket) => {
+    let left = answered;
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      calls.push(data.toString("latin1").split(" ", 1).join());
+      if (left-- > 0) socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+      else socket.end();
+    });
+  });
+  return { calls, backend: createRemoteBackend(await listen(server)) };
+}
+
+const call = (path: string, init: RequestInit = {}) => new Request(`http://site.internal${path}`, init);
+const form = () => call("/rest/v1/rpc/submit", { method: "POST", body: '{"a":1}' });
+
+test("a response can be read after garbage collection", async () => {
+  const server = createHttpServer((_request, response) => response.end('{"access_token":"a"}'));
+  const backend = createRemoteBackend(await listen(server));
+  const answer = await backend.fetch(form());
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  for (let round = 0; round < 4; round++) {
+    collectGarbage();
+    await delay(5);
+  }
+  expect(await new Response(answer.body).json()).toEqual({ access_token: "a" });
+});
+
+test.each(["GET", "POST"])("%s on a connection that is being closed is retried", async (method) => {
+  const { calls, backend } = await startClosing(1);
+  const send = () => backend.fetch(method === "GET" ? call("/rest/v1/faqs") : form());
+  for (let number = 0; number < 6; number++) expect(await (await send()).text()).toBe("{}");
+  expect(calls.length).toBeGreaterThan(6);
+});
+
+test("a request without a response on a new connection may have been executed, and is not retried", async () => {
+  const { calls, backend } = await startClosing(0);
+  await expect(backend.fetch(form())).rejects.toThrow("fetch failed");
+  expect(calls).toEqual(["POST"]);
+});
+
+test("an image that cannot be forwarded is refused with a message", async () => {
+  const { backend } = await startClosing(0);
+  const keys = { publishableKey: "p", secretKey: "s" };
+  const clients = createClients(backend, keys);
+  const config = { dataDir: "", s3: null };
+  const images = createImageService({ config, keys, backend, clients, log: silentLog });
+  const answer = await images.routes.request("/object/itinerary-images/a.png", { method: "PUT", body: "a" });
+  await images.close();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(await answer.json()).toMatchObject({
+    message: "The image store does not answer. Please try again later.",
+  });
+});

@@ -1,0 +1,115 @@
+import { StartupError } from "#server/config/config.ts";
+import type { Backend } from "#server/data/backend.ts";
+import { BackendUnreachable } from "#server/data/wait-for-backend.ts";
+import { isUnder } from "#server/process/paths.ts";
+
+/** Headers that belong to one connection, or that would state a wrong host or length. */
+const PER_CONNECTION = [
+  "host",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "proxy-authorization",
+  "content-length",
+  "accept-encoding",
+  "cookie",
+];
+
+/** A hosted or self-hosted Supabase: requests are forwarded. */
+export function createRemoteBackend(supabaseUrl: string): Backend {
+  const base = new URL(supabaseUrl);
+  return {
+    kind: "remote",
+    location: base.origin,
+    notices: null,
+    fetch: async (request) => {
+      const from = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const name of PER_CONNECTION) headers.delete(name);
+      const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
+      // An image upload is streamed; everything else is small and can be retried.
+      const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
+      const body = request.body === null || isStreamed ? request.body : await request.arrayBuffer();
+      const init: RequestInit & { duplex: "half" } = {
+        method: request.method,
+        headers,
+        body,
+        duplex: "half",
+        redirect: "manual",
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
+      };
+      const response = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
+      const passed = new Headers(response.headers);
+      // fetch has already decoded the body.
+      for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
+        passed.delete(name);
+      return new Response(keepOpen(response.body), {
+        status: response.status,
+        statusText: response.statusText,
+        headers: passed,
+      });
+    },
+    close: async () => {},
+  };
+}
+
+/** After a restart of the other side, all idle connections may be stale at once. */
+const MOST_TRIES = 3;
+
+async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> {
+  try {
+    return await fetch(target, init);
+  } catch (error) {
+    if (tries <= 1 || !wasClosedUnused(error)) throw error;
+    return fetchAgain(target, init, tries - 1);
+  }
+}
+
+/**
+ * Node cancels the body of a fetched response as soon as its Response is garbage-collected, even if the body lives on
+ * in another Response. It does not cancel a body that is being read, as by this stream.
+ */
+function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
+}
+
+/**
+ * Whether the other side closed a reused connection before sending a byte of this response: it was about to close it
+ * anyway, and browsers retry such a request too.
+ */
+function wasClosedUnused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
+  const { code, socket } = cause;
+  if (code !== "UND_ERR_SOCKET" || typeof socket !== "object" || socket === null) return false;
+  return "bytesRead" in socket && Number(socket.bytesRead) > 0;
+}
+
+const PROBE_LIMIT_MS = 10_000;
+
+/** Checks that the Supabase project at SUPABASE_URL responds, accepts our key and has our tables. */
+export async function probeProject(supabaseUrl: string, secretKey: string): Promise<void> {
+  const { origin } = new URL(supabaseUrl);
+  const unreachable = (cause: unknown) => new BackendUnreachable(`SUPABASE_URL: ${origin}`, { cause });
+  let response: Response;
+  try {
+    response = await fetch(`${supabaseUrl}/rest/v1/content_version?select=version`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PROBE_LIMIT_MS),
+    });
+    await response.body?.cancel();
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+  if (response.ok) return;
+  if (response.status >= 500) throw unreachable(new Error(`it returns ${response.status}`));
+  if (response.status === 401 || response.status === 403)
+    throw new StartupError(`SUPABASE_SECRET_KEY is not accepted by ${origin}`);
+  throw new StartupError(
+    `SUPABASE_URL: ${origin} has none of the site's tables (it returns ${response.status}): run npx supabase db push`,
+  );
+}

@@ -1,0 +1,59 @@
+import { types } from "pg";
+import { parse as parseArray } from "postgres-array";
+
+type Parse = (text: string) => unknown;
+
+const asNumber: Parse = (text) => Number(text);
+const asJson: Parse = (text) => JSON.parse(text);
+
+/** A number if JavaScript can represent it exactly. */
+const asInteger: Parse = (text) => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+};
+const asDecimal: Parse = (text) => {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : text;
+};
+
+/** Supabase's format, which every browser can parse: 2026-11-15T03:18:30.645839+00:00. */
+export const asIsoTimestamp = (text: string): string =>
+  text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+
+/** Keyed by type OID. Every other type (date, time, interval, uuid …) stays the text that PostgreSQL sends. */
+const SCALARS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
+  [16, (text) => text === "t"],
+  [17, types.getTypeParser(17, "text")],
+  [20, asInteger],
+  [21, asNumber],
+  [23, asNumber],
+  [26, asNumber],
+  [114, asJson],
+  [700, asNumber],
+  [701, asNumber],
+  [1184, asIsoTimestamp],
+  [1700, asDecimal],
+  [3802, asJson],
+]);
+
+const asText: Parse = (text) => text;
+
+/** The element types of arrays: the driver does not know the OIDs of name[] and the site's enums. */
+export const ARRAY_TYPES_SQL =
+  "select typarray::int4 as array, oid::int4 as element from pg_type where typarray <> 0";
+
+/** Converts PostgreSQL's text into the values that @supabase/lite writes as JSON. */
+export class WireTypes {
+  readonly #elements = new Map<number, number>();
+
+  learnArrays(rows: Iterable<Readonly<Record<string, unknown>>>): void {
+    for (const { array, element } of rows) this.#elements.set(Number(array), Number(element));
+  }
+
+  readonly getTypeParser = (type: number): Parse => {
+    const element = this.#elements.get(type);
+    if (element === undefined) return SCALARS.get(type) ?? asText;
+    const parse = SCALARS.get(element) ?? asText;
+    return (text) => parseArray(text, parse);
+  };
+}

@@ -1,0 +1,105 @@
+import { formatDateRange } from "#domain/date-range.ts";
+import { type NewTrip, newTrip, type TripMade } from "#domain/trips.schema.ts";
+import { randomPassword } from "#server/config/passwords.ts";
+import type { Clients, DatabaseClient } from "#server/data/clients.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
+import { createAccount } from "#server/functions/manage-users/create-account.ts";
+import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
+
+export const newTripInput = fromBody(newTrip, { status: 422 });
+
+/**
+ * Turns a request into a trip: creates the sender's account if needed, adds the trip, and invites the sender if they
+ * have no password yet. Idempotent by key.
+ */
+export function createTripMaker(deps: FunctionDeps): Handler<"admin", NewTrip> {
+  const invite = createInviter(deps);
+  return async ({ caller: { client, claims, service }, input: { request_id, key, trip } }) => {
+    const request = await readRequest(client, request_id);
+    const account = request.user_id
+      ? { id: request.user_id, isNew: false }
+      : await findOrCreateAccount(service, request);
+    const userId = account.id;
+    if (!request.user_id) {
+      const { error } = await service.from("requests").update({ user_id: userId }).eq("id", request_id);
+      if (error) throw unavailable(error);
+    }
+    const { itinerary } = request;
+    const added = await client
+      .from("trips")
+      .insert({
+        ...trip,
+        user_id: userId,
+        request_id,
+        itinerary_id: itinerary?.id ?? null,
+        location: itinerary?.location ?? "",
+        image: itinerary?.image ?? null,
+        idempotency_key: key,
+      })
+      .select("id")
+      .single();
+    if (added.error?.code === "23505") return Response.json(await readMadeTrip(client, key));
+    if (added.error) throw unavailable(added.error);
+
+    const about = `see your trip ${trip.title}, ${formatDateRange(trip.start_date, trip.end_date)}`;
+    const invitation: TripMade["invitation"] =
+      account.isNew || (await isNewcomer(service, userId))
+        ? await invite({
+            userId,
+            email: request.email,
+            inviter: await inviterName(service, claims.id),
+            about,
+            requestId: request_id,
+            authorId: claims.id ?? undefined,
+          }).then(
+            () => "sent" as const,
+            () => "failed" as const,
+          )
+        : "not needed";
+    return Response.json({ trip_id: added.data.id, invitation } satisfies TripMade);
+  };
+}
+
+async function readRequest(client: DatabaseClient, id: string) {
+  const { data, error } = await client
+    .from("requests")
+    .select("id, name, email, user_id, itinerary:itineraries!itinerary_id(id, location, image)")
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw unavailable(error);
+  if (!data) throw new FunctionRefusal(404, "This request has been deleted.");
+  return data;
+}
+
+export async function findOrCreateAccount(
+  service: Clients["service"],
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const known = await service.rpc("account_of", { address: email });
+  if (known.error) throw unavailable(known.error);
+  if (known.data) return { id: known.data, isNew: false };
+  const account = { ...splitName(name), email, password: randomPassword(), role: "user" } as const;
+  return { id: await createAccount(service, account), isNew: true };
+}
+
+/** Users who have chosen a password need no invitation. */
+async function isNewcomer(service: Clients["service"], userId: string): Promise<boolean> {
+  const { data } = await service.from("invitations").select("user_id").eq("user_id", userId).maybeSingle();
+  return data !== null;
+}
+
+async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMade> {
+  const { data, error } = await client.from("trips").select("id").eq("idempotency_key", key).single();
+  if (error) throw unavailable(error);
+  return { trip_id: data.id, invitation: "not needed" };
+}
+
+/** 'Rosa María Best' as first and last name; the profile keeps at most 100 characters of each. */
+export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first_name: words.join(" ").slice(0, 100), last_name: last.slice(0, 100) };
+}

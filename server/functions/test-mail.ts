@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { readSiteDetails } from "#domain/site-settings.data.ts";
+import type { Handler } from "#server/functions/define-function.ts";
+import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { fromBody } from "#server/functions/input.ts";
+import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { testMail } from "#server/mail/templates/test-mail.ts";
+
+const NOT_A_RECIPIENT = "This address is not on the list of recipients.";
+
+const recipient = z.object({ email: z.string().max(254) });
+
+export const testMailInput = fromBody(recipient, { status: 422, message: NOT_A_RECIPIENT });
+
+export function createTestMail({
+  siteUrl,
+  wakeOutbox,
+}: FunctionDeps): Handler<"admin", z.infer<typeof recipient>> {
+  return async ({ caller: { service }, input: { email } }) => {
+    const { data: known } = await service
+      .from("admin_notification_emails")
+      .select("email")
+      .eq("email", email)
+      .maybeSingle();
+    if (!known) throw new FunctionRefusal(422, NOT_A_RECIPIENT);
+    const details = await readSiteDetails(service);
+    const { error } = await service
+      .from("outbox")
+      .insert({ ...testMail(siteUrl, details), to_email: known.email });
+    if (error) throw new FunctionRefusal(503, "The test e-mail could not be saved.", { cause: error });
+    wakeOutbox();
+    return Response.json({ queued: true });
+  };
+}

@@ -1,5 +1,0 @@
-const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/healthz", "/readyz", "/livez"];
-
-export const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
-
-export const isApiPath = (path: string): boolean => API_ROOTS.some((root) => isUnder(path, root));

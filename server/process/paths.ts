@@ -1,0 +1,10 @@
+const API_ROOTS = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/healthz", "/readyz", "/livez"];
+
+export const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+export const isApiPath = (path: string): boolean => API_ROOTS.some((root) => isUnder(path, root));
+
+/** Pages whose address is a secret, and that may be withdrawn at any time. */
+const PRIVATE = /^\/(?:preview|proposal)(?:[/.]|$)/i;
+
+export const isPrivatePage = (pathname: string): boolean => PRIVATE.test(pathname);

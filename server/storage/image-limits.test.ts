@@ -1,0 +1,17 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { unprocessableImage } from "#server/storage/image-limits.ts";
+
+test("an image that takes too long is not called broken", async () => {
+  const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: "#0f5" } });
+  const timeout = await large
+    .avif({ effort: 9 })
+    .timeout({ seconds: 1 })
+    .toBuffer()
+    .catch((error: unknown) => error);
+  expect(unprocessableImage(timeout)).toMatchObject({
+    status: 422,
+    message: "The image took too long to process.",
+    cause: timeout,
+  });
+});

@@ -1,0 +1,331 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { request } from "node:https";
+import { networkInterfaces, tmpdir } from "node:os";
+import { delimiter, join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { removeDataDir } from "#tests/support/data-dir.ts";
+import { createOnShared } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { readBlocks, readCommand } from "#tests/support/manual.ts";
+import { copyPreparedDataDir, startPreparedSite } from "#tests/support/prepared-site.ts";
+import { startScript } from "#tests/support/run-script.ts";
+import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
+import { asSuperuser, startScratchServer } from "#tests/support/scratch-server.ts";
+import { runOnce } from "#tests/support/sql.ts";
+
+// Commands and files come from docs/operating.md. deploy/try-service.sh and deploy/try-image.sh run the rest of them.
+const ROOT = join(import.meta.dirname, "../..");
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
+const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
+  SUPABASE_SECRET_KEY: "sb_secret_w3Zp8KdV5qXr1NhT6mGj9CyBs4LfQ2Ua",
+};
+
+let home: string;
+let dataDir: string;
+/** As in /etc/calabash.env. */
+let variables: Record<string, string> = {};
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "calabash-manual-"));
+  execFileSync("chmod", ["755", home]);
+  await symlink(join(ROOT, "deploy/calabash"), join(home, "calabash"));
+  dataDir = join(home, "data");
+  await mkdir(dataDir);
+  await copyPreparedDataDir(dataDir);
+  variables = { DATA_DIR: dataDir };
+});
+afterAll(async () => {
+  await removeDataDir(dataDir);
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Runs a command of the manual, with the paths of this test. */
+async function follow(command: string, places: Readonly<Record<string, string>> = {}) {
+  await writeFile(
+    join(home, "env"),
+    Object.entries(variables)
+      .map((pair) => `${pair.join("=")}\n`)
+      .join(""),
+  );
+  const given = Object.entries({ ...places, "/var/lib/calabash": dataDir, "…": "*" });
+  const line = given.reduce((known, [name, value]) => known.replaceAll(name, value), command);
+  const PATH = [home, join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { PATH, HOME: process.env.HOME, CALABASH_ENV: join(home, "env") };
+  return (await promisify(execFile)("bash", ["-ec", line], { cwd: home, env })).stdout;
+}
+
+const start = () => startSite({ dataDir, env: { DEMO: "0", ...variables } });
+const hasUser = async (email: string) =>
+  (await follow(readCommand("Log-in fails", "calabash list-users"))).includes(email);
+const createUser = (email: string) =>
+  follow(readCommand("Commands", "calabash create-user EMAIL"), { EMAIL: email });
+const backUp = (file: string) =>
+  follow(readCommand("Make a backup", "calabash backup FILE"), { FILE: join(home, file) });
+const restore = (file: string, beginning = "calabash restore FILE") =>
+  follow(readCommand("Restore a backup", beginning), { FILE: file });
+
+test("the commands are listed", async () => {
+  expect(await follow(readCommand("Commands", "calabash help"))).toContain("calabash <command>");
+});
+
+test("Undo a restore: the embedded database", async () => {
+  await backUp("one.tar.gz");
+  await createUser("later@example.com");
+  expect(await restore(join(home, "one.tar.gz"), "calabash restore FILE --replace")).toContain("Restored: ");
+  expect(await hasUser("later@example.com")).toBe(false);
+  const [move = ""] = readBlocks("Undo a restore");
+  await follow(move);
+  const site = await start();
+  expect(await hasUser("later@example.com")).toBe(true);
+  await site.stop();
+});
+
+test("keys.json comes out of a backup that is not encrypted", async () => {
+  const keys = join(dataDir, "keys.json");
+  const before = await readFile(keys, "utf8");
+  await follow(readCommand("keys.json is lost or damaged", "tar xzf FILE"), {
+    FILE: join(home, "one.tar.gz"),
+  });
+  expect(await readFile(join(home, "keys.json"), "utf8")).toBe(before);
+});
+
+test("Test a backup, and take the keys out of it", async () => {
+  const places = {
+    "/tmp/restore-test": join(home, "restore-test"),
+    "/tmp/keys": join(home, "keys"),
+    "BACKUP_PASSPHRASE=…": "BACKUP_PASSPHRASE='a passphrase for the tests'",
+    "=3999": `=${await freePort()}`,
+    FILE: join(home, "one.tar.gz"),
+  };
+  const inCheckout = (section: string, beginning: string) =>
+    follow(`cd ${ROOT}; ${readCommand(section, beginning)}`, places);
+  await inCheckout("keys.json is lost or damaged", "DATA_DIR=/tmp/keys");
+  expect(await readFile(join(home, "keys/keys.json"), "utf8")).toBe(
+    await readFile(join(home, "keys.json"), "utf8"),
+  );
+  await inCheckout("Test a backup", "DATA_DIR=/tmp/restore-test BACKUP");
+  const start = inCheckout("Test a backup", "DATA_DIR=/tmp/restore-test PORT");
+  const isOpen = async () => (await fetch(`http://localhost${places["=3999"].replace("=", ":")}/admin`)).ok;
+  await vi.waitFor(async () => expect(await isOpen()).toBe(true), WAIT_OPTIONS);
+  const lock = await readFile(join(home, "restore-test/site.lock"), "utf8");
+  process.kill(Number.parseInt(lock, 10), "SIGINT");
+  await start;
+});
+
+test("Move to PostgreSQL, restore there, and undo it", async () => {
+  const server = await startScratchServer();
+  try {
+    const url = new URL(await server.createDatabase());
+    const superuser = Object.assign(new URL(asSuperuser(url.href)), { pathname: "/postgres" }).href;
+    const section = "Move to PostgreSQL";
+    await runOnce(superuser, readCommand(section, "create role").replace("…", "tulip-anchor"));
+    await runOnce(superuser, readCommand(section, "create database"));
+    await backUp("embedded.tar.gz");
+    Object.assign(url, { username: "trips", password: "tulip-anchor", pathname: "/trips" });
+    variables = { ...variables, ...KEYS, DATABASE_URL: url.href };
+    await follow(readCommand(section, "calabash restore"), { FILE: join(home, "embedded.tar.gz") });
+    const site = await start();
+    expect(site.output.stderr).toMatch(new RegExp(`Data +.*${url.host}`));
+    expect(await hasUser("later@example.com")).toBe(true);
+    await site.stop();
+
+    await createUser("last@example.com");
+    const said = await restore(join(home, "embedded.tar.gz"), "calabash restore FILE --replace");
+    expect(await hasUser("last@example.com")).toBe(false);
+    const [, kept = ""] = /The old site is kept in (\S+);/.exec(said) ?? [];
+    expect(relative(dataDir, kept)).toMatch(/^backups\/before-restore-.*\.tar\.gz$/);
+    const undo = readCommand("Undo a restore", "calabash restore DATA_DIR");
+    await follow(undo, { "DATA_DIR/backups/before-restore-….tar.gz": kept });
+    expect(await hasUser("last@example.com")).toBe(true);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("Several processes: an upgrade without downtime", async () => {
+  const checkouts = await Promise.all(["one", "two"].map(copyCheckout));
+  const env = { ...KEYS, DATABASE_URL: await createOnShared("migrated"), DEMO: "0", DRAIN_SECONDS: "0" };
+  const starting = (checkout: string, port: number) =>
+    startScript(relative(ROOT, join(checkout, "server/main.ts")), [], {
+      ...env,
+      DATA_DIR: join(checkout, "data"),
+      PORT: String(port),
+    });
+  const ports = await Promise.all([freePort(), freePort()]);
+  const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  const readVersion = async (port: number) => {
+    const headers = { authorization: "Bearer 0123456789abcdef" };
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+    return /^calabash_info\{version="([^"]+)"/m.exec(metrics)?.[1];
+  };
+  Object.assign(env, { METRICS_TOKEN: "0123456789abcdef" });
+  const processes = ports.map((port, index) => starting(checkouts[index] ?? "", port));
+  try {
+    for (const port of ports)
+      await vi.waitFor(async () => expect(await isReady(port)).toBe(true), WAIT_OPTIONS);
+    for (const [index, port] of ports.entries()) {
+      processes[index]?.child.kill("SIGTERM");
+      expect(await processes[index]?.exited).toBe(0);
+      await release(checkouts[index] ?? "", "99.0.0");
+      processes[index] = starting(checkouts[index] ?? "", port);
+      await vi.waitFor(async () => expect(await isReady(port)).toBe(true), WAIT_OPTIONS);
+      expect(await readVersion(port)).toBe("99.0.0");
+      // The other one, of the old or new version, serves on the new schema.
+      const other = ports[1 - index] ?? 0;
+      expect(await isReady(other)).toBe(true);
+      expect((await fetch(`http://127.0.0.1:${other}/destinations`)).status).toBe(200);
+    }
+    expect(processes[0]?.output.stdout).toContain("migration applied");
+    expect(processes[1]?.output.stdout).not.toContain("migration applied");
+  } finally {
+    for (const { child, exited } of processes) {
+      child.kill("SIGTERM");
+      await exited;
+    }
+  }
+});
+
+/** A built checkout of its own. */
+async function copyCheckout(name: string): Promise<string> {
+  const checkout = join(home, name);
+  await mkdir(checkout);
+  for (const path of ["server", "domain", "build", "public", "supabase", "package.json"])
+    await cp(join(ROOT, path), join(checkout, path), { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(checkout, "node_modules"));
+  return checkout;
+}
+
+/** The next release: a new version with a migration of its own. */
+async function release(checkout: string, version: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  await writeFile(join(checkout, "package.json"), JSON.stringify({ ...manifest, version }));
+  await writeFile(join(checkout, "build/version"), version);
+  await writeFile(
+    join(checkout, "supabase/migrations/29990101000000_next.sql"),
+    "create table private.added_by_the_next_release (id int);",
+  );
+}
+
+test("Receive replies by mail: the example for the webhook", async () => {
+  const site = await startSite({
+    copyOf: await copyPreparedDataDir(),
+    env: { ...WEBHOOK_INTAKE, DEMO: "0" },
+  });
+  try {
+    const raw = letter({ headers: { To: REPLY_ADDRESS, "Message-ID": "<manual@example.com>" } });
+    await writeFile(join(home, "mail.eml"), raw);
+    const [send = ""] = readBlocks("Receive replies by mail");
+    await follow(`MAIL_INTAKE_SECRET=${WEBHOOK_INTAKE.MAIL_INTAKE_SECRET}\n${send}`, {
+      "https://trips.example": site.url,
+    });
+    const { data } = await serviceOf(site).from("incoming_mails").select("message_id").throwOnError();
+    expect(data).toEqual([{ message_id: "<manual@example.com>" }]);
+  } finally {
+    await site.stop();
+  }
+});
+
+describe("Proxy: a visitor's address reaches the log", () => {
+  const [caddy = "", nginx = ""] = readBlocks("Proxy");
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startPreparedSite();
+  });
+  afterAll(() => site.stop());
+
+  const visitor = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === "IPv4" && !address.internal)?.address;
+
+  /** Runs the proxy, and reads a page through it as a visitor of trips.example. */
+  async function visit(program: string, args: readonly string[], port: number): Promise<void> {
+    expect(visitor, "this machine has only a loopback address").toBeDefined();
+    const proxy = spawn(program, args, {
+      stdio: ["ignore", "inherit", "pipe"],
+      env: { ...process.env, HOME: home },
+    });
+    const ended = once(proxy, "exit");
+    const said = text(proxy.stderr);
+    try {
+      const headers = { host: "trips.example" };
+      // A page that does not exist, so that only this visit has the path.
+      const path = `/through-${program}`;
+      const target = {
+        host: visitor,
+        port,
+        path,
+        servername: "trips.example",
+        rejectUnauthorized: false,
+        headers,
+      };
+      await vi.waitFor(async () => {
+        const [answer] = await once(request(target).end(), "response");
+        answer.resume();
+        expect(answer.statusCode).toBe(404);
+      }, WAIT_OPTIONS);
+      const line = () => site.output.stdout.split("\n").find((entry) => entry.includes(path));
+      await vi.waitFor(() => expect(line()).toContain(`"client":"${visitor}"`), WAIT_OPTIONS);
+    } finally {
+      proxy.kill("SIGTERM");
+      await ended;
+      process.stdout.write(proxy.exitCode === 0 ? "" : await said);
+    }
+  }
+
+  const upstream = () => site.url.replace("localhost", "127.0.0.1").replace("http://", "");
+  const checkInstalled = (program: string) => {
+    const { PATH = "" } = process.env;
+    const env = { PATH: `${PATH}:/usr/sbin` };
+    try {
+      return execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8", env }).trim();
+    } catch {
+      throw new Error(`${program} is needed to test its example: apt-get install ${program}`);
+    }
+  };
+
+  test("nginx", async () => {
+    const program = checkInstalled("nginx");
+    const port = await freePort();
+    const certificate = ["-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=trips.example"];
+    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...certificate], {
+      cwd: home,
+      stdio: "pipe",
+    });
+    const block = nginx
+      .replace("443", `0.0.0.0:${port}`)
+      .replace(/\S+fullchain\.pem/, join(home, "cert.pem"))
+      .replace(/\S+privkey\.pem/, join(home, "key.pem"))
+      .replace("127.0.0.1:3000", upstream());
+    const config = join(home, "nginx.conf");
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((name) => `${name}_temp_path ${home}/nginx-${name};`)
+      .join(" ");
+    await writeFile(
+      config,
+      `pid ${home}/nginx.pid; events {} http { access_log off; ${temporary}\n${block}}`,
+    );
+    execFileSync(program, ["-t", "-q", "-c", config, "-e", "stderr"], { stdio: "pipe" });
+    await visit("nginx", ["-c", config, "-e", "stderr", "-g", "daemon off;"], port);
+  });
+
+  test("Caddy", async () => {
+    checkInstalled("caddy");
+    const port = await freePort();
+    // Its own certificate authority instead of Let's Encrypt.
+    const block = caddy
+      .replace("trips.example {", `https://trips.example:${port} {\n\ttls internal`)
+      .replace("127.0.0.1:3000", upstream());
+    const config = join(home, "Caddyfile");
+    await writeFile(
+      config,
+      `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${home}/caddy\n}\n${block}`,
+    );
+    execFileSync("caddy", ["validate", "--adapter", "caddyfile", "--config", config], { stdio: "pipe" });
+    await visit("caddy", ["run", "--adapter", "caddyfile", "--config", config], port);
+  });
+});

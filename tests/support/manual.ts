@@ -1,0 +1,46 @@
+// node tests/support/manual.ts SECTION [BEGINNING]: prints the command in that section of docs/operating.md that begins
+// so, or the first code block.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
+const BLOCK = /^ *```\n([\s\S]*?)^ *```$/gm;
+
+/** Code between single backquotes, and the lines of code blocks. */
+function codeIn(text: string): string[] {
+  const lines = [...text.matchAll(BLOCK)].flatMap(([, block = ""]) =>
+    block.replaceAll(/\\\n\s*/g, "").split("\n"),
+  );
+  const spans = [...text.replaceAll(BLOCK, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
+  return [...spans, ...lines.map((line) => line.trim())];
+}
+
+function readSection(title: string): string {
+  const [, rest] = MANUAL.split(new RegExp(`^#{2,3} ${title}\\n`, "m"));
+  if (rest === undefined) throw new Error(`docs/operating.md has no section '${title}'`);
+  return rest.split(/^#{2,3} /m, 1)[0] ?? "";
+}
+
+/** The code blocks of a section. */
+export const readBlocks = (section: string): string[] =>
+  [...readSection(section).matchAll(BLOCK)].map(([, block = ""]) => block.replaceAll(/^ {3}/gm, ""));
+
+export function readCommand(section: string, beginning: string): string {
+  const [command] = codeIn(readSection(section)).filter((code) => code.startsWith(beginning));
+  if (command === undefined)
+    throw new Error(`no command in '${section}' of docs/operating.md begins with '${beginning}'`);
+  return command;
+}
+
+const PROGRAMS =
+  /^([A-Z_]+=\S+ )*(apt-get|calabash|cat|cd|chmod|cp|create|curl|df|docker|env|git|install|journalctl|mkdir|mv|npm|npx|systemctl|tar|useradd) [^…]|^(t=|timedatectl)/;
+
+/** Every command of the document. */
+export const allCommands = (): string[] => [
+  ...new Set(codeIn(MANUAL).filter((code) => PROGRAMS.test(code) && code !== "docker run")),
+];
+
+if (process.argv[1] === import.meta.filename) {
+  const [section = "", beginning] = process.argv.slice(2);
+  process.stdout.write(beginning ? readCommand(section, beginning) : (readBlocks(section)[0] ?? ""));
+}
