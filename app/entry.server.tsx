@@ -58,7 +58,7 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const { log, tellUnavailable } = context.get(pageServices);
-  if (error instanceof AppError && error.code === "unavailable") tellUnavailable();
+  const { log, markUnavailable } = context.get(pageServices);
+  if (error instanceof AppError && error.code === "unavailable") markUnavailable();
   log("error", "page loader failed", { path: new URL(request.url).pathname, error });
 };

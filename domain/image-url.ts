@@ -3,7 +3,7 @@ export const BUCKET = "itinerary-images";
 /** The only widths in which images are stored; browsers pick one from the srcset. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
 /** Size of the social preview (Open Graph) image; the only cropped size. */
-export const SHARED_IMAGE = { width: 1200, height: 630 } as const;
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 const isBarePath = (image: string) => !/^(https?:)?\/\//i.test(image) && !/^(data|blob):/i.test(image);
 const encodePath = (path: string) => path.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");

@@ -28,8 +28,8 @@ interface RequestsQuery {
 
 /** The requests of the view, in list order; not for a search text. */
 export function inView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
-  const status = statuses.find((one) => one === view.status);
-  const type = requestTypes.find((one) => one === view.type);
+  const status = statuses.find((name) => name === view.status);
+  const type = requestTypes.find((name) => name === view.type);
   let query = requests;
   if (view.status === "unread") query = query.is("read_at", null).eq("suspected_spam", false);
   else if (view.status === "unanswered")

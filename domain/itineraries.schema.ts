@@ -92,7 +92,7 @@ export const foundItineraries = z.object({
 
 const counts = z.record(z.string(), z.number());
 
-/** Number of trips per filter value; values without any are omitted. */
+/** Number of itineraries per filter value; values without any are omitted. */
 export const choiceCounts = z.object({
   /** Matches of the current filters. */
   total: z.number(),

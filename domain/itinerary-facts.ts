@@ -1,4 +1,4 @@
-/** Facts about a trip's pace and comfort: lists, labels and sentences. */
+/** Facts about an itinerary's pace and comfort: lists, labels and sentences. */
 
 export const paces = {
   relaxed: { label: "Relaxed", text: "Few hotel changes, free afternoons" },

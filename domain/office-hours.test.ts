@@ -4,7 +4,8 @@ import { describeHours, describeReplyTime, officeTimeBetween, replyDueAt } from 
 import { parseSiteDetails } from "#domain/site-details.schema.ts";
 
 const MINUTE = 60_000;
-const withHours = (hours: unknown, more: object = {}) => parseSiteDetails(JSON.stringify({ hours, ...more }));
+const withHours = (hours: unknown, overrides: object = {}) =>
+  parseSiteDetails(JSON.stringify({ hours, ...overrides }));
 const reply = (now: string, office = defaultSiteDetails) =>
   describeReplyTime(replyDueAt(new Date(now), office), office.timeZone);
 

@@ -33,9 +33,9 @@ export function replyTimeInSpanish(typed: string): string | null {
 }
 
 function readReplyTime(typed: string): ReplyTime | null {
-  const said = SAID.exec(typed.trim());
-  if (!said) return null;
-  const [, usually, sameWorkingDay, count, working, unit] = said;
+  const match = SAID.exec(typed.trim());
+  if (!match) return null;
+  const [, usually, sameWorkingDay, count, working, unit] = match;
   return {
     isUsual: usually !== undefined,
     isWorkingTime: (sameWorkingDay ?? working) !== undefined,
@@ -44,6 +44,6 @@ function readReplyTime(typed: string): ReplyTime | null {
 }
 
 function toNumber(word: string): number {
-  const place = NUMBERS.indexOf(word.toLowerCase().replace("an", "a"));
-  return place < 0 ? Number(word) : Math.max(place, 1);
+  const index = NUMBERS.indexOf(word.toLowerCase().replace("an", "a"));
+  return index < 0 ? Number(word) : Math.max(index, 1);
 }

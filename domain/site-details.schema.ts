@@ -50,10 +50,10 @@ export const siteDetails = z.object({
 
 /** The stored details; missing or invalid parts fall back to the defaults. */
 export function parseSiteDetails(stored: string | null | undefined): SiteDetails {
-  const given = parseObject(stored ?? "{}");
-  given.hours = upgradeStoredHours(given.hours);
+  const fields = parseObject(stored ?? "{}");
+  fields.hours = upgradeStoredHours(fields.hours);
   const valid = Object.entries(siteDetails.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(given[name]);
+    const parsed = schema.safeParse(fields[name]);
     return parsed.success ? [[name, parsed.data]] : [];
   });
   return { ...defaultSiteDetails, ...Object.fromEntries(valid) };

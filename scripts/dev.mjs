@@ -1,6 +1,6 @@
 import { prepare } from "./bootstrap.mjs";
 import { findNode, toolEnvironment } from "./environment.mjs";
-import { runInstead } from "./run.mjs";
+import { runAndExit } from "./run.mjs";
 
 await prepare({ tools: true });
 const watched = ["domain", "server", "supabase/migrations", "supabase/seed"].map(
@@ -9,4 +9,4 @@ const watched = ["domain", "server", "supabase/migrations", "supabase/seed"].map
 // Not SIGTERM: on that signal Vite ends the process before the database has been stopped.
 const killSignal = "SIGINT";
 const options = [...watched, "--watch-preserve-output", `--watch-kill-signal=${killSignal}`];
-await runInstead(findNode(), [...options, "server/main.ts", "--dev"], { env: toolEnvironment(), killSignal });
+await runAndExit(findNode(), [...options, "server/main.ts", "--dev"], { env: toolEnvironment(), killSignal });

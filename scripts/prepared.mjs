@@ -3,7 +3,7 @@
 import { prepare } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { toolEnvironment } from "./environment.mjs";
-import { runInstead } from "./run.mjs";
+import { runAndExit } from "./run.mjs";
 
 /** Installs and builds what is missing; returns the environment for the tools. */
 export async function prepareTools({ chromium }) {
@@ -12,8 +12,8 @@ export async function prepareTools({ chromium }) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const given = process.argv.slice(2);
-  const chromium = given[0] === "--chromium";
-  const [command, ...args] = chromium ? given.slice(1) : given;
-  await runInstead(command, args, { env: await prepareTools({ chromium }) });
+  const options = process.argv.slice(2);
+  const chromium = options[0] === "--chromium";
+  const [command, ...args] = chromium ? options.slice(1) : options;
+  await runAndExit(command, args, { env: await prepareTools({ chromium }) });
 }

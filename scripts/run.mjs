@@ -12,7 +12,7 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a command on this terminal and exits with its exit code. */
-export async function runInstead(...call) {
+export async function runAndExit(...call) {
   process.exit(await run(...call));
 }
 

@@ -14,7 +14,7 @@ import { checkAfterChanges } from "#server/http/cache/check-after-changes.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
 import { serveCached } from "#server/http/cache/serve-cached.ts";
 import { createFormCheck } from "#server/http/form-check/form-check.ts";
-import { answerAlive, type Readiness } from "#server/http/health/health.ts";
+import { handleLivez, type Readiness } from "#server/http/health/health.ts";
 import { createDatabaseLimiters, createMemoryLimiter } from "#server/http/limits/rate-limit.ts";
 import { createMetricsRoute } from "#server/http/metrics/metrics-route.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -22,7 +22,7 @@ import { bodyLimits } from "#server/http/middleware/body-limits.ts";
 import { cacheControl } from "#server/http/middleware/cache-control.ts";
 import { callerOf } from "#server/http/middleware/caller.ts";
 import { clientAddress, parseNetworks } from "#server/http/middleware/client-address.ts";
-import { compressAnswers } from "#server/http/middleware/compress-answers.ts";
+import { compressResponses } from "#server/http/middleware/compress-responses.ts";
 import { createErrorHandler, handleNotFound } from "#server/http/middleware/errors.ts";
 import { jsonBody } from "#server/http/middleware/json-body.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
@@ -81,7 +81,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(requestId());
   app.use(securityHeaders({ siteUrl: config.siteUrl, development: services.isDevelopment }));
   app.use(cacheControl());
-  app.use(compressAnswers());
+  app.use(compressResponses());
   if (config.mailIntake?.kind === "webhook")
     app.route(
       "/",
@@ -103,9 +103,9 @@ export function createApp(services: Services): Hono<AppEnv> {
   );
   app.use(jsonBody());
 
-  app.get("/livez", answerAlive);
+  app.get("/livez", handleLivez);
   // /healthz is the older name of /readyz.
-  app.on("GET", ["/readyz", "/healthz"], () => services.readiness.answer());
+  app.on("GET", ["/readyz", "/healthz"], () => services.readiness.respond());
   if (services.readMetrics)
     app.route(
       "/",
@@ -165,7 +165,7 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
     secretKey,
     clientAddress: address,
     attemptStore: countAttemptsInDatabase({ service, secretKey, log }),
-    tellOwner: createAccountNotices({ service, siteUrl, wakeOutbox, log }),
+    notifyOwner: createAccountNotices({ service, siteUrl, wakeOutbox, log }),
     log,
   });
 }

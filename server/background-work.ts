@@ -14,11 +14,11 @@ export function startBackgroundWork(services: Services) {
   const { config, keys, renderProposalPdf, importMail: take, wakeOutbox, log } = services;
   const { service } = services.clients;
   const { siteUrl, mailIntake: intake } = config;
-  const tellFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
+  const notifyFailure = createFailureNotices({ service, siteUrl, log, onQueued: wakeOutbox });
   const attach = attachProposals(service, renderProposalPdf);
   const replyAddress = intake ? createReplyAddress(service, intake.address) : undefined;
-  const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, tellFailure });
-  const incoming = startIntake(intake, { take, log, tellFailure });
+  const outbox = startOutbox({ mail: config.mail, service, attach, replyAddress, log, notifyFailure });
+  const incoming = startIntake(intake, { take, log, notifyFailure });
   const scheduled = [
     ...(config.backups ? [createBackupJob(config.backups, config, keys)] : []),
     createPruneJob(service),
@@ -27,8 +27,8 @@ export function startBackgroundWork(services: Services) {
   const jobs = startJobs(scheduled, {
     service,
     log,
-    tellFailure: (job, detail) =>
-      tellFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
+    notifyFailure: (job, detail) =>
+      notifyFailure({ topic: `job-${job}`, heading: `The job '${job}' failed`, detail, path: "/admin/jobs" }),
   });
   const stopMail = async () => {
     await Promise.all([outbox?.stop(), incoming?.stop()]);

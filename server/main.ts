@@ -47,14 +47,14 @@ async function run(config: Config): Promise<void> {
   const unlock = isEmbedded ? await lockDataDir(config.dataDir) : async () => {};
   if (isEmbedded) await finishSwap(config.dataDir);
   await refuseOtherBackend(config);
-  const ending = new AbortController();
-  const { signal } = ending;
+  const shutdown = new AbortController();
+  const { signal } = shutdown;
   let opening: Promise<Site> | null = null;
   let site: Site | null = null;
   let development: { close(): Promise<void> } | null = null;
 
   const stop = async (drainMs: number) => {
-    ending.abort();
+    shutdown.abort();
     site?.readiness.drain();
     http.drain();
     if (site) await sleep(drainMs);

@@ -15,7 +15,7 @@ import { createProposalPdf } from "#server/functions/proposals/pdf/render-propos
 import { readContentVersion } from "#server/http/cache/content-version.ts";
 import { createReadiness, type Readiness } from "#server/http/health/health.ts";
 import { openMetrics } from "#server/http/metrics/open-metrics.ts";
-import { createUnusableAnswer } from "#server/http/middleware/parser-errors.ts";
+import { createRequestErrorHandler } from "#server/http/middleware/parser-errors.ts";
 import { openCaches } from "#server/http/open-caches.ts";
 import type { PageSource } from "#server/http/pages/open-pages.ts";
 import { createMailImporter } from "#server/mail/intake/import-mail.ts";
@@ -125,7 +125,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
     };
     const app = createApp(services);
-    const listener = getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) });
+    const listener = getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(log) });
     const work = startBackgroundWork(services);
     background = work;
     images.startPreparing();

@@ -12,9 +12,9 @@ export function EmailAddress({ email, keepsColumnWidth = false }: EmailAddressPr
   return (
     <span className={keepsColumnWidth ? "break-words" : undefined}>
       <FixedList items={parts}>
-        {(part, place) => (
+        {(part, index) => (
           <>
-            {place > 0 && <wbr />}
+            {index > 0 && <wbr />}
             {part}
           </>
         )}

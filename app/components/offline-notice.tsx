@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-function watch(onChange: () => void): () => void {
-  const listening = new AbortController();
+function subscribe(onChange: () => void): () => void {
+  const controller = new AbortController();
   for (const type of ["online", "offline"]) {
-    window.addEventListener(type, onChange, { signal: listening.signal });
+    window.addEventListener(type, onChange, { signal: controller.signal });
   }
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 const isOnline = () => navigator.onLine;
@@ -24,7 +24,7 @@ function makeRoom(notice: HTMLElement): () => void {
 }
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(watch, isOnline, () => true);
+  const online = useSyncExternalStore(subscribe, isOnline, () => true);
   return (
     <div role="status" className="contents">
       {!online && (

@@ -9,10 +9,10 @@ const PROFILES = [
 /** The two social profiles, each opening in a new window. */
 export function SocialLinks({ className = "" }: { className?: string }) {
   const details = useSiteDetails();
-  const shown = PROFILES.filter(({ key }) => details[key] !== "");
+  const profiles = PROFILES.filter(({ key }) => details[key] !== "");
   return (
     <ul aria-label="Social profiles" className={`flex gap-3 ${className}`}>
-      {shown.map(({ name, key }) => (
+      {profiles.map(({ name, key }) => (
         <li key={name}>
           <a
             href={details[key]}

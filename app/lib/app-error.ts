@@ -22,7 +22,7 @@ export class OutOfReach extends AppError {
 export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
 
 /** Someone else saved the same row after this form was opened; their changes were kept. */
-export class SavedMeanwhile extends AppError {
+export class SaveConflict extends AppError {
   /** `details` says who, when, and what both changed, if known. */
   constructor(what: string, details = "") {
     super(

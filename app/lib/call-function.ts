@@ -7,33 +7,36 @@ interface Call extends FunctionInvokeOptions {
   readonly fetch?: typeof window.fetch;
 }
 
-type Answered<Answer> =
-  | { readonly data: Answer; readonly error: null; readonly response?: Response }
+type FunctionResult<Data> =
+  | { readonly data: Data; readonly error: null; readonly response?: Response }
   /** Without a response the server was unreachable or the connection was lost. */
   | { readonly data: null; readonly error: Error; readonly response?: Response };
 
 /** Calls a server function with the official client. */
-export function invokeFunction<Answer>(name: string, { fetch, ...options }: Call): Promise<Answered<Answer>> {
+export function invokeFunction<Data>(
+  name: string,
+  { fetch, ...options }: Call,
+): Promise<FunctionResult<Data>> {
   const client = new FunctionsClient(
     `${window.location.origin}/functions/v1`,
     fetch && { customFetch: fetch },
   );
-  return client.invoke<Answer>(name, options);
+  return client.invoke<Data>(name, options);
 }
 
 /**
  * Returns the function's JSON, whose type the caller names; without a body it sends a GET. A refusal is
  * thrown as an AppError with the server's reason, or with `failed` if there is none.
  */
-export async function callFunction<Answer>(
+export async function callFunction<Data>(
   fetch: typeof window.fetch,
   name: string,
   body: object | null = {},
   failed = "",
-): Promise<Answer> {
+): Promise<Data> {
   const headers = { prefer: REFUSAL_IN_BODY };
   const request = body ? { fetch, headers, body: { ...body } } : { fetch, headers, method: "GET" as const };
-  const { data, error, response } = await invokeFunction<Answer>(name, request);
+  const { data, error, response } = await invokeFunction<Data>(name, request);
   if (!error && response?.headers.get("preference-applied") !== REFUSAL_IN_BODY) return data;
   if (!response) {
     const isUnreachable = error?.name === "FunctionsFetchError";

@@ -40,10 +40,10 @@ interface TokenSource {
 }
 
 /** Runs an auth request with a fresh sign-in; asks for one first, and again if it is refused. */
-export async function withConfirmedIdentity<Answer extends { error: { code?: string | undefined } | null }>(
-  call: () => Promise<Answer>,
+export async function withConfirmedIdentity<Result extends { error: { code?: string | undefined } | null }>(
+  call: () => Promise<Result>,
   auth?: TokenSource,
-): Promise<Answer> {
+): Promise<Result> {
   if (auth) await confirmIfStale((await auth.getSession()).data.session?.access_token);
   const response = await call();
   return response.error?.code === CODE && (await confirmIdentity()) ? call() : response;

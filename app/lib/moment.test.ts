@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { formatDay, formatMoment, tellTimesIn } from "#app/lib/moment.ts";
+import { formatDay, formatMoment, setTimeZone } from "#app/lib/moment.ts";
 
 test("moments have one format, in the given time zone", () => {
-  tellTimesIn("America/Barbados");
+  setTimeZone("America/Barbados");
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("14 Nov 2026, 23:30");
-  tellTimesIn("Asia/Tokyo");
+  setTimeZone("Asia/Tokyo");
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("15 Nov 2026, 12:30");
 });
 

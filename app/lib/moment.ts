@@ -5,7 +5,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 let moments = new Intl.DateTimeFormat("en-GB", MOMENT);
 
 /** Formats moments in this time zone from now on, so that colleagues in two places read the same time. */
-export function tellTimesIn(timeZone: string): void {
+export function setTimeZone(timeZone: string): void {
   if (moments.resolvedOptions().timeZone === timeZone) return;
   moments = new Intl.DateTimeFormat("en-GB", { ...MOMENT, timeZone });
 }

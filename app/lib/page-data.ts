@@ -8,7 +8,7 @@ export interface PageData<Content> {
   readonly content: Content | null | Promise<Content | null>;
 }
 
-type Address = Pick<URL, "pathname" | "search">;
+type PageUrl = Pick<URL, "pathname" | "search">;
 
 const MINUTE = 60_000;
 const RETRY_MS = 1000;
@@ -17,7 +17,7 @@ const MAX_PAGES = 100;
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
 /** The cache key: without the parameters that open a tab, form, map or comparison of the same content, or fill in its form. */
-function pageKey({ pathname, search }: Address): string {
+function pageKey({ pathname, search }: PageUrl): string {
   const params = new URLSearchParams(search);
   for (const part of ["view", "tab", "ask", "inquiry", "message"]) params.delete(part);
   return `${pathname}?${params}`;
@@ -28,15 +28,15 @@ function pageKey({ pathname, search }: Address): string {
  * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
 export function readPage<Content>(
-  address: Address,
+  url: PageUrl,
   freshMinutes: number,
   serverLoader: () => Promise<{ readonly content: Content | null }>,
 ): PageData<Content> {
-  const key = pageKey(address);
-  const known = pages.get(key);
-  const age = known ? Date.now() - known.readAt : Number.POSITIVE_INFINITY;
+  const key = pageKey(url);
+  const cached = pages.get(key);
+  const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
   // Safe: each key stores only its own loader's result.
-  const content = known?.content as Content;
+  const content = cached?.content as Content;
   if (age < freshMinutes * MINUTE) return { content };
   const reading = readWithRetry(serverLoader).then((read) => {
     storePage(key, read);
@@ -64,9 +64,9 @@ function storePage(key: string, content: unknown): void {
 }
 
 /** Caches the content of the server-rendered page. */
-export function storeFirstPage(address: Address, loaderData: unknown): void {
+export function storeFirstPage(url: PageUrl, loaderData: unknown): void {
   if (loaderData && typeof loaderData === "object" && "content" in loaderData) {
-    storePage(pageKey(address), loaderData.content);
+    storePage(pageKey(url), loaderData.content);
   }
 }
 

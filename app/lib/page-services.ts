@@ -17,7 +17,7 @@ export interface PageServices {
   /** Which bot check forms use, if any. */
   readonly formCheck?: "pow" | "captcha";
   /** Called when a loader fails because the database is unreachable; the response is then a 503. */
-  readonly tellUnavailable: () => void;
+  readonly markUnavailable: () => void;
   readonly log: (level: "warn" | "error", event: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, SavedMeanwhile } from "#app/lib/app-error.ts";
+import { AppError, SaveConflict } from "#app/lib/app-error.ts";
 import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -37,14 +37,14 @@ export async function saveOrMerge<Row extends object>(
   const by = last ?? { who: "Somebody", at: now.updatedAt };
   if (conflicts.length > 0) {
     const details = `${by.who} saved it on ${formatMoment(by.at)}. You both changed: ${conflicts.join(", ")}.`;
-    throw new SavedMeanwhile(what, details);
+    throw new SaveConflict(what, details);
   }
-  if (!(await store(mine, now.updatedAt))) throw new SavedMeanwhile(what);
+  if (!(await store(mine, now.updatedAt))) throw new SaveConflict(what);
   return { ...by, fields: theirs };
 }
 
 /** Says what someone else saved while this form was open; no change is lost. */
-export function tellMerged(other: OthersChange | null): void {
+export function notifyMerged(other: OthersChange | null): void {
   if (!other || other.fields.length === 0) return;
   void notify({
     tone: "info",

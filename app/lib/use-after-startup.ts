@@ -21,15 +21,15 @@ export function useAfterStartup(): boolean {
 
 function waitForInteraction(): Promise<void> {
   return new Promise((resolve) => {
-    const listening = new AbortController();
+    const controller = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      listening.abort();
+      controller.abort();
       resolve();
     };
     const timer = setTimeout(end, LONGEST_WAIT_MS);
     for (const type of INTERACTIONS) {
-      window.addEventListener(type, end, { passive: true, capture: true, signal: listening.signal });
+      window.addEventListener(type, end, { passive: true, capture: true, signal: controller.signal });
     }
   });
 }

@@ -8,7 +8,7 @@ import {
   type UseFormProps,
   useForm,
 } from "react-hook-form";
-import { keepDraft, readDraft } from "#app/lib/kept-draft.ts";
+import { readDraft, saveDraft } from "#app/lib/persisted-draft.ts";
 import { type Told, useAct } from "#app/lib/use-act.ts";
 
 interface SavedFormOptions<Values extends FieldValues, Saved>
@@ -44,7 +44,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     if (kept) form.reset(kept, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(name, start, values),
+      callback: ({ values }) => saveDraft(name, start, values),
     });
   }, [form, name, start]);
   const { isDirty, isSubmitting } = form.formState;

@@ -18,10 +18,10 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState<Known>({ value, asked: [] });
   if (known.value !== value) {
-    const place = known.asked.indexOf(value);
-    setKnown({ value, asked: place < 0 ? [] : known.asked.slice(place + 1) });
+    const index = known.asked.indexOf(value);
+    setKnown({ value, asked: index < 0 ? [] : known.asked.slice(index + 1) });
     // A navigation that this box started must not overwrite what was typed since.
-    if (place < 0) setTyped(value);
+    if (index < 0) setTyped(value);
   }
   const isAhead = typed.trim() !== value.trim();
 
@@ -53,17 +53,17 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
   useEffect(() => {
     // The search would replace a pending navigation: wait until that has finished.
     if (!isAhead || isNavigating) return;
-    const listening = new AbortController();
+    const controller = new AbortController();
     const cancel = () => {
       clearTimeout(timer);
-      listening.abort();
+      controller.abort();
     };
     const searchFirst = () => {
       cancel();
       search(text);
     };
     const timer = setTimeout(searchFirst, PAUSE_MS);
-    const options = { capture: true, signal: listening.signal };
+    const options = { capture: true, signal: controller.signal };
     window.addEventListener("click", searchFirst, options);
     window.addEventListener("keydown", (event) => event.key === "Enter" && searchFirst(), options);
     window.addEventListener("popstate", cancel, options);

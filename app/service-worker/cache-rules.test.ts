@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { kindOf, pageKey } from "#app/service-worker/cache-rules.ts";
 
 const origin = "https://calabash.example";
-const ask = (path: string, more: Partial<Parameters<typeof kindOf>[0]> = {}) =>
-  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, ...more });
+const ask = (path: string, overrides: Partial<Parameters<typeof kindOf>[0]> = {}) =>
+  kindOf({ method: "GET", url: new URL(path, origin), origin, isPage: false, ...overrides });
 
 test.each([
   "/admin",
@@ -38,8 +38,8 @@ test.each([
   ["/storage/v1/object/public/itinerary-images/a.webp", {}, "images"],
   ["https://elsewhere.example/assets/a.js", {}, null],
   ["/about-us.data?_routes=root", {}, null],
-])("%s, requested %j, is cached as %s", (path, more, kind) => {
-  expect(ask(path, more)).toBe(kind);
+])("%s, requested %j, is cached as %s", (path, overrides, kind) => {
+  expect(ask(path, overrides)).toBe(kind);
 });
 
 test("an itinerary is one page, a listing is one per query", () => {

@@ -4,7 +4,7 @@ import {
   findCached,
   forgetOtherBuilds,
   forgetPages,
-} from "#app/service-worker/cached-answers.ts";
+} from "#app/service-worker/cached-responses.ts";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
@@ -36,9 +36,9 @@ self.addEventListener("fetch", (event) => {
     origin: self.location.origin,
     isPage,
   });
-  if (isPage && url.origin === self.location.origin) event.respondWith(answerPage(event, url, kind));
-  else if (kind === "files") event.respondWith(answerFile(event));
-  else if (kind) event.respondWith(answerFromNetworkFirst(event, kind, request.url));
+  if (isPage && url.origin === self.location.origin) event.respondWith(respondWithPage(event, url, kind));
+  else if (kind === "files") event.respondWith(respondWithFile(event));
+  else if (kind) event.respondWith(respondNetworkFirst(event, kind, request.url));
 });
 
 self.addEventListener("message", (event) => {
@@ -49,7 +49,7 @@ self.addEventListener("message", (event) => {
   }
 });
 
-async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL, kind: Kind | null): Promise<Response> {
   if (!kind) return fetch(event.request).catch(offlinePage);
   const key = pageKey(url);
   const copy = await findCached(kind, key);
@@ -63,7 +63,7 @@ async function answerPage(event: FetchEvent, url: URL, kind: Kind | null): Promi
   }
 }
 
-async function answerFile(event: FetchEvent): Promise<Response> {
+async function respondWithFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const copy = await findCached("files", request.url);
   if (copy) return copy;
@@ -72,7 +72,7 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-async function answerFromNetworkFirst(event: FetchEvent, kind: Kind, key: string): Promise<Response> {
+async function respondNetworkFirst(event: FetchEvent, kind: Kind, key: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
     const copy = isOutage(response.status) ? await findCached(kind, key) : undefined;
@@ -95,20 +95,20 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
     const response = await fetch(address, { credentials: "omit", priority: "low" });
     await addToCache(kind, key, response);
   };
-  const wanted = files.map(async (file) => {
+  const downloads = files.map(async (file) => {
     const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
   // The page last: a cached page must have all its files.
-  await Promise.allSettled(wanted);
+  await Promise.allSettled(downloads);
   await fetchAndCache("pages", pageKey(url), url.href).catch(() => {});
 }
 
-async function withinTimeout(answer: Promise<Response>): Promise<Response> {
+async function withinTimeout(pending: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, TIMEOUT_MS, new Error("the network timed out"));
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([pending, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { listCachedTrips } from "#app/service-worker/cached-answers.ts";
+import { listCachedTrips } from "#app/service-worker/cached-responses.ts";
 import { brand } from "#domain/brand.ts";
 
 const POLICY =

@@ -19,7 +19,7 @@ import type { RunningSite } from "#tests/support/run-site.ts";
 
 const ITINERARIES = { tab: "all", sort: "created_at", ascending: false, page: 1, pageSize: 25 } as const;
 const INBOX = { search: "", status: "", type: "", owner: "" } as const;
-const PROPOSALS = { words: "", condition: "", owner: "", happened: "", since: null } as const;
+const PROPOSALS = { search: "", condition: "", owner: "", happened: "", since: null } as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 /** The back office's reads, with the functions that its screens call. */

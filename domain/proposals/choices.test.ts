@@ -6,8 +6,8 @@ import { documentLine } from "#domain/proposals/proposal.fixture.ts";
 import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const line = (key: string, more: Partial<DocumentLine> = {}) =>
-  documentLine({ key, label: key, unit_price: 100n, ...more });
+const line = (key: string, overrides: Partial<DocumentLine> = {}) =>
+  documentLine({ key, label: key, unit_price: 100n, ...overrides });
 const offer = {
   adults: 2,
   children: 0,

@@ -1,4 +1,4 @@
-import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
+import { appliesToNoOne, isChoosable } from "#domain/proposals/lines.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
 type Offer = Pick<ProposalDocument, "lines" | "adults" | "children">;
@@ -24,7 +24,7 @@ export function checkChoices(document: Offer, choices: readonly string[]): Choic
   if (chosen.length < choices.length) return "unknown_line";
   if (!chosen.every(isChoosable)) return "not_a_choice";
   if (new Set(choices).size < choices.length) return "chosen_twice";
-  if (chosen.some((line) => isForNobody(line, document))) return "for_nobody";
+  if (chosen.some((line) => appliesToNoOne(line, document))) return "for_nobody";
   const counts = choiceGroups(document).map(
     (group) => chosen.filter((line) => line.choice_group === group.name).length,
   );

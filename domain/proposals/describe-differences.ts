@@ -72,8 +72,8 @@ function describe(
       const line = difference.after ?? difference.before;
       const isRenamed =
         difference.before && difference.after && difference.before.label !== difference.after.label;
-      const show = (one: DocumentLine | null, document: ProposalDocument) =>
-        one && (isRenamed ? describeLine : describePrice)(one, document, documentLabels);
+      const show = (shownLine: DocumentLine | null, document: ProposalDocument) =>
+        shownLine && (isRenamed ? describeLine : describePrice)(shownLine, document, documentLabels);
       return described(
         documentLabels,
         line?.label ?? documentLabels.prices,

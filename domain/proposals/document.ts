@@ -18,12 +18,12 @@ export interface FrozenDocument {
  * Throws a ZodError if required information is missing.
  */
 export function buildDocument(
-  place: Pick<ProposalDocument, "number" | "version">,
+  identity: Pick<ProposalDocument, "number" | "version">,
   fields: DraftFields,
   lines: readonly DraftLine[],
 ): ProposalDocument {
   const { valid_until: _validUntil, change_note: _changeNote, ...offered } = fields;
-  return proposalDocument.parse({ format: 1, ...place, ...offered, lines: lines.map(withoutCost) });
+  return proposalDocument.parse({ format: 1, ...identity, ...offered, lines: lines.map(withoutCost) });
 }
 
 function withoutCost({ cost: _cost, ...line }: DraftLine): DocumentLine {

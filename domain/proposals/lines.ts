@@ -17,11 +17,11 @@ export const isChoosable = (line: Pick<DocumentLine, "optional" | "choice_group"
   line.optional || line.choice_group !== null;
 
 /** No one in the party would pay this line, such as a children's option without children. */
-export const isForNobody = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
+export const appliesToNoOne = (line: Pick<DocumentLine, "unit">, party: Party): boolean =>
   headsOf(line.unit, party) === 0;
 
 /** The lines that are charged with these choices. */
-export function takenLines(
+export function chargedLines(
   document: Pick<ProposalDocument, "lines">,
   choices: readonly string[],
 ): readonly DocumentLine[] {

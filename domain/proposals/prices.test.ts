@@ -57,8 +57,11 @@ describe("prices as text", () => {
 
 describe("a line that is not chosen", () => {
   const key = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
-  const line = (index: number, unit_price: bigint, more: Partial<DocumentLine> = { choice_group: "Hotel" }) =>
-    documentLine({ key: key(index), unit: "adult", unit_price, ...more });
+  const line = (
+    index: number,
+    unit_price: bigint,
+    overrides: Partial<DocumentLine> = { choice_group: "Hotel" },
+  ) => documentLine({ key: key(index), unit: "adult", unit_price, ...overrides });
   const hotels = proposalDocument({
     lines: [
       line(1, 10_000n),

@@ -26,7 +26,7 @@ export const DRAFT_FIELDS = {
 
 export const LINE_KEY = "00000000-0000-4000-8000-000000000001";
 
-export const documentLine = (more: Partial<DocumentLine> = {}): DocumentLine => ({
+export const documentLine = (overrides: Partial<DocumentLine> = {}): DocumentLine => ({
   key: LINE_KEY,
   day: null,
   label: "Tour",
@@ -37,10 +37,10 @@ export const documentLine = (more: Partial<DocumentLine> = {}): DocumentLine => 
   optional: false,
   preselected: false,
   choice_group: null,
-  ...more,
+  ...overrides,
 });
 
-export const proposalDocument = (more: Partial<ProposalDocument> = {}): ProposalDocument => ({
+export const proposalDocument = (overrides: Partial<ProposalDocument> = {}): ProposalDocument => ({
   format: 1,
   number: "P-2026-0042",
   version: 1,
@@ -63,5 +63,5 @@ export const proposalDocument = (more: Partial<ProposalDocument> = {}): Proposal
   terms: "",
   cancellation_terms: "",
   lines: [documentLine()],
-  ...more,
+  ...overrides,
 });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineAmount, takenLines } from "#domain/proposals/lines.ts";
+import { chargedLines, lineAmount } from "#domain/proposals/lines.ts";
 import { documentLine } from "#domain/proposals/proposal.fixture.ts";
 import type { DocumentLine } from "#domain/proposals/schema.ts";
 import { marginOf, totalsOf } from "#domain/proposals/totals.ts";
 import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 
-const line = (key: string, more: Partial<DocumentLine>) =>
-  documentLine({ key, label: key, unit_price: 0n, ...more });
+const line = (key: string, overrides: Partial<DocumentLine>) =>
+  documentLine({ key, label: key, unit_price: 0n, ...overrides });
 
 describe("totals", () => {
   const party = { adults: 2, children: 1, deposit_percent: 25 };
@@ -60,8 +60,8 @@ describe("totals", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const totals = totalsOf(document, choices);
-        const lines = takenLines(document, choices).map((taken) => lineAmount(taken, document));
-        expect(totals.total).toBe(lines.reduce((all, one) => all + one, 0n));
+        const lines = chargedLines(document, choices).map((taken) => lineAmount(taken, document));
+        expect(totals.total).toBe(lines.reduce((total, amount) => total + amount, 0n));
         expect(totals.deposit.amount + totals.balance).toBe(totals.total);
         const [people, adults, children] = [
           document.adults + document.children,

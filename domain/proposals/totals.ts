@@ -1,4 +1,4 @@
-import { lineAmount, takenLines } from "#domain/proposals/lines.ts";
+import { chargedLines, lineAmount } from "#domain/proposals/lines.ts";
 import { depositOf, divideHalfUp, type Rounded } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -17,7 +17,7 @@ export interface Totals {
 type Priced = Pick<ProposalDocument, "lines" | "adults" | "children" | "deposit_percent">;
 
 export function totalsOf(document: Priced, choices: readonly string[]): Totals {
-  const lines = takenLines(document, choices);
+  const lines = chargedLines(document, choices);
   const total = sum(lines.map((line) => lineAmount(line, document)));
   const deposit = depositOf(total, document.deposit_percent);
   return { total, ...perHead(document, lines, total), deposit, balance: total - deposit.amount };
@@ -37,7 +37,7 @@ function perHead(document: Priced, lines: readonly DocumentLine[], total: bigint
   return { perPerson: null, perAdult: share(adult), perChild: share(child) };
 }
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** The margin shown to staff: price minus cost of the chosen lines. Null while a cost is missing. */
 export function marginOf(
@@ -46,7 +46,7 @@ export function marginOf(
   choices: readonly string[],
 ): bigint | null {
   let margin = 0n;
-  for (const line of takenLines(document, choices)) {
+  for (const line of chargedLines(document, choices)) {
     const cost = costs.get(line.key) ?? null;
     if (cost === null) return null;
     margin += lineAmount(line, document) - lineAmount({ ...line, unit_price: cost }, document);

@@ -64,33 +64,38 @@ export function writeTypes(schema: Schema): string {
     const relationships = schema.relationships.filter((relationship) => relationship.table === name);
     return record([
       ["Row", record(columns.map((column) => [column.name, value(column)]))],
-      ["Insert", record(columns.map((one) => [one.optional ? `${one.name}?` : one.name, written(one)]))],
+      [
+        "Insert",
+        record(columns.map((column) => [column.optional ? `${column.name}?` : column.name, written(column)])),
+      ],
       ["Update", record(columns.map((column) => [`${column.name}?`, written(column)]))],
       ["Relationships", relationships.length === 0 ? "[]" : list(relationships.map(relate))],
     ]);
   };
 
-  const result = (one: ApiFunction): string => {
-    const row = one.table
-      ? `Database["public"]["Tables"]["${one.table}"]["Row"]`
-      : one.columns.length > 0
-        ? record(one.columns.map(({ name, type }) => [name, typeOf(type)]))
-        : typeOf(one.returns);
-    return one.returns_set ? `${row}[]` : row;
+  const result = (definition: ApiFunction): string => {
+    const row = definition.table
+      ? `Database["public"]["Tables"]["${definition.table}"]["Row"]`
+      : definition.columns.length > 0
+        ? record(definition.columns.map(({ name, type }) => [name, typeOf(type)]))
+        : typeOf(definition.returns);
+    return definition.returns_set ? `${row}[]` : row;
   };
-  const callable = (one: ApiFunction): string =>
+  const callable = (definition: ApiFunction): string =>
     record([
       [
         "Args",
         record(
-          one.arguments.map((arg) => [
+          definition.arguments.map((arg) => [
             arg.optional ? `${arg.name}?` : arg.name,
             orNull(typeOf(arg.type), arg.nullable),
           ]),
         ),
       ],
-      ["Returns", result(one)],
-      ...(one.table ? [["SetofOptions", setOf(one.table, one.returns_set)] as const] : []),
+      ["Returns", result(definition)],
+      ...(definition.table
+        ? [["SetofOptions", setOf(definition.table, definition.returns_set)] as const]
+        : []),
     ]);
 
   const tables = [...new Set(schema.columns.map((column) => column.table))];
@@ -100,7 +105,7 @@ export function writeTypes(schema: Schema): string {
       record([
         ["Tables", record(tables.map((name) => [name, table(name)]))],
         ["Views", NONE],
-        ["Functions", record(schema.functions.map((one) => [one.name, callable(one)]))],
+        ["Functions", record(schema.functions.map((definition) => [definition.name, callable(definition)]))],
         ["Enums", record(schema.enums.map(({ name, labels }) => [name, union(name, labels)]))],
         ["CompositeTypes", NONE],
       ]),

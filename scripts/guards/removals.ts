@@ -44,11 +44,11 @@ export async function policyRounds(sql: Sql): Promise<Round[]> {
     where not 'service_role'::regrole = any (p.polroles) order by 1, 2`);
   const ofTable = Map.groupBy(policies, ({ table }) => table);
   const most = Math.max(...[...ofTable.values()].map((list) => list.length));
-  return Array.from({ length: most }, (_, place) => ({
-    title: `policies opened, ${place + 1} of ${most}`,
+  return Array.from({ length: most }, (_, index) => ({
+    title: `policies opened, ${index + 1} of ${most}`,
     files: TABLE_TESTS,
     removals: [...ofTable.values()].flatMap((list) => {
-      const policy = list[place];
+      const policy = list[index];
       return policy ? [opened(policy)] : [];
     }),
   }));

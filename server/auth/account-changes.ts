@@ -73,7 +73,7 @@ export function updateUser(deps: CredentialDeps) {
       body: JSON.stringify(changes),
     });
     if (!response.ok || !("password" in changes)) return response;
-    await deps.tellOwner(caller.email, { kind: "password-changed" });
+    await deps.notifyOwner(caller.email, { kind: "password-changed" });
 
     const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
     if (others.ok) return response;

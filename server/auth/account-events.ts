@@ -9,16 +9,16 @@ import { type SecurityEvent, securityNoticeMail } from "#server/mail/templates/s
 import type { Log } from "#server/process/log.ts";
 
 /** Notifies owners by mail of changes to their account. Never throws, because the change has already happened. */
-export type TellOwner = (email: string, event: SecurityEvent) => Promise<void>;
+export type NotifyOwner = (email: string, event: SecurityEvent) => Promise<void>;
 
-export const tellNobody: TellOwner = async () => {};
+export const notifyNoOne: NotifyOwner = async () => {};
 
 export function createAccountNotices(deps: {
   readonly service: DatabaseClient;
   readonly siteUrl: string;
   readonly wakeOutbox: () => void;
   readonly log: Log;
-}): TellOwner {
+}): NotifyOwner {
   return async (email, event) => {
     try {
       const mail = securityNoticeMail(event, deps.siteUrl, await readSiteDetails(deps.service));
@@ -89,13 +89,13 @@ function outcome(status: number, success: string, failure: string): AuthEvent | 
   return status === 400 || status === 403 ? { event: failure, isKnown: false } : null;
 }
 
-const answerWithAccount = z.union([
+const accountResponse = z.union([
   z.object({ user: z.object({ id: z.string() }) }).transform(({ user }) => user.id),
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
 async function accountIn(response: Response): Promise<string | null> {
-  const parsed = answerWithAccount.safeParse(
+  const parsed = accountResponse.safeParse(
     await response
       .clone()
       .json()

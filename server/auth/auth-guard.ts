@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { logOut, updateUser } from "#server/auth/account-changes.ts";
-import { type TellOwner, tellNobody } from "#server/auth/account-events.ts";
+import { type NotifyOwner, notifyNoOne } from "#server/auth/account-events.ts";
 import { type AttemptStore, createAttempts } from "#server/auth/attempts.ts";
 import { type CredentialDeps, recover, token, verify } from "#server/auth/credentials.ts";
 import { createFactorGuard } from "#server/auth/factors.ts";
@@ -20,7 +20,7 @@ interface AuthGuardOptions {
   readonly siteUrl: string;
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
-  readonly tellOwner?: TellOwner;
+  readonly notifyOwner?: NotifyOwner;
   /** Where attempts are counted; in this process by default. */
   readonly attemptStore?: AttemptStore;
   readonly log?: Log;
@@ -50,7 +50,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     attempts: createAttempts({ now, ...(attemptStore && { store: attemptStore }) }),
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
-    tellOwner: options.tellOwner ?? tellNobody,
+    notifyOwner: options.notifyOwner ?? notifyNoOne,
     inTurn: createQueuePerKey(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));

@@ -8,16 +8,16 @@ beforeEach(() => {
 
 describe("signing in", () => {
   it("fails the same way and at the same time for wrong, unknown, unconfirmed and banned", async () => {
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const name of ["ann", "unknown", "new", "banned"]) {
       const arrival = clock.ms;
       const response = await signIn(`${name}@site.example`, "wrong");
-      answers.add(
+      responses.add(
         `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()} ${clock.ms - arrival}`,
       );
     }
-    expect(answers.size).toBe(1);
-    expect([...answers][0]).toContain(
+    expect(responses.size).toBe(1);
+    expect([...responses][0]).toContain(
       '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"} 500',
     );
   });
@@ -56,9 +56,11 @@ describe("signing in", () => {
   });
 
   it("counts parallel attempts before any of them completes", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn("ann@site.example", "wrong")));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, () => signIn("ann@site.example", "wrong")),
+    );
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
   it("counts an IPv6 /64 as one address", async () => {

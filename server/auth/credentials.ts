@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
-import type { TellOwner } from "#server/auth/account-events.ts";
+import type { NotifyOwner } from "#server/auth/account-events.ts";
 import type { AttemptLimit, createAttempts } from "#server/auth/attempts.ts";
 import { type Forward, invalidInput, normalizeEmail, readObject, tooMany } from "#server/auth/forward.ts";
 import type { KnownDevices } from "#server/auth/known-device.ts";
@@ -15,7 +15,7 @@ export interface CredentialDeps {
   /** The rate-limit key of this request's address. */
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly devices: KnownDevices;
-  readonly tellOwner: TellOwner;
+  readonly notifyOwner: NotifyOwner;
   /**
    * Runs attempts sequentially: in parallel they would compete for CPU, and their timing would reveal which had a
    * password to check.
@@ -78,7 +78,8 @@ function passwordGrant(deps: CredentialDeps): Handler {
     });
     if (!response.ok) return response;
     const userAgent = c.req.header("user-agent") ?? "";
-    if (!isKnown) await deps.tellOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
+    if (!isKnown)
+      await deps.notifyOwner(email, { kind: "new-device", userAgent, address: deps.addressOf(c) });
     return deps.devices.remember(c, response, email);
   };
 }

@@ -12,7 +12,7 @@ type FactorEvent = Exclude<SecurityEvent["kind"], "new-device">;
 
 /** /auth/v1/factors: forwards to the backend; guesses are rate-limited, and changes need a fresh sign-in. */
 export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
-  const { forward, tellOwner, now } = deps;
+  const { forward, notifyOwner, now } = deps;
   const guard = new Hono<AppEnv>();
 
   /** Forwards a change and notifies the owner when it succeeds. */
@@ -22,7 +22,7 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const body = JSON.stringify((await readObject(c)) ?? {});
     const { method } = c.req;
     const response = await forward(c, { method, target, ...(method === "POST" && { body }) });
-    if (response.ok && claims.email && event) await tellOwner(claims.email, { kind: event });
+    if (response.ok && claims.email && event) await notifyOwner(claims.email, { kind: event });
     return response;
   };
 
@@ -65,7 +65,7 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     if (caller instanceof Response) return caller;
     const isEnrolment = caller.factors.some((each) => each.id === id && each.status === "unverified");
     const response = await guess(c, `/auth/v1/factors/${id}/verify`);
-    if (response.ok && isEnrolment) await tellOwner(caller.email, { kind: "factor-added" });
+    if (response.ok && isEnrolment) await notifyOwner(caller.email, { kind: "factor-added" });
     return response;
   });
   guard.all("*", handleNotFound);

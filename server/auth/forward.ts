@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { Backend } from "#server/data/backend.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
 import { apiError } from "#server/http/middleware/errors.ts";
 import type { Log } from "#server/process/log.ts";
 
 /** The request headers that are forwarded; cookies, forwarding and redirect headers are not. */
 const REQUEST_HEADERS = ["apikey", "authorization", "user-agent", "x-client-info"];
 /** The response headers that are returned to the browser. */
-const ANSWER_HEADERS = ["content-type", "retry-after", "www-authenticate", "link", "x-total-count"];
+const RESPONSE_HEADERS = ["content-type", "retry-after", "www-authenticate", "link", "x-total-count"];
 
 interface Call {
   readonly method: string;
@@ -38,11 +38,11 @@ export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOpt
     if (body) headers.set("content-type", "application/json");
     try {
       const response = await fetch(new Request(new URL(target, siteUrl), { method, headers, body }));
-      const shown = pick(response.headers, ANSWER_HEADERS);
-      shown.set("cache-control", "no-store");
+      const responseHeaders = pick(response.headers, RESPONSE_HEADERS);
+      responseHeaders.set("cache-control", "no-store");
       return await explainFailure(
         c,
-        new Response(response.body, { status: response.status, headers: shown }),
+        new Response(response.body, { status: response.status, headers: responseHeaders }),
       );
     } catch (error) {
       log("error", "auth backend unavailable", { requestId: c.get("requestId"), error });

@@ -68,7 +68,7 @@ export function createGuardedSite() {
     siteUrl: "https://calabash.example",
     secretKey: SECRET,
     clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
-    tellOwner: async (email, { kind }) => void told.push(`${kind} ${email}`),
+    notifyOwner: async (email, { kind }) => void told.push(`${kind} ${email}`),
     now: () => clock.ms,
     sleep: async (ms) => {
       clock.slept += ms;

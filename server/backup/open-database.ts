@@ -71,7 +71,7 @@ export async function openEmbedded(postgresDir: string, keys: Keys): Promise<Ope
 
 async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   const cluster = await findCluster(join(dataDir, "postgres"));
-  const running = cluster && (await findRunning(cluster.place, keys.databasePassword));
+  const running = cluster && (await findRunning(cluster.clusterDir, keys.databasePassword));
   if (!running) throw new StartupError("the site is just starting or stopping: try again in a moment");
   const connection = siteConnection(running.socketDir, keys.databasePassword);
   return open("embedded", await connectForCopy({ ...connection, ssl: false }));

@@ -73,20 +73,20 @@ async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise
   if (present !== null && keys && JSON.parse(present).secretKey !== keys.secretKey) return "keys.json";
   const store = imageStore(config);
   if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
-  const known = new Set(manifest.images.map(({ path }) => path));
+  const paths = new Set(manifest.images.map(({ path }) => path));
   // A bucket may be shared, and nothing is moved there.
-  if (!config.s3) for await (const path of listImages(store)) if (!known.has(path)) return "images";
+  if (!config.s3) for await (const path of listImages(store)) if (!paths.has(path)) return "images";
   return null;
 }
 
 /** A restore that was killed left its directory, and perhaps its PostgreSQL running. */
 async function clearStaging(staging: string): Promise<void> {
   const cluster = await findCluster(join(staging, "postgres")).catch(() => null);
-  const left = cluster && (await readPidFile(cluster.place));
+  const left = cluster && (await readPidFile(cluster.clusterDir));
   const since = left && (await runningSince(left.pid));
   if (left && since) await stopPostmaster({ ...left, since });
-  if (cluster && !cluster.place.startsWith(staging))
-    await rm(cluster.place, { recursive: true, force: true });
+  if (cluster && !cluster.clusterDir.startsWith(staging))
+    await rm(cluster.clusterDir, { recursive: true, force: true });
   await rm(staging, { recursive: true, force: true });
 }
 

@@ -105,9 +105,9 @@ test("a listener's port is free, used by the site, used by something else, or un
   await intake.stop();
   expect(await smtp(where)).toMatchObject({ state: "good", text: expect.stringContaining("is free") });
 
-  const stranger = createServer((socket) => socket.end("220 hello\r\n500 What?\r\n"));
-  closing.push(() => stranger.close());
-  await once(stranger.listen(port, "127.0.0.1"), "listening");
+  const otherServer = createServer((socket) => socket.end("220 hello\r\n500 What?\r\n"));
+  closing.push(() => otherServer.close());
+  await once(otherServer.listen(port, "127.0.0.1"), "listening");
   expect(await smtp(where)).toMatchObject({
     state: "bad",
     advice: expect.stringContaining("MAIL_INTAKE_LISTEN"),

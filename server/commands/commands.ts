@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`);
 const HELP = ["npm run admin -- <command>", ...list].join("\n");
 
-interface CommandAnswer {
+interface CommandResult {
   readonly code: 0 | 1;
   readonly stdout: string;
   readonly stderr: string;
@@ -66,7 +66,7 @@ interface CommandAnswer {
 export async function runAdminCommand(
   [name = "", ...args]: readonly string[],
   variables: NodeJS.ProcessEnv,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   if (name === "help" || name === "--help") return done(HELP);
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!entry) return failed(name ? `there is no command '${name}'. Usage: ${HELP}` : `usage: ${HELP}`);
@@ -81,8 +81,8 @@ export async function runAdminCommand(
   }
 }
 
-const done = (text: string): CommandAnswer => ({ code: 0, stdout: `${text}\n`, stderr: "" });
-const failed = (text: string): CommandAnswer => ({ code: 1, stdout: "", stderr: `${text}\n` });
+const done = (text: string): CommandResult => ({ code: 0, stdout: `${text}\n`, stderr: "" });
+const failed = (text: string): CommandResult => ({ code: 1, stdout: "", stderr: `${text}\n` });
 
 /** Runs an admin command and sets the process's exit code. */
 export async function runAdmin(args: readonly string[]): Promise<void> {

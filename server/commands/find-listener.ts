@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { errorCode, systemReason } from "#server/process/system-error.ts";
 
-interface Place {
+interface Endpoint {
   readonly host: string;
   readonly port: number;
   readonly address: string;
@@ -14,8 +14,8 @@ type Listener =
   | { readonly kind: "forbidden"; readonly reason: string };
 
 /** Finds out who listens on the mail port: the site, nobody, or something else. */
-export async function findListener(place: Place): Promise<Listener> {
-  const server = createServer().listen(place.port, place.host);
+export async function findListener(endpoint: Endpoint): Promise<Listener> {
+  const server = createServer().listen(endpoint.port, endpoint.host);
   try {
     await once(server, "listening");
     server.close();
@@ -24,11 +24,11 @@ export async function findListener(place: Place): Promise<Listener> {
     const code = errorCode(cause);
     if (code !== "EADDRINUSE") return { kind: "forbidden", reason: code ?? systemReason(cause) };
   }
-  return { kind: (await takesMail(place)) ? "site" : "other" };
+  return { kind: (await takesMail(endpoint)) ? "site" : "other" };
 }
 
 /** Speaks SMTP up to the recipient: the site accepts its own address and refuses all others. */
-async function takesMail({ host, port, address }: Place): Promise<boolean> {
+async function takesMail({ host, port, address }: Endpoint): Promise<boolean> {
   const socket = connect({ host: host === "0.0.0.0" || host === "::" ? "localhost" : host, port });
   socket.setTimeout(3_000, () => socket.destroy());
   socket.on("error", () => {});

@@ -5,13 +5,13 @@ import { checkStaffPassword } from "#server/config/passwords.ts";
 
 export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 
-export const webAddress = z.url({
+export const webUrl = z.url({
   protocol: /^https?$/,
   error: "must be a web address such as https://example.com",
 });
 
 /** Pages are at the root of the address, and links are built by appending their path. */
-export const siteAddress = webAddress.refine(
+export const siteUrl = webUrl.refine(
   (text) => {
     const url = URL.parse(text);
     return url && /^\/*$/.test(url.pathname) && !/[?#]/.test(text) && !url.username && !url.password;
@@ -49,7 +49,7 @@ const UNREADABLE =
 const SSL_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"];
 
 /** The errors never repeat the URL, because it contains a password. */
-export const databaseAddress = z
+export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://" })
   .refine(isReadable, { error: UNREADABLE })
@@ -72,7 +72,7 @@ function isReadable(text: string): boolean {
 }
 
 /** As with the database: an unescaped character would change the host, and no mail would ever be sent. */
-export const mailServerAddress = z
+export const mailServerUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })
   .refine((text) => isReadable(text) && URL.parse(text)?.hostname, { error: UNREADABLE });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import {
-  databaseAddress,
+  databaseUrl,
   duration,
   flag,
   mailSender,
-  mailServerAddress,
+  mailServerUrl,
   networks,
   seconds,
-  siteAddress,
+  siteUrl,
   staffPassword,
   strongKey,
-  webAddress,
+  webUrl,
 } from "#server/config/config-values.ts";
 import { intakeVariables } from "#server/config/intake-settings.ts";
 import { IP_LOG_MODES, LOG_LEVELS } from "#server/process/log.ts";
@@ -23,7 +23,7 @@ export const environment = z.object({
     .max(65_535, { error: "must be a port number from 0 to 65535" })
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: siteAddress.optional(),
+  SITE_URL: siteUrl.optional(),
   TRUSTED_PROXIES: networks,
   DATA_DIR: z.string().default(".data"),
   DATABASE_POOL_SIZE: z.coerce
@@ -38,16 +38,16 @@ export const environment = z.object({
     .min(0, { error: "must be a whole number from 0 to 10000" })
     .max(10_000, { error: "must be a whole number from 0 to 10000" })
     .default(50),
-  DATABASE_URL: databaseAddress.optional(),
-  SUPABASE_URL: webAddress.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  SUPABASE_URL: webUrl.optional(),
   SUPABASE_PUBLISHABLE_KEY: strongKey.optional(),
   SUPABASE_SECRET_KEY: strongKey.optional(),
-  SMTP_URL: mailServerAddress.optional(),
+  SMTP_URL: mailServerUrl.optional(),
   MAIL_FROM: mailSender.optional(),
   ...intakeVariables,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: staffPassword.optional(),
-  S3_ENDPOINT: webAddress.optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -57,10 +57,10 @@ export const environment = z.object({
   METRICS_ALLOW: networks,
   TEST_HELPERS: flag.default(false),
   FORM_CHECK: z.enum(["off", "pow", "captcha"], { error: "must be off, pow or captcha" }).default("off"),
-  FORM_CHECK_SCRIPT: webAddress.optional(),
+  FORM_CHECK_SCRIPT: webUrl.optional(),
   FORM_CHECK_SITE_KEY: z.string().optional(),
   FORM_CHECK_SECRET: z.string().optional(),
-  FORM_CHECK_VERIFY_URL: webAddress.optional(),
+  FORM_CHECK_VERIFY_URL: webUrl.optional(),
   BACKUP_EVERY: duration.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z

@@ -50,14 +50,14 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);
-  const running = found && (await findRunning(found.place, password));
+  const running = found && (await findRunning(found.clusterDir, password));
   if (running) {
-    log("info", "postgres found running", { dataDir: found.place, pid: running.pid });
-    return serve(running, found.place, options);
+    log("info", "postgres found running", { dataDir: found.clusterDir, pid: running.pid });
+    return serve(running, found.clusterDir, options);
   }
   const { native, user } = await chooseProgram(found?.user, options);
   if (!found) options.progress?.("Creating the database, once; this takes a few seconds");
-  const cluster = found?.place ?? (await createCluster({ dataDir, native, user, password }));
+  const cluster = found?.clusterDir ?? (await createCluster({ dataDir, native, user, password }));
   if (!found) log("info", "postgres created", { dataDir: cluster });
   try {
     const socketDir = await prepareSocketDir(cluster, user);
@@ -105,7 +105,7 @@ async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): P
   const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);
   if (!found) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
-  const { place: cluster, user } = found;
+  const { clusterDir: cluster, user } = found;
   const running = await findRunning(cluster, password);
   if (running) return running;
   const native = await uncheckedBinariesFor(user, options.nativeDir);

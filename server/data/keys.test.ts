@@ -77,8 +77,8 @@ test("processes with the same secret key accept each other's tokens, others do n
   const elsewhere = join(dataDir, "elsewhere");
   const here = await loadKeys({ dataDir, keys: given });
   const there = await loadKeys({ dataDir: elsewhere, keys: given });
-  const stranger = await loadKeys({ dataDir, keys: { ...given, secret: `${given.secret}!` } });
+  const otherKeys = await loadKeys({ dataDir, keys: { ...given, secret: `${given.secret}!` } });
   expect(there.jwtSecret).toBe(here.jwtSecret);
-  expect(stranger.jwtSecret).not.toBe(here.jwtSecret);
+  expect(otherKeys.jwtSecret).not.toBe(here.jwtSecret);
   expect(here.jwtSecret).not.toContain(given.secret);
 });

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Config, StartupError } from "#server/config/config.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-type Place = Pick<Config, "backend" | "dataDir">;
+type BackendConfig = Pick<Config, "backend" | "dataDir">;
 
-const fileOf = ({ dataDir }: Place) => join(dataDir, "backend");
+const fileOf = ({ dataDir }: BackendConfig) => join(dataDir, "backend");
 
 /** Where the site's data is, without a password. */
-function describe({ backend }: Place): string {
+function describe({ backend }: BackendConfig): string {
   if (backend.kind === "embedded") return "the embedded database";
   if (backend.kind === "remote") return `SUPABASE_URL ${new URL(backend.url).host}`;
   const { host, pathname } = new URL(backend.databaseUrl);
@@ -16,18 +16,18 @@ function describe({ backend }: Place): string {
 }
 
 /** Refuses a backend other than the one DATA_DIR was used with: a forgotten DATABASE_URL would start an empty site. */
-export async function refuseOtherBackend(place: Place): Promise<void> {
-  const remembered = await readFile(fileOf(place), "utf8").catch((cause) => {
+export async function refuseOtherBackend(config: BackendConfig): Promise<void> {
+  const remembered = await readFile(fileOf(config), "utf8").catch((cause) => {
     if (errorCode(cause) === "ENOENT") return null;
     throw cause;
   });
-  const configured = describe(place);
+  const configured = describe(config);
   if (remembered === null || remembered.trim() === configured) return;
   throw new StartupError(
-    `DATA_DIR ${place.dataDir} belongs to a site on ${remembered.trim()}, but the configuration names ${configured}: correct it, or delete ${fileOf(place)} if the site has moved`,
+    `DATA_DIR ${config.dataDir} belongs to a site on ${remembered.trim()}, but the configuration names ${configured}: correct it, or delete ${fileOf(config)} if the site has moved`,
   );
 }
 
-export async function rememberBackend(place: Place): Promise<void> {
-  await writeFile(fileOf(place), `${describe(place)}\n`, { mode: 0o600 });
+export async function rememberBackend(config: BackendConfig): Promise<void> {
+  await writeFile(fileOf(config), `${describe(config)}\n`, { mode: 0o600 });
 }

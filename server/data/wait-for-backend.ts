@@ -54,7 +54,7 @@ export async function waitForBackend<T>(
 ): Promise<T> {
   const { log, signal, timeoutMs = TIMEOUT_MS } = options;
   const deadline = Date.now() + timeoutMs;
-  for (let told = false; ; ) {
+  for (let hasLogged = false; ; ) {
     signal?.throwIfAborted();
     try {
       return await open();
@@ -67,8 +67,8 @@ export async function waitForBackend<T>(
           { cause: error },
         );
       }
-      if (!told) log("warn", "backend unreachable, waiting for it", { backend: error.message, reason });
-      told = true;
+      if (!hasLogged) log("warn", "backend unreachable, waiting for it", { backend: error.message, reason });
+      hasLogged = true;
       await sleep(RETRY_MS, null, signal && { signal });
     }
   }

@@ -4,9 +4,9 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { makeSecret } from "#server/data/secrets.ts";
 import { readDraft, readProposalRow } from "#server/functions/proposals/read-proposal.ts";
 
-const madeVersion = z.object({ version_id: z.string(), revision: z.number() });
-type MadeVersion = z.infer<typeof madeVersion>;
-const madeProposal = madeVersion.extend({ proposal_id: z.string() });
+const createdVersion = z.object({ version_id: z.string(), revision: z.number() });
+type CreatedVersion = z.infer<typeof createdVersion>;
+const createdProposal = createdVersion.extend({ proposal_id: z.string() });
 
 /** Performs the staff's actions on proposals for the example data. */
 export function createDemoAgency(service: DatabaseClient, author: string) {
@@ -14,16 +14,16 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
     async createProposal(request_id: string) {
       const { data, error } = await service.rpc("create_proposal", { request_id, author });
       if (error) throw new Error(`the demo's proposal could not be created: ${error.message}`);
-      return madeProposal.parse(data);
+      return createdProposal.parse(data);
     },
 
     async newVersion(proposal_id: string) {
       const { data, error } = await service.rpc("new_proposal_version", { proposal_id, author });
       if (error) throw new Error(`the demo's next version could not be created: ${error.message}`);
-      return madeVersion.parse(data);
+      return createdVersion.parse(data);
     },
 
-    async save({ version_id, revision }: MadeVersion, fields: object, lines: readonly object[]) {
+    async save({ version_id, revision }: CreatedVersion, fields: object, lines: readonly object[]) {
       const { error } = await service.rpc("save_proposal_draft", {
         version_id,
         revision,

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar-days.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { noteDemoRows, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
 /** More visits on Sundays than on Wednesdays. */
@@ -14,8 +14,8 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
     "the itineraries of the demo's numbers",
     service.from("itineraries").select("id").eq("is_published", true).order("id"),
   );
-  const views = itineraries.flatMap(({ id }, place) =>
-    days.map((day, index) => ({ itinerary_id: id, day, views: viewsOn(day, index, place) })),
+  const views = itineraries.flatMap(({ id }, rank) =>
+    days.map((day, index) => ({ itinerary_id: id, day, views: viewsOn(day, index, rank) })),
   );
   await storeRows(
     "the demo's numbers",
@@ -25,15 +25,15 @@ export async function seedDemoNumbers(service: DatabaseClient, now = new Date())
     "the demo's numbers",
     service.from("engagement_tracking").insert(days.flatMap(signUpsOn)).select("id"),
   );
-  await noteDemoRows(service, engagements);
+  await recordDemoRows(service, engagements);
 }
 
 /** Deterministic, so that every demo shows the same numbers. */
-function viewsOn(day: string, index: number, place: number): number {
+function viewsOn(day: string, index: number, rank: number): number {
   const weekday = BY_WEEKDAY[new Date(day).getUTCDay()] ?? 1;
   const growth = 0.6 + (0.8 * index) / DAYS;
-  const unevenness = 0.7 + ((index * 7 + place * 13) % 10) / 15;
-  return Math.round((14 / (1 + place * 0.55)) * weekday * growth * unevenness);
+  const unevenness = 0.7 + ((index * 7 + rank * 13) % 10) / 15;
+  return Math.round((14 / (1 + rank * 0.55)) * weekday * growth * unevenness);
 }
 
 function signUpsOn(day: string, index: number) {

@@ -5,7 +5,7 @@ import { labels } from "#domain/proposals/labels.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDemoAgency } from "#server/first-start/demo-agency.ts";
-import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 type Agency = ReturnType<typeof createDemoAgency>;
 type Sent = Awaited<ReturnType<Agency["send"]>>;
@@ -14,12 +14,12 @@ const DAYS_AHEAD = 120;
 const USUAL_LENGTH = 7;
 
 /** With a key, so that a line can be matched in the next version. */
-const line = (label: string, unit_price: number, more: object = {}) => ({
+const line = (label: string, unit_price: number, overrides: object = {}) => ({
   key: randomUUID(),
   label,
   unit: "person",
   unit_price,
-  ...more,
+  ...overrides,
 });
 const TOUR = line("Rooms, guides and transfers", 189_000, { cost: 141_000 });
 const EXTRAS = [
@@ -53,31 +53,34 @@ const MAYA: Sender = {
 export async function seedDemoProposals(service: DatabaseClient): Promise<void> {
   const author = await readFirstAdmin(service);
   if (!author) return;
-  const [first, second, third] = await tripsPlannedBy(service, author);
+  const [first, second, third] = await readItinerariesFor(service, author);
   const agency = createDemoAgency(service, author);
-  const begin = async (itinerary: Wanted | undefined, sender: Sender) => {
+  const createDraft = async (itinerary: DemoItinerary | undefined, sender: Sender) => {
     const request = await storeRequest(service, itinerary, sender);
     const draft = await agency.createProposal(request);
-    await noteDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
+    await recordDemoRows(service, [{ id: request }, { id: draft.proposal_id }]);
     await agency.save(draft, firstOffer(itinerary?.duration ?? USUAL_LENGTH), [TOUR, ...EXTRAS]);
     return draft;
   };
 
-  await begin(first, NOAH);
+  await createDraft(first, NOAH);
 
-  const { proposal_id, version_id } = await begin(second, LUCIA);
+  const { proposal_id, version_id } = await createDraft(second, LUCIA);
   await agency.send(proposal_id, version_id);
   const next = await agency.newVersion(proposal_id);
   const cheaper = [{ ...TOUR, unit_price: 179_000 }, ...EXTRAS];
   await agency.save(next, { change_note: "A better price for the guide." }, cheaper);
   await agency.send(proposal_id, next.version_id);
 
-  const proposal = await begin(third, MAYA);
+  const proposal = await createDraft(third, MAYA);
   await accept(service, await agency.send(proposal.proposal_id, proposal.version_id), MAYA.name);
 }
 
 /** Itineraries in the author's planner regions, because a proposal's page shows its author. */
-async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<readonly Wanted[]> {
+async function readItinerariesFor(
+  service: DatabaseClient,
+  author: string,
+): Promise<readonly DemoItinerary[]> {
   const profile = await readRows(
     "the planner of the demo's proposals",
     service.from("profiles").select("planner:planners(regions)").eq("id", author).maybeSingle(),
@@ -88,7 +91,7 @@ async function tripsPlannedBy(service: DatabaseClient, author: string): Promise<
   return readRows("the itineraries of the demo's proposals", query.limit(3));
 }
 
-interface Wanted {
+interface DemoItinerary {
   readonly id: string;
   readonly title: string;
   readonly duration: number | null;
@@ -96,7 +99,7 @@ interface Wanted {
 
 async function storeRequest(
   service: DatabaseClient,
-  itinerary: Wanted | undefined,
+  itinerary: DemoItinerary | undefined,
   { name, email, message }: Sender,
 ): Promise<string> {
   const request = {

@@ -6,7 +6,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { replyDueAt } from "#domain/office-hours.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { noteDemoRows, readFirstAdmin, readRows, storeRows } from "#server/first-start/example-rows.ts";
+import { readFirstAdmin, readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
@@ -60,7 +60,7 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
 
   await storeRows(
     "the demo's requests",
-    service.from("requests").insert(stored.map((one) => toRow(one, author))),
+    service.from("requests").insert(stored.map((request) => toRow(request, author))),
   );
   const engagements = await storeRows(
     "the demo's engagements",
@@ -69,16 +69,16 @@ export async function seedDemoRequests(service: DatabaseClient, now = new Date()
   await storeRows("the demo's mails", service.from("outbox").insert(stored.flatMap(toMails)));
   await storeRows(
     "what staff did about the demo's requests",
-    service.from("request_events").insert(stored.flatMap((one) => toEvents(one, author))),
+    service.from("request_events").insert(stored.flatMap((request) => toEvents(request, author))),
   );
   const trips = await storeRows(
     "the demo's trip of a request",
     service
       .from("trips")
-      .insert(stored.flatMap((one) => toTrips(one, now)))
+      .insert(stored.flatMap((request) => toTrips(request, now)))
       .select("id"),
   );
-  await noteDemoRows(service, [...stored, ...engagements, ...trips]);
+  await recordDemoRows(service, [...stored, ...engagements, ...trips]);
 }
 
 function toRow({ request, id, itinerary, sentAt }: Stored, author: string | null) {

@@ -9,7 +9,7 @@ import { createAccount } from "#server/first-start/create-account.ts";
 import { seedDemoNumbers } from "#server/first-start/demo-numbers.ts";
 import { seedDemoProposals } from "#server/first-start/demo-proposals.ts";
 import { seedDemoRequests } from "#server/first-start/demo-requests.ts";
-import { noteDemoRows, readRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
+import { readRows, recordDemoRows, storeNewRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const demoFile = z.object({
   faqCategories: z.array(z.object({ name: z.string(), display_order: z.number() })),
@@ -91,7 +91,7 @@ async function seedFaqs(service: DatabaseClient, demo: Demo): Promise<void> {
     category_id: (category && idOf.get(category)) ?? null,
   }));
   const stored = await storeRows("the demo's FAQs", service.from("faqs").insert(faqs).select("id"));
-  await noteDemoRows(service, [...categories, ...stored]);
+  await recordDemoRows(service, [...categories, ...stored]);
 }
 
 async function seedPlanners(service: DatabaseClient, { planners }: Demo): Promise<void> {
@@ -126,7 +126,7 @@ async function seedTraveler(service: DatabaseClient, demo: Demo): Promise<NewAcc
     end_date: dateInDays(trip.start_offset_days + trip.duration_days - 1),
   }));
   const stored = await storeRows("the demo's trips", service.from("trips").insert(trips).select("id"));
-  await noteDemoRows(service, [{ id: owner }, ...stored]);
+  await recordDemoRows(service, [{ id: owner }, ...stored]);
   return { email, password };
 }
 

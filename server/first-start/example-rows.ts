@@ -31,7 +31,7 @@ export async function readFirstAdmin(service: DatabaseClient): Promise<string | 
 }
 
 /** Records the rows, so that they can be removed together when the site goes live. */
-export async function noteDemoRows(
+export async function recordDemoRows(
   service: DatabaseClient,
   rows: readonly { readonly id: string }[],
 ): Promise<void> {

@@ -59,8 +59,8 @@ async function ensureFirstAdmin(
   if (await hasAdmin(service)) return null;
   const email = config.firstAdmin?.email ?? DEFAULT_ADMIN;
   const password = config.firstAdmin?.password ?? randomPassword();
-  const made = { email, password: config.firstAdmin ? null : password };
-  if (await createAdmin(service, { email, password })) return made;
+  const newAccount = { email, password: config.firstAdmin ? null : password };
+  if (await createAdmin(service, { email, password })) return newAccount;
 
   // Another process is creating it right now, or stopped before it granted the role.
   for (let tries = 0; tries < 50; tries += 1) {
@@ -68,7 +68,7 @@ async function ensureFirstAdmin(
     await delay(100);
   }
   await deleteAccount(service, email);
-  return (await createAdmin(service, { email, password })) ? made : null;
+  return (await createAdmin(service, { email, password })) ? newAccount : null;
 }
 
 async function hasAdmin(service: DatabaseClient): Promise<boolean> {

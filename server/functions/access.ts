@@ -2,7 +2,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { isSameSecret } from "#server/data/secrets.ts";
 import { bearerToken, claimsOf, type TokenClaims } from "#server/data/tokens.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
+import { FunctionError, signInFirst, unavailable } from "#server/functions/function-error.ts";
 
 export interface SignedInCaller {
   /** Uses the caller's own rights, restricted by row-level security. */
@@ -32,7 +32,7 @@ export interface Callers {
 export type Access = keyof Callers;
 export type Authorize = { readonly [A in Access]: (headers: Headers) => Promise<Callers[A]> };
 
-/** Decides who may call a function; throws a FunctionRefusal for everyone else. */
+/** Decides who may call a function; throws a FunctionError for everyone else. */
 export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" | "keys">): Authorize {
   const isSiteKey = (given: string | null) =>
     given !== null && (isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey));
@@ -49,7 +49,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
     const { id } = caller.claims;
     if (data === true && id) return { ...caller, service: clients.onBehalfOf(id) };
     if (error && (status === 0 || status >= 500)) {
-      throw new FunctionRefusal(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
+      throw new FunctionError(503, "Failed to verify admin role", { cause: error, retryAfter: 5 });
     }
     throw adminRoleRequired(403);
   };
@@ -61,7 +61,7 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
       const token = bearerToken(headers);
       const userId = token && !isSiteKey(token) ? await liveUserId(signedIn(token)) : null;
       if (!userId && !isSiteKey(headers.get("apikey")) && !isSiteKey(token)) {
-        throw new FunctionRefusal(401, "Send the site's publishable key as apikey, or log in.");
+        throw new FunctionError(401, "Send the site's publishable key as apikey, or log in.");
       }
       return { userId };
     },
@@ -85,15 +85,15 @@ export function createAuthorize({ clients, keys }: Pick<FunctionDeps, "clients" 
 /** Throws unless the caller entered a password or second factor within the last ten minutes, in a live session. */
 export async function requireFreshSignIn({ client }: SignedInCaller): Promise<void> {
   const { data, error } = await client.rpc("has_fresh_sign_in");
-  if (error) throw new FunctionRefusal(503, "Failed to verify the log-in", { cause: error, retryAfter: 5 });
-  if (data !== true) throw new FunctionRefusal(403, CONFIRM_PASSWORD);
+  if (error) throw new FunctionError(503, "Failed to verify the log-in", { cause: error, retryAfter: 5 });
+  if (data !== true) throw new FunctionError(403, CONFIRM_PASSWORD);
 }
 
 /** The page recognizes this text, asks for the password and retries. */
 const CONFIRM_PASSWORD = "Please confirm your password first.";
 
 const adminRoleRequired = (status: 401 | 403) =>
-  new FunctionRefusal(status, "Access denied: Admin role required");
+  new FunctionError(status, "Access denied: Admin role required");
 
 /** The backend checks the token; the policy on profiles checks that its session has not ended. */
 async function liveUserId({ client, claims }: SignedInCaller): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { csvLine } from "#domain/csv.ts";
 import type { AdminCaller } from "#server/functions/access.ts";
-import { unavailable } from "#server/functions/refusal.ts";
+import { unavailable } from "#server/functions/function-error.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { streamOf } from "#server/http/middleware/encoding.ts";
 import type { Log } from "#server/process/log.ts";
@@ -34,7 +34,7 @@ interface ExportCall {
  * Streams a CSV file: each part is read once the previous one was taken, and none after the client disconnects. The
  * audit trail records the export before the first byte is sent.
  */
-export async function answerCsv<Row>(call: ExportCall, csv: CsvExport<Row>): Promise<Response> {
+export async function csvResponse<Row>(call: ExportCall, csv: CsvExport<Row>): Promise<Response> {
   const { what, fileName, rows } = csv;
   const recorded = await call.caller.client.rpc("record_export", { what, row_count: rows.total });
   if (recorded.error) throw unavailable(recorded.error);

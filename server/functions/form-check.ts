@@ -1,6 +1,6 @@
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 
 /** The task that a browser has to solve before it may send a form. */
 export function createFormTask({ formCheck }: Pick<FunctionDeps, "formCheck">): Handler<"anyone"> {
@@ -16,7 +16,7 @@ export async function requireProof(
   if (!formCheck || userId) return;
   const proof = headers.get("x-form-check");
   if (proof && (await formCheck.passes(proof, address))) return;
-  throw new FunctionRefusal(
+  throw new FunctionError(
     403,
     "we could not check that a person sent this. What you typed is kept here; please reload the page and send it again.",
     { reason: "form_check_needed" },

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 export type ReadInput<Input> = (c: Context<AppEnv>) => Promise<Input>;
@@ -26,7 +26,7 @@ export function fromQuery<Input>(schema: z.ZodType<Input>, wrong: WrongInput): R
 function parse<Input>(schema: z.ZodType<Input>, given: unknown, { status, message }: WrongInput): Input {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new FunctionRefusal(
+  throw new FunctionError(
     status,
     message ?? parsed.error.issues[0]?.message ?? "Please fill in every field.",
   );

@@ -4,10 +4,10 @@ import { randomPassword } from "#server/config/passwords.ts";
 import type { Clients, DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError, unavailable } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
-import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
 export const newTripInput = fromBody(newTrip, { status: 422 });
 
@@ -70,7 +70,7 @@ async function readRequest(client: DatabaseClient, id: string) {
     .eq("id", id)
     .maybeSingle();
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionRefusal(404, "This request has been deleted.");
+  if (!data) throw new FunctionError(404, "This request has been deleted.");
   return data;
 }
 

@@ -3,8 +3,13 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { requireFreshSignIn } from "#server/functions/access.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import {
+  FunctionError,
+  functionErrorOf,
+  signInFirst,
+  unavailable,
+} from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { FunctionRefusal, refusalOf, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 const requestedAction = z.object({ action: z.enum(["export", "erase"]) });
 type RequestedAction = z.infer<typeof requestedAction>;
@@ -31,7 +36,7 @@ export function createMyData({
 }: FunctionDeps): Handler<"user", RequestedAction> {
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
-    if (mine.error) throw refusalOf(mine.error, mine.status);
+    if (mine.error) throw functionErrorOf(mine.error, mine.status);
     // A token outlives its session; then the database returns null.
     if (mine.data === null) throw signInFirst();
     await requireFreshSignIn(caller);
@@ -59,7 +64,7 @@ async function erase(service: DatabaseClient, { account }: HeldData): Promise<Re
   const { error, status } = await service.rpc("erase_person", { address: account.email });
   if (!error) return Response.json({ erased: true }, { headers: NO_STORE });
   if (status === 409) {
-    throw new FunctionRefusal(
+    throw new FunctionError(
       409,
       "You are an admin. Another admin has to remove your admin role first, so that the site always has one.",
     );

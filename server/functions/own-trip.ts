@@ -2,8 +2,8 @@ import { z } from "zod";
 import { itinerary } from "#domain/itineraries.schema.ts";
 import { storedTrip } from "#domain/trips.schema.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { FunctionError, signInFirst, unavailable } from "#server/functions/function-error.ts";
 import { fromQuery } from "#server/functions/input.ts";
-import { FunctionRefusal, signInFirst, unavailable } from "#server/functions/refusal.ts";
 
 const NO_SUCH_TRIP = "We can't find this trip in your account.";
 
@@ -28,7 +28,7 @@ export async function readOwnTrip(client: DatabaseClient, id: string): Promise<O
     .is("canceled_at", null)
     .maybeSingle();
   if (error) throw status === 401 || status === 403 ? signInFirst() : unavailable(error);
-  if (!data) throw new FunctionRefusal(404, NO_SUCH_TRIP);
+  if (!data) throw new FunctionError(404, NO_SUCH_TRIP);
   const found = data.itinerary ?? (await readUnpublished(client, data.itinerary_id));
   const { days, ...trip } = tripRow.parse(data);
   if (!found) return { ...trip, itinerary: null };

@@ -3,8 +3,8 @@ import { openGaps } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { readSignature } from "#server/mail/mail-signature.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderPersonalMail } from "#server/mail/templates/personal-mail.ts";
@@ -23,7 +23,7 @@ export const replyInput = fromBody(reply, { status: 422, message: "Please write 
 export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
     const gaps = openGaps(text);
-    if (gaps.length > 0) throw new FunctionRefusal(422, `Still to be filled in: ${gaps.join(", ")}`);
+    if (gaps.length > 0) throw new FunctionError(422, `Still to be filled in: ${gaps.join(", ")}`);
     const { claims: author, service } = caller;
     const [details, signature] = await Promise.all([
       readSiteDetails(service),
@@ -42,8 +42,8 @@ export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Repl
     });
     if (error) {
       throw status === 404
-        ? new FunctionRefusal(404, "This request has been deleted.")
-        : new FunctionRefusal(503, "The reply could not be saved.", { cause: error });
+        ? new FunctionError(404, "This request has been deleted.")
+        : new FunctionError(503, "The reply could not be saved.", { cause: error });
     }
     wakeOutbox();
     return Response.json({ queued: true });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError, unavailable } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
 const wantedMail = z.object({ mail_id: z.uuid() });
 
@@ -16,12 +16,12 @@ export const mailLinkInput = fromBody(wantedMail, { status: 422, message: "Say w
 export function createMailLink({ setUp }: FunctionDeps): Handler<"freshAdmin", z.infer<typeof wantedMail>> {
   return async ({ caller: { service }, input: { mail_id } }) => {
     if (setUp.sendsMail) {
-      throw new FunctionRefusal(409, "This site sends e-mail: the link goes only to its recipient.");
+      throw new FunctionError(409, "This site sends e-mail: the link goes only to its recipient.");
     }
     const { data: token, error } = await service.rpc("reveal_mail_token", { mail_id });
     if (error) throw unavailable(error);
     if (!token)
-      throw new FunctionRefusal(404, "This link no longer works. Ask for a new one on the login page.");
+      throw new FunctionError(404, "This link no longer works. Ask for a new one on the login page.");
     const { data: mail } = await service.from("outbox").select("text_body").eq("id", mail_id).single();
     const link = mail?.text_body.split(/\s+/).find((word) => word.includes(SECRET_PLACEHOLDER));
     if (!link) throw unavailable(new Error("this mail holds no link"));

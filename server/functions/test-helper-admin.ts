@@ -1,10 +1,10 @@
 import { randomPassword } from "#server/config/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 
 const EMAIL = "test-admin@calabash.example";
 
-const notCreated = (message: string) => new FunctionRefusal(422, message);
+const notCreated = (message: string) => new FunctionError(422, message);
 
 /**
  * The specification's test helper: an admin with a fixed address. Its password is new each time and is returned only

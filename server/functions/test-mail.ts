@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { testMail } from "#server/mail/templates/test-mail.ts";
 
 const NOT_A_RECIPIENT = "This address is not on the list of recipients.";
@@ -22,12 +22,12 @@ export function createTestMail({
       .select("email")
       .eq("email", email)
       .maybeSingle();
-    if (!known) throw new FunctionRefusal(422, NOT_A_RECIPIENT);
+    if (!known) throw new FunctionError(422, NOT_A_RECIPIENT);
     const details = await readSiteDetails(service);
     const { error } = await service
       .from("outbox")
       .insert({ ...testMail(siteUrl, details), to_email: known.email });
-    if (error) throw new FunctionRefusal(503, "The test e-mail could not be saved.", { cause: error });
+    if (error) throw new FunctionError(503, "The test e-mail could not be saved.", { cause: error });
     wakeOutbox();
     return Response.json({ queued: true });
   };

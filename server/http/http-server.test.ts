@@ -31,8 +31,8 @@ test("until the site is ready it asks visitors to come back, and logs their requ
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
   const http = await listen({ host: HOST, port: 0 }, log);
   open.push(http);
-  const answer = await fetch(urlOf(http));
-  const requestId = answer.headers.get("x-request-id");
+  const response = await fetch(urlOf(http));
+  const requestId = response.headers.get("x-request-id");
   expect(lines).toEqual([
     {
       level: "info",
@@ -45,18 +45,18 @@ test("until the site is ready it asks visitors to come back, and logs their requ
       client: HOST,
     },
   ]);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("5");
-  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(await answer.json()).toEqual({ status: "starting" });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await response.json()).toEqual({ status: "starting" });
 });
 
 test("once it has a handler it uses it", async () => {
   const http = await listenHere();
   http.serve((_request, response) => response.end("open"));
-  const answer = await fetch(urlOf(http));
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe("open");
+  const response = await fetch(urlOf(http));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("open");
 });
 
 test("a port in use gives one clear line", async () => {
@@ -81,11 +81,11 @@ test("closing lets a running request finish", async () => {
       resolve();
     });
   });
-  const answer = fetch(urlOf(http));
+  const response = fetch(urlOf(http));
   await arrived;
   const closed = http.close();
   finish();
-  expect(await (await answer).text()).toBe("done");
+  expect(await (await response).text()).toBe("done");
   await closed;
 });
 
@@ -107,10 +107,10 @@ test("while draining it says so, still responds, and closes each connection afte
   const agent = new Agent({ keepAlive: true });
   const ask = async (path: string) => {
     const request = get({ host: HOST, port: http.port, path, agent });
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    answer.resume();
-    await once(answer, "end");
-    return { status: answer.statusCode, connection: answer.headers.connection };
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    await once(response, "end");
+    return { status: response.statusCode, connection: response.headers.connection };
   };
   expect(await ask("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
   http.drain();
@@ -130,11 +130,11 @@ test("a response in progress is finished, and its keep-alive connection does not
   });
   const agent = new Agent({ keepAlive: true });
   const request = get({ host: HOST, port: http.port, agent });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   const closed = http.close();
   finish.resolve();
   let body = "";
-  for await (const chunk of answer) body += chunk;
+  for await (const chunk of response) body += chunk;
   expect(body).toBe("first last");
   await closed;
   agent.destroy();
@@ -143,10 +143,10 @@ test("a response in progress is finished, and its keep-alive connection does not
 test("a request that takes too long is cut off at the limit", async () => {
   const http = await listenHere();
   http.serve(() => {});
-  const answer = fetch(urlOf(http)).catch(() => "cut");
+  const response = fetch(urlOf(http)).catch(() => "cut");
   await new Promise<void>((resolve) => http.server.once("request", () => resolve()));
   await http.close(300);
-  expect(await answer).toBe("cut");
+  expect(await response).toBe("cut");
 });
 
 test("while it starts, the process is alive but not ready", async () => {

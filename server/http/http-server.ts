@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { StartupError } from "#server/config/config.ts";
 import { createRefusal, isReadinessPath } from "#server/http/health/refuse.ts";
-import { createParserErrorAnswer } from "#server/http/middleware/parser-errors.ts";
+import { createParserErrorHandler } from "#server/http/middleware/parser-errors.ts";
 import { type Log, silentLog } from "#server/process/log.ts";
 
 /** An HTTP server that listens at once and responds with 503 until it has a handler. */
@@ -48,7 +48,7 @@ export async function listen(
     response.on("close", forget);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on("clientError", createParserErrorAnswer(log));
+  server.on("clientError", createParserErrorHandler(log));
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));

@@ -22,7 +22,7 @@ interface JobsOptions {
   readonly pollMs?: number;
   readonly aliveMs?: number;
   /** Called for every failed run, once it is recorded. */
-  readonly tellFailure?: (job: string, detail: string) => Promise<void>;
+  readonly notifyFailure?: (job: string, detail: string) => Promise<void>;
 }
 
 type JobRunChange = Database["public"]["Tables"]["job_runs"]["Update"];
@@ -38,7 +38,7 @@ const RETRY_SECONDS = 3600;
  */
 export function startJobs(
   jobs: readonly Job[],
-  { service, log, pollMs = 60_000, aliveMs = 20_000, tellFailure }: JobsOptions,
+  { service, log, pollMs = 60_000, aliveMs = 20_000, notifyFailure }: JobsOptions,
 ): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -69,7 +69,7 @@ export function startJobs(
       finished_at: new Date().toISOString(),
       ...(outcome.result === "failed" && { next_at: timeAfter(Math.min(job.everySeconds, RETRY_SECONDS)) }),
     });
-    if (outcome.result === "failed") await tellFailure?.(job.name, outcome.detail);
+    if (outcome.result === "failed") await notifyFailure?.(job.name, outcome.detail);
   };
 
   const record = async (run: number, change: JobRunChange) => {

@@ -1,6 +1,6 @@
 import type { Database } from "#domain/database.types.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { FAILURE_NOTICE, type TellFailure } from "#server/mail/failure-notice.ts";
+import { FAILURE_NOTICE, type NotifyFailure } from "#server/mail/failure-notice.ts";
 import { planRetry, type SendFailure } from "#server/mail/retry-plan.ts";
 import type { Log } from "#server/process/log.ts";
 
@@ -13,7 +13,7 @@ interface DeliveryRecordOptions {
   readonly now: () => number;
   readonly random: () => number;
   /** Called when a mail is given up. */
-  readonly tellFailure?: TellFailure | undefined;
+  readonly notifyFailure?: NotifyFailure | undefined;
 }
 
 const TRIES_TO_RECORD = 5;
@@ -30,7 +30,7 @@ const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
 });
 
 /** Records the outcome of each delivery in the outbox. */
-export function createDeliveryRecord({ service, log, now, random, tellFailure }: DeliveryRecordOptions) {
+export function createDeliveryRecord({ service, log, now, random, notifyFailure }: DeliveryRecordOptions) {
   /** Only while this claim is current: a later claim or an admin may have changed the mail. */
   const changeClaimed = (mail: OutboxRow, outcome: OutboxChange) =>
     service
@@ -79,7 +79,7 @@ export function createDeliveryRecord({ service, log, now, random, tellFailure }:
       const { error } = await changeClaimed(mail, outcome);
       if (error) log("warn", "failed mail not recorded", { mail: mail.id, error: error.message });
       if (next || mail.kind === FAILURE_NOTICE) return;
-      await tellFailure?.(undeliverable(mail, failure));
+      await notifyFailure?.(undeliverable(mail, failure));
     },
 
     /** The process ends before the mail was sent. */

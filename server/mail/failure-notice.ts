@@ -13,7 +13,7 @@ export interface Failure {
   readonly path: string;
 }
 
-export type TellFailure = (failure: Failure) => Promise<void>;
+export type NotifyFailure = (failure: Failure) => Promise<void>;
 
 /** A failure notice that cannot be delivered causes no further notice. */
 export const FAILURE_NOTICE = "failure-notice";
@@ -28,7 +28,7 @@ export function createFailureNotices(options: {
   readonly log: Log;
   readonly onQueued: () => void;
   readonly now?: () => Date;
-}): TellFailure {
+}): NotifyFailure {
   const { service, siteUrl, log, onQueued, now = () => new Date() } = options;
 
   const queue = async (failure: Failure) => {

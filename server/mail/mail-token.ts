@@ -6,12 +6,12 @@ import type { OutboxRow } from "#server/mail/delivery-record.ts";
 export async function withToken(mail: OutboxRow, service: DatabaseClient): Promise<OutboxRow | null> {
   if (mail.token_expires_at === null && !mail.needs_proposal_link) return mail;
   // A proposal's mail may quote the placeholder elsewhere.
-  const place = mail.needs_proposal_link ? `/proposal/${SECRET_PLACEHOLDER}` : SECRET_PLACEHOLDER;
+  const placeholder = mail.needs_proposal_link ? `/proposal/${SECRET_PLACEHOLDER}` : SECRET_PLACEHOLDER;
   const token = mail.needs_proposal_link
     ? await makeProposalSecret(mail, service)
     : await readToken(mail, service);
   if (!token) return null;
-  const fill = (body: string) => body.replaceAll(place, place.replace(SECRET_PLACEHOLDER, token));
+  const fill = (body: string) => body.replaceAll(placeholder, placeholder.replace(SECRET_PLACEHOLDER, token));
   return { ...mail, text_body: fill(mail.text_body), html_body: mail.html_body && fill(mail.html_body) };
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config/config.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { createSmtpTransport } from "#server/mail/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
@@ -13,10 +13,10 @@ export function startOutbox(options: {
   readonly attach: AttachFiles;
   readonly replyAddress?: ReplyAddress | undefined;
   readonly log: Log;
-  readonly tellFailure?: TellFailure | undefined;
+  readonly notifyFailure?: NotifyFailure | undefined;
 }): OutboxWorker | null {
-  const { service, attach, replyAddress, log, mail, tellFailure } = options;
+  const { service, attach, replyAddress, log, mail, notifyFailure } = options;
   if (!mail.smtpUrl) return null;
   const send = createSmtpTransport({ smtpUrl: mail.smtpUrl, from: mail.from });
-  return startOutboxWorker({ service, send, attach, replyAddress, log, tellFailure });
+  return startOutboxWorker({ service, send, attach, replyAddress, log, notifyFailure });
 }

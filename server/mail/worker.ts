@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { createDeliveryRecord, type OutboxRow } from "#server/mail/delivery-record.ts";
-import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import type { ReplyAddress } from "#server/mail/intake/reply-address.ts";
 import { withToken } from "#server/mail/mail-token.ts";
 import { readFailure } from "#server/mail/retry-plan.ts";
@@ -25,7 +25,7 @@ interface OutboxWorkerOptions {
   readonly random?: () => number;
   readonly stopTimeoutMs?: number;
   /** Called when the last retry has failed. */
-  readonly tellFailure?: TellFailure | undefined;
+  readonly notifyFailure?: NotifyFailure | undefined;
 }
 
 export interface OutboxWorker {
@@ -57,7 +57,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     random = Math.random,
     stopTimeoutMs = STOP_TIMEOUT_MS,
   } = options;
-  const record = createDeliveryRecord({ service, log, now, random, tellFailure: options.tellFailure });
+  const record = createDeliveryRecord({ service, log, now, random, notifyFailure: options.notifyFailure });
   const sending = new Map<OutboxRow, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> | null = null;

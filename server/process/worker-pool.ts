@@ -45,10 +45,10 @@ export function createWorkerPool<Task, Result>({
   pool.on("error", () => {});
   return {
     run: async (task): Promise<Result> => {
-      const givingUp = new AbortController();
-      const timer = setTimeout(() => givingUp.abort(), timeoutMs);
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), timeoutMs);
       try {
-        return await pool.run(task, { signal: givingUp.signal });
+        return await pool.run(task, { signal: controller.signal });
       } finally {
         // After refusing a task the pool keeps its listener and would throw an uncaught error later.
         clearTimeout(timer);

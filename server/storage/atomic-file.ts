@@ -19,7 +19,7 @@ export async function writeFileAtomically(
   await mkdir(options.scratchDir, { recursive: true });
   try {
     await writeDurably(scratch, bytes);
-    return await place(scratch, target, options.replace);
+    return await moveIntoPlace(scratch, target, options.replace);
   } finally {
     await rm(scratch, { force: true });
   }
@@ -35,7 +35,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function place(scratch: string, target: string, replace: boolean): Promise<boolean> {
+async function moveIntoPlace(scratch: string, target: string, replace: boolean): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const firstMade = await mkdir(dirname(target), { recursive: true });
     try {
@@ -57,8 +57,8 @@ async function linkOrRename(scratch: string, target: string): Promise<void> {
     await link(scratch, target);
   } catch (error) {
     if (!["EPERM", "ENOTSUP", "ENOSYS"].includes(errorCode(error) ?? "")) throw error;
-    const taken = await stat(target).catch(() => null);
-    if (taken) throw Object.assign(new Error(`${target} exists`), { code: "EEXIST" });
+    const existing = await stat(target).catch(() => null);
+    if (existing) throw Object.assign(new Error(`${target} exists`), { code: "EEXIST" });
     await rename(scratch, target);
   }
 }

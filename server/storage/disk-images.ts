@@ -18,8 +18,8 @@ export function createDiskImages(fileOf: (path: string) => string) {
   /** Cached by inode, time and size, which change with the content because every write creates a new file. */
   async function etagOf(stats: BigIntStats, read: () => Promise<Uint8Array>): Promise<string> {
     const version = `${stats.ino}-${stats.mtimeNs}-${stats.size}`;
-    const known = etags.get(version);
-    if (known) return known;
+    const cached = etags.get(version);
+    if (cached) return cached;
     const etag = createHash("sha256")
       .update(await read())
       .digest("hex")

@@ -5,7 +5,7 @@ import { writeFileAtomically } from "#server/storage/atomic-file.ts";
 import { createDiskImages, isAbsent } from "#server/storage/disk-images.ts";
 import { selectPage } from "#server/storage/folder-page.ts";
 import { parseImagePath } from "#server/storage/image-path.ts";
-import { refusals } from "#server/storage/storage-refusal.ts";
+import { storageErrors } from "#server/storage/storage-errors.ts";
 import { BUCKET, type ImageStore, type ListEntry } from "#server/storage/store.ts";
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export function createDiskStore(dataDir: string): ImageStore {
   let cleaned: Promise<void> | null = null;
 
   function fileOf(path: string): string {
-    if (parseImagePath(path) === null) throw refusals.invalidKey();
+    if (parseImagePath(path) === null) throw storageErrors.invalidKey();
     return join(root, path);
   }
 
@@ -33,7 +33,7 @@ export function createDiskStore(dataDir: string): ImageStore {
         return written ? "stored" : "exists";
       } catch (error) {
         if (["EISDIR", "ENOTDIR", "EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? ""))
-          throw refusals.pathTaken();
+          throw storageErrors.pathTaken();
         throw error;
       }
     },

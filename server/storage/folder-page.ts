@@ -14,14 +14,14 @@ export function selectPage<File extends NamedFile>(
   files: readonly File[],
   { limit, offset, search, sortBy }: ListOptions,
 ): { folders: string[]; files: File[] } {
-  const wanted = (name: string) => name.toLowerCase().startsWith(search.toLowerCase());
+  const matches = (name: string) => name.toLowerCase().startsWith(search.toLowerCase());
   const direction = sortBy.order === "asc" ? 1 : -1;
   const byName = (a: string, b: string) => (a < b ? -direction : a > b ? direction : 0);
   const byTime = (a: File, b: File) => direction * (a.lastModified.getTime() - b.lastModified.getTime());
 
-  const sortedFolders = [...folders].filter(wanted).sort(byName);
+  const sortedFolders = [...folders].filter(matches).sort(byName);
   const sortedFiles = files
-    .filter((file) => wanted(file.name))
+    .filter((file) => matches(file.name))
     .sort((a, b) => (sortBy.column === "time" && byTime(a, b)) || byName(a.name, b.name));
   return {
     folders: sortedFolders.slice(offset, offset + limit),

@@ -8,7 +8,7 @@ import {
   unprocessableImage,
 } from "#server/storage/image-limits.ts";
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
-import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
 /** Without it, ten megabytes could hold half a million frames of one pixel each. */
 const MAX_FRAMES = 1000;
@@ -46,7 +46,7 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {
       .toBuffer();
     return { bytes: encoded, contentType, color: await dominantColor(encoded) };
   } catch (error) {
-    if (error instanceof StorageRefusal) throw error;
+    if (error instanceof StorageError) throw error;
     throw isPixelLimit(error) ? tooManyPixels() : unprocessableImage(error);
   }
 }

@@ -3,18 +3,18 @@ import type { Log } from "#server/process/log.ts";
 import { parseFolderPath, parseImagePath } from "#server/storage/image-path.ts";
 import type { ImageProcess } from "#server/storage/image-process/image-process.ts";
 import { imageResponse, isUnchangedImage, unchangedResponse } from "#server/storage/image-response.ts";
+import type { ImageVariants } from "#server/storage/image-variants.ts";
 import { listedObject, listRequest, objectInfo, removeRequest } from "#server/storage/object-shapes.ts";
-import type { Renderer } from "#server/storage/render.ts";
 import { parseRenderOptions } from "#server/storage/render-options.ts";
-import { refusals } from "#server/storage/storage-refusal.ts";
+import { storageErrors } from "#server/storage/storage-errors.ts";
 import { BUCKET, type ImageInfo, type ImageStore, imageId } from "#server/storage/store.ts";
 import { readJson, readUpload } from "#server/storage/upload-body.ts";
 
 /** The public read operations. */
-export function createReadHandlers(store: ImageStore, renderer: Renderer) {
+export function createReadHandlers(store: ImageStore, imageVariants: ImageVariants) {
   const headOf = async (path: string): Promise<ImageInfo> => {
     const image = await store.head(path);
-    if (!image) throw refusals.noObject();
+    if (!image) throw storageErrors.noObject();
     return image;
   };
 
@@ -22,12 +22,12 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
     async read(c: Context) {
       const path = pathOf(c);
       if (c.req.method === "HEAD" || c.req.header("if-none-match") !== undefined) {
-        const known = await headOf(path);
-        if (isUnchangedImage(c.req.raw, known)) return unchangedResponse(known);
-        if (c.req.method === "HEAD") return imageResponse(known);
+        const stored = await headOf(path);
+        if (isUnchangedImage(c.req.raw, stored)) return unchangedResponse(stored);
+        if (c.req.method === "HEAD") return imageResponse(stored);
       }
       const image = await store.get(path);
-      if (!image) throw refusals.noObject();
+      if (!image) throw storageErrors.noObject();
       return imageResponse(image);
     },
 
@@ -36,9 +36,9 @@ export function createReadHandlers(store: ImageStore, renderer: Renderer) {
       const options = parseRenderOptions(c.req.query(), c.req.header("accept") ?? "");
       const source = await headOf(path);
       const vary = { vary: "Accept" };
-      const etag = renderer.etagOf(source, options);
+      const etag = imageVariants.etagOf(source, options);
       if (isUnchangedImage(c.req.raw, { etag })) return unchangedResponse({ ...source, etag }, vary);
-      return imageResponse(await renderer.render(source, options), vary);
+      return imageResponse(await imageVariants.render(source, options), vary);
     },
 
     info: async (c: Context) => c.json(objectInfo(await headOf(pathOf(c)))),
@@ -59,10 +59,11 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
     upload: (alwaysReplace: boolean) => async (c: Context) => {
       const path = pathOf(c);
       const replace = alwaysReplace || c.req.header("x-upsert") === "true";
-      if (!replace && (await store.head(path))) throw refusals.duplicate();
+      if (!replace && (await store.head(path))) throw storageErrors.duplicate();
       const sent = await readUpload(c.req.raw);
       const { bytes, contentType, color } = await imageProcess.check(sent);
-      if ((await store.put(path, bytes, { contentType, replace })) === "exists") throw refusals.duplicate();
+      if ((await store.put(path, bytes, { contentType, replace })) === "exists")
+        throw storageErrors.duplicate();
       await onStored(path, color);
       log("info", "image stored", { path, contentType, bytes: bytes.byteLength });
       return c.json({ Id: imageId(path), Key: `${BUCKET}/${path}` });
@@ -71,13 +72,13 @@ export function createAdminHandlers({ store, imageProcess, onStored, log }: Admi
     async list(c: Context) {
       const { prefix, ...options } = await readJson(c.req.raw, listRequest);
       const folder = parseFolderPath(prefix);
-      if (folder === null) throw refusals.invalidKey();
+      if (folder === null) throw storageErrors.invalidKey();
       return c.json((await store.list(folder, options)).map(listedObject));
     },
 
     async removeOne(c: Context) {
       const path = pathOf(c);
-      if (!(await store.remove(path))) throw refusals.noObject();
+      if (!(await store.remove(path))) throw storageErrors.noObject();
       log("info", "image removed", { path });
       return c.json({ message: "Successfully deleted" });
     },
@@ -101,6 +102,6 @@ function pathOf(c: Context): string {
 
 function toImagePath(raw: string): string {
   const path = parseImagePath(raw);
-  if (path === null) throw refusals.invalidKey();
+  if (path === null) throw storageErrors.invalidKey();
   return path;
 }

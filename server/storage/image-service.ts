@@ -10,9 +10,9 @@ import { createDiskStore } from "#server/storage/disk-store.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import { createImageProcess, type ImageProcess } from "#server/storage/image-process/image-process.ts";
+import { createImageVariants } from "#server/storage/image-variants.ts";
 import { type ImagePreparation, type ImageRecords, prepareImages } from "#server/storage/prepare-images.ts";
-import { createRenderer } from "#server/storage/render.ts";
-import { answerError, createStorageRoutes } from "#server/storage/routes.ts";
+import { createStorageRoutes, errorResponse } from "#server/storage/routes.ts";
 import { createS3Store } from "#server/storage/s3-store.ts";
 import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
@@ -49,7 +49,7 @@ function ownStore(
 ): ImageService {
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(config.dataDir);
   const cacheDir = join(config.dataDir, "cache/images");
-  const renderer = createRenderer({ store, cacheDir, imageProcess, log });
+  const imageVariants = createImageVariants({ store, cacheDir, imageProcess, log });
   const records = createImageRecords(clients.service);
   const stored: string[] = [];
   let preparation: ImagePreparation | null = null;
@@ -66,14 +66,14 @@ function ownStore(
     return data === true;
   };
   return {
-    routes: createStorageRoutes({ store, renderer, imageProcess, onStored, isAdmin, log }),
+    routes: createStorageRoutes({ store, imageVariants, imageProcess, onStored, isAdmin, log }),
     illustrations: {
       has: async (path) => (await store.head(path)) !== null,
       put: async ({ path, bytes, contentType, color, variants }) => {
         await store.put(path, bytes, { contentType, replace: true });
         const source = await store.head(path);
         for (const { options, read } of variants)
-          if (source) await renderer.store(source, options, await read());
+          if (source) await imageVariants.cacheVariant(source, options, await read());
         await onStored(path, color);
       },
     },
@@ -85,7 +85,7 @@ function ownStore(
       return path;
     },
     startPreparing() {
-      preparation = prepareImages({ renderer, records, log });
+      preparation = prepareImages({ imageVariants, records, log });
       for (const path of stored.splice(0)) preparation.add(path);
     },
     async close() {
@@ -103,7 +103,7 @@ function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: Ima
   };
   return {
     routes: new Hono()
-      .onError((error, c) => answerError(error, c, log))
+      .onError((error, c) => errorResponse(error, c, log))
       .all("*", (c) =>
         backend.fetch(c.req.raw).catch((cause: unknown) => {
           throw new StoreUnavailable("the Supabase project did not respond", { cause });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { silentLog } from "#server/process/log.ts";
 import { NEUTRAL_COLOR, prepareImages } from "#server/storage/prepare-images.ts";
-import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
 /** A preparation in which every image waits until it is released. */
 function setUp(unprepared: readonly string[] = []) {
@@ -10,11 +10,11 @@ function setUp(unprepared: readonly string[] = []) {
   const started: string[] = [];
   const gates = new Map<string, () => void>();
   const preparation = prepareImages({
-    renderer: {
+    imageVariants: {
       prepare: async (path) => {
         started.push(path);
         await new Promise<void>((resolve) => gates.set(path, resolve));
-        if (path.startsWith("broken")) throw new StorageRefusal(422, "broken", "broken");
+        if (path.startsWith("broken")) throw new StorageError(422, "broken", "broken");
         return path.startsWith("gone") ? null : "#123456";
       },
     },

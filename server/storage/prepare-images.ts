@@ -1,17 +1,14 @@
-import { IMAGE_WIDTHS, SHARED_IMAGE } from "#domain/image-url.ts";
+import { IMAGE_WIDTHS, SOCIAL_IMAGE_SIZE } from "#domain/image-url.ts";
 import type { Log } from "#server/process/log.ts";
-import type { Renderer } from "#server/storage/render.ts";
+import type { ImageVariants } from "#server/storage/image-variants.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
-import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
-/**
- * The variants that pages use: each width in the formats browsers accept, and the cropped image of shared links in a
- * universal format.
- */
+/** Variants created in advance: every width as AVIF and WebP, and the social preview image as JPEG or PNG. */
 export const PAGE_VARIANTS: readonly RenderOptions[] = [
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "avif" as const })),
   ...IMAGE_WIDTHS.map((width) => ({ width, prefer: "webp" as const })),
-  { ...SHARED_IMAGE, prefer: "universal" },
+  { ...SOCIAL_IMAGE_SIZE, prefer: "universal" },
 ];
 
 /** For images without a readable color: the sand of the empty frames. */
@@ -32,7 +29,7 @@ export interface ImageRecords {
 }
 
 interface PreparationDeps {
-  readonly renderer: Pick<Renderer, "prepare">;
+  readonly imageVariants: Pick<ImageVariants, "prepare">;
   readonly records: ImageRecords;
   readonly log: Log;
 }
@@ -42,21 +39,21 @@ const FOUND_AT_ONCE = 100;
 const MOST_WAITING = 1000;
 
 /** Creates every variant of an image in the background before it is requested, one image at a time. */
-export function prepareImages({ renderer, records, log }: PreparationDeps): ImagePreparation {
+export function prepareImages({ imageVariants, records, log }: PreparationDeps): ImagePreparation {
   const waiting: string[] = [];
   let isClosed = false;
   let running: Promise<void> | null = null;
 
   const prepare = async (path: string): Promise<void> => {
     try {
-      const color = await renderer.prepare(path, PAGE_VARIANTS);
+      const color = await imageVariants.prepare(path, PAGE_VARIANTS);
       await records.noteColor(path, color ?? NEUTRAL_COLOR);
     } catch (error) {
       // Aborted because the image process was closed.
       if (isClosed) return;
       log("warn", "image not prepared", { path, reason: String(error) });
       // An unreadable image stays unreadable; other failures are retried after the next start.
-      if (error instanceof StorageRefusal && error.status === 422)
+      if (error instanceof StorageError && error.status === 422)
         await records.noteColor(path, NEUTRAL_COLOR).catch(() => {});
     }
   };
@@ -70,7 +67,7 @@ export function prepareImages({ renderer, records, log }: PreparationDeps): Imag
         continue;
       }
       const found = await records.findUnprepared(FOUND_AT_ONCE).catch(() => []);
-      const fresh = found.filter((one) => !tried.has(one));
+      const fresh = found.filter((path) => !tried.has(path));
       if (fresh.length === 0) return;
       for (const one of fresh) tried.add(one);
       waiting.unshift(...fresh.toReversed());

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMAGE_WIDTHS, SHARED_IMAGE } from "#domain/image-url.ts";
-import { refusals } from "#server/storage/storage-refusal.ts";
+import { IMAGE_WIDTHS, SOCIAL_IMAGE_SIZE } from "#domain/image-url.ts";
+import { storageErrors } from "#server/storage/storage-errors.ts";
 
 const LARGEST = 2560;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
@@ -51,10 +51,11 @@ export interface RenderOptions {
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {
   const parsed = query.safeParse(search);
   if (!parsed.success)
-    throw refusals.badRequest(parsed.error.issues[0]?.message ?? "The options cannot be read.");
+    throw storageErrors.badRequest(parsed.error.issues[0]?.message ?? "The options cannot be read.");
   const { format, width = WIDEST, height } = parsed.data;
   const prefer = format ?? preferredFormat(accept);
-  if (width === SHARED_IMAGE.width && height === SHARED_IMAGE.height) return { ...SHARED_IMAGE, prefer };
+  if (width === SOCIAL_IMAGE_SIZE.width && height === SOCIAL_IMAGE_SIZE.height)
+    return { ...SOCIAL_IMAGE_SIZE, prefer };
   return { width: IMAGE_WIDTHS.find((known) => known >= width) ?? WIDEST, prefer };
 }
 

@@ -9,15 +9,15 @@ const MAX_SECONDS = 30;
 /** The variant's bytes; `sniffImageType` detects their type. Never enlarges. */
 export async function resizeImage(source: Uint8Array, options: RenderOptions): Promise<Buffer<ArrayBuffer>> {
   // An S3 bucket may contain files the site did not write, so a stored file is checked like an upload.
-  const own = sniffImageType(source);
-  if (!own) throw unprocessableImage(null);
+  const sourceType = sniffImageType(source);
+  if (!sourceType) throw unprocessableImage(null);
   try {
     const metadata = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
     const animated = (metadata.pages ?? 1) > 1;
     const decoder = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated });
     const upright = animated ? decoder : decoder.autoOrient();
-    const resized = upright.resize(boxWithin(metadata.autoOrient, options));
-    const type = chooseType(own, metadata, options.prefer);
+    const resized = upright.resize(resizeOptions(metadata.autoOrient, options));
+    const type = chooseType(sourceType, metadata, options.prefer);
     return await encode(resized, type).timeout({ seconds: MAX_SECONDS }).toBuffer();
   } catch (error) {
     throw unprocessableImage(error);
@@ -25,7 +25,7 @@ export async function resizeImage(source: Uint8Array, options: RenderOptions): P
 }
 
 /** Resize options that never enlarge and keep a crop's proportions. */
-function boxWithin(original: Metadata["autoOrient"], { width, height }: RenderOptions): ResizeOptions {
+function resizeOptions(original: Metadata["autoOrient"], { width, height }: RenderOptions): ResizeOptions {
   if (height === undefined) return { width, fit: "inside", withoutEnlargement: true };
   const scale = Math.min(1, original.width / width, original.height / height);
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
@@ -33,16 +33,16 @@ function boxWithin(original: Metadata["autoOrient"], { width, height }: RenderOp
 }
 
 function chooseType(
-  own: ImageType,
+  sourceType: ImageType,
   { pages = 1, hasAlpha }: Metadata,
   prefer: RenderOptions["prefer"],
 ): ImageType {
-  if (prefer === "origin") return own;
+  if (prefer === "origin") return sourceType;
   // sharp writes AVIF without animation, so animations stay WebP or GIF.
   if (pages > 1) return prefer === "universal" ? "image/gif" : "image/webp";
   if (prefer === "avif") return "image/avif";
   if (prefer === "webp") return "image/webp";
-  return own === "image/png" || own === "image/gif" || hasAlpha ? "image/png" : "image/jpeg";
+  return sourceType === "image/png" || sourceType === "image/gif" || hasAlpha ? "image/png" : "image/jpeg";
 }
 
 function encode(image: Sharp, type: ImageType): Sharp {

@@ -7,33 +7,33 @@ import {
   createAdminHandlers,
   createReadHandlers,
 } from "#server/storage/image-handlers.ts";
-import type { Renderer } from "#server/storage/render.ts";
-import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
+import type { ImageVariants } from "#server/storage/image-variants.ts";
+import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 import { BUCKET, StoreUnavailable } from "#server/storage/store.ts";
 
 export interface StorageDeps extends AdminHandlerDeps {
-  readonly renderer: Renderer;
+  readonly imageVariants: ImageVariants;
   /** Whether this access token belongs to an admin. */
   isAdmin(token: string): Promise<boolean>;
 }
 
 /** `/storage/v1` for the official storage client, with one public bucket: anyone reads, admins write. */
-export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps): Hono {
+export function createStorageRoutes({ imageVariants, isAdmin, ...deps }: StorageDeps): Hono {
   const { store, log } = deps;
 
   const adminsOnly: MiddlewareHandler = async (c, next) => {
     const token = bearerToken(c.req.raw.headers);
-    if (!token) throw refusals.noToken();
-    if (!(await isAdmin(token))) throw refusals.notAdmin();
+    if (!token) throw storageErrors.noToken();
+    if (!(await isAdmin(token))) throw storageErrors.notAdmin();
     await next();
   };
 
-  const { read, render, info } = createReadHandlers(store, renderer);
+  const { read, render, info } = createReadHandlers(store, imageVariants);
   const { upload, list, removeOne, removeMany } = createAdminHandlers(deps);
 
   return (
     new Hono()
-      .onError((error, c) => answerError(error, c, log))
+      .onError((error, c) => errorResponse(error, c, log))
       // Literal segments come first: 'public', 'info' and 'list' are not buckets.
       .get("/object/public/:bucket/:path{.+}", ourBucket, read)
       .all("/object/public/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
@@ -52,23 +52,23 @@ export function createStorageRoutes({ renderer, isAdmin, ...deps }: StorageDeps)
       .get("/render/image/:access{public|authenticated}/:bucket/:path{.+}", ourBucket, render)
       .all("/render/image/:access{public|authenticated}/:bucket/:path{.+}", wrongMethod("GET, HEAD"))
       .all("*", () => {
-        throw refusals.noRoute();
+        throw storageErrors.noRoute();
       })
   );
 }
 
 const ourBucket: MiddlewareHandler = async (c, next) => {
-  if (c.req.param("bucket") !== BUCKET) throw refusals.noBucket();
+  if (c.req.param("bucket") !== BUCKET) throw storageErrors.noBucket();
   await next();
 };
 
 const wrongMethod = (allowed: string) => (c: Context) => {
   c.header("allow", allowed);
-  throw refusals.wrongMethod();
+  throw storageErrors.wrongMethod();
 };
 
-export function answerError(error: Error, c: Context, log: Log): Response {
-  const refusal = error instanceof StorageRefusal ? error : failure(error);
+export function errorResponse(error: Error, c: Context, log: Log): Response {
+  const refusal = error instanceof StorageError ? error : failure(error);
   if (refusal !== error)
     log("error", "storage request failed", { method: c.req.method, path: c.req.path, error });
   c.header("cache-control", "no-store");
@@ -76,9 +76,9 @@ export function answerError(error: Error, c: Context, log: Log): Response {
   return c.json(refusal.body, refusal.status);
 }
 
-function failure(error: Error): StorageRefusal {
-  if (["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) return refusals.diskFull();
+function failure(error: Error): StorageError {
+  if (["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) return storageErrors.diskFull();
   return error instanceof StoreUnavailable
-    ? new StorageRefusal(503, "Unavailable", "The image store does not answer. Please try again later.")
-    : new StorageRefusal(500, "Internal", "Something went wrong on our side. Please try again later.");
+    ? new StorageError(503, "Unavailable", "The image store does not answer. Please try again later.")
+    : new StorageError(500, "Internal", "Something went wrong on our side. Please try again later.");
 }

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import type { Log } from "#server/process/log.ts";
 import { createDiskStore } from "#server/storage/disk-store.ts";
 import { createImageProcess } from "#server/storage/image-process/image-process.ts";
-import { createRenderer } from "#server/storage/render.ts";
+import { createImageVariants } from "#server/storage/image-variants.ts";
 import { createStorageRoutes } from "#server/storage/routes.ts";
 import { BUCKET, type ImageStore } from "#server/storage/store.ts";
 
@@ -25,7 +25,7 @@ export async function openStorageSite(store?: ImageStore) {
   const routes = createStorageRoutes({
     store: used,
     imageProcess,
-    renderer: createRenderer({
+    imageVariants: createImageVariants({
       store: used,
       cacheDir: join(dataDir, "cache", "images"),
       imageProcess,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-limits.ts";
-import { refusals } from "#server/storage/storage-refusal.ts";
+import { storageErrors } from "#server/storage/storage-errors.ts";
 
 /** BurstRate for the form around the image: boundaries, cacheControl, metadata. */
 const FORM_BYTES = 64 * 1024;
@@ -13,27 +13,27 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   if (!/^multipart\/form-data/i.test(contentType)) return body;
 
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => {
-    throw refusals.badRequest("The form cannot be read.");
+    throw storageErrors.badRequest("The form cannot be read.");
   });
   // The client names the field ''; a custom form may use any name.
   for (const value of form.values())
     if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
-  throw refusals.badRequest("The form contains no file.");
+  throw storageErrors.badRequest("The form contains no file.");
 }
 
 /** Parses a JSON body with its schema; a refusal carries the schema's message. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const body = await readBody(request, JSON_BYTES, refusals.requestTooLarge);
+  const body = await readBody(request, JSON_BYTES, storageErrors.requestTooLarge);
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(body).toString("utf8"));
   } catch {
-    throw refusals.badRequest("The request is not JSON.");
+    throw storageErrors.badRequest("The request is not JSON.");
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw refusals.badRequest(
+  throw storageErrors.badRequest(
     `${issue?.path.join(".") || "The request"}: ${issue?.message ?? "cannot be read"}`,
   );
 }
@@ -55,7 +55,7 @@ async function readBody(
       chunks.push(chunk);
     }
   } catch {
-    throw refusals.badRequest("The upload was interrupted.");
+    throw storageErrors.badRequest("The upload was interrupted.");
   }
   if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);

@@ -8,7 +8,7 @@ import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 import { startScratchServer } from "#tests/support/scratch-server.ts";
-import { type Answer, ask, readAll, readUncached, submit } from "#tests/support/visitors.ts";
+import { ask, readAll, readUncached, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const ROUNDS = process.env.TEST_LONG ? 10 : 1;
 /** In `npm test` other tests slow the machine down; the long run requires two seconds. */
@@ -17,19 +17,19 @@ const AT_ONCE_MS = process.env.TEST_LONG ? 500 : 5_000;
 const VISITOR = "cached pages at once; anything else 503 within 2 s, forms keep their text";
 const PAGES = ["/", "/destinations", "/faqs", "/login"] as const;
 
-interface Ground {
+interface Setup {
   readonly site: RunningSite;
   readonly victim: Victim;
   readonly proxy: SilentProxy | null;
   close(): Promise<void>;
 }
 
-async function openEmbedded(): Promise<Ground> {
+async function openEmbedded(): Promise<Setup> {
   const site = await startPreparedSite();
   return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
 }
 
-async function openPostgres(): Promise<Ground> {
+async function openPostgres(): Promise<Setup> {
   const server = await startScratchServer({ bundled: true });
   const direct = await server.createDatabase();
   const { hostname, port } = new URL(direct);
@@ -53,10 +53,10 @@ const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
 /** Simulated visitors who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
 function sendVisitors(site: RunningSite) {
-  const responses: Answer[] = [];
+  const responses: TimedResponse[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
-  const repeat = async (call: () => Promise<Answer>, pauseMs = 0) => {
+  const repeat = async (call: () => Promise<TimedResponse>, pauseMs = 0) => {
     while (!isOver) {
       responses.push(await call());
       if (pauseMs > 0) await delay(pauseMs);
@@ -91,7 +91,7 @@ async function findLost(site: RunningSite, emails: readonly string[]): Promise<r
   return emails.filter((email) => !stored.has(email));
 }
 
-const slowest = (responses: readonly Answer[]) => Math.max(0, ...responses.map(({ ms }) => ms));
+const slowest = (responses: readonly TimedResponse[]) => Math.max(0, ...responses.map(({ ms }) => ms));
 
 /** Baseline response time on this machine without faults. */
 async function measureUsual(site: RunningSite): Promise<number> {
@@ -102,16 +102,16 @@ async function measureUsual(site: RunningSite): Promise<number> {
 }
 
 /** Current slowness of the machine, from responses that need no database. */
-const slowness = (responses: readonly Answer[]) =>
+const slowness = (responses: readonly TimedResponse[]) =>
   slowest(responses.filter(({ what }) => what === "GET /livez"));
 
-const tooLate = (responses: readonly Answer[], usualMs: number) =>
+const tooLate = (responses: readonly TimedResponse[], usualMs: number) =>
   responses
     .filter(({ ms }) => ms > LIMIT_MS + Math.max(usualMs, slowness(responses)))
     .map(({ what, status, ms }) => `${what} ${status} after ${Math.round(ms)} ms, usually ${usualMs}`);
 
 /** Retries until the response is 200 and not stale; returns the elapsed time. */
-async function untilHealthy(call: () => Promise<Answer>): Promise<number> {
+async function untilHealthy(call: () => Promise<TimedResponse>): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < 20_000) {
     const { status, headers } = await call();
@@ -136,7 +136,7 @@ async function expectRecovery(site: RunningSite, usualMs: number): Promise<numbe
 }
 
 /** Expects fast 503s and stale pages while the database does not respond. */
-async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise<void> {
+async function expectResponsesWithout(site: RunningSite, usualMs: number): Promise<void> {
   const silent = [ask(site, "/livez"), ask(site, "/readyz"), readUncached(site), submit(site, someSender())];
   const first = await Promise.all([...silent, ...PAGES.map((path) => ask(site, path))]);
   expect(tooLate(first, usualMs)).toEqual([]);
@@ -168,7 +168,7 @@ async function expectAnswersWithout(site: RunningSite, usualMs: number): Promise
     expect(ms).toBeLessThan(AT_ONCE_MS + Math.max(usualMs, alive.ms));
 }
 
-type Silence = readonly [string, (ground: Ground) => Promise<() => void>];
+type Silence = readonly [string, (setup: Setup) => Promise<() => void>];
 const frozen: Silence = ["a frozen database", ({ victim }) => freeze(victim)];
 const deadConnection: Silence = [
   "a dead connection",
@@ -183,14 +183,14 @@ describe.each([
   { name: "the embedded database", open: openEmbedded, silences: [frozen] },
   { name: "DATABASE_URL", open: openPostgres, silences: [frozen, deadConnection] },
 ])("$name", ({ name, open, silences }) => {
-  let ground: Ground;
+  let setup: Setup;
   let usualMs: number;
   beforeAll(async () => {
-    ground = await open();
-    for (const path of PAGES) expect((await ask(ground.site, path)).status).toBe(200);
-    usualMs = await measureUsual(ground.site);
+    setup = await open();
+    for (const path of PAGES) expect((await ask(setup.site, path)).status).toBe(200);
+    usualMs = await measureUsual(setup.site);
   });
-  afterAll(() => ground?.close());
+  afterAll(() => setup?.close());
 
   const faults: readonly (readonly [string, (victim: Victim) => Promise<void>])[] = [
     ["every connection ended", terminateAll],
@@ -198,7 +198,7 @@ describe.each([
     ["an immediate restart", (victim) => restart(victim, "immediate")],
   ];
   test.each(faults)("%s under load: no request hangs, no write is lost", async (fault, harm) => {
-    const { site, victim } = ground;
+    const { site, victim } = setup;
     for (let round = 0; round < ROUNDS; round += 1) {
       const visitors = sendVisitors(site);
       await delay(700);
@@ -223,13 +223,13 @@ describe.each([
 
   test.each(silences)("%s: requests fail fast, and the site recovers afterwards", async (fault, begin) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const end = await begin(ground);
+      const end = await begin(setup);
       try {
-        await expectAnswersWithout(ground.site, usualMs);
+        await expectResponsesWithout(setup.site, usualMs);
       } finally {
         end();
       }
-      const recoveredMs = await expectRecovery(ground.site, usualMs);
+      const recoveredMs = await expectRecovery(setup.site, usualMs);
       recordFault({ fault, where: name, visitor: VISITOR, recoveredMs, writes: 0, lost: 0 });
     }
   });

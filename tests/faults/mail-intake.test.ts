@@ -130,7 +130,7 @@ describe("with a database", () => {
       await stopAll();
       await mailbox.close();
     });
-    const read = (changes: { take?: ImportMail; maxBytes?: number } = {}) => {
+    const read = (overrides: { take?: ImportMail; maxBytes?: number } = {}) => {
       const failures: string[] = [];
       running.push(
         startImapIntake({
@@ -139,8 +139,8 @@ describe("with a database", () => {
           maxBytes: 1_000_000,
           take,
           log: silentLog,
-          tellFailure: async ({ topic }) => void failures.push(topic),
-          ...changes,
+          notifyFailure: async ({ topic }) => void failures.push(topic),
+          ...overrides,
         }),
       );
       return failures;
@@ -203,7 +203,7 @@ describe("with a database", () => {
   });
 
   describe("a listener", () => {
-    const listen = async (changes: { take?: ImportMail } = {}) => {
+    const listen = async (overrides: { take?: ImportMail } = {}) => {
       const intake = startSmtpIntake({
         host: "127.0.0.1",
         port: 0,
@@ -211,7 +211,7 @@ describe("with a database", () => {
         maxBytes: 10_000,
         take,
         log: silentLog,
-        ...changes,
+        ...overrides,
       });
       running.push(intake);
       await once(intake.server.server, "listening");

@@ -37,7 +37,8 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
     await removeDataDir(dataDir);
     await rm(home, { recursive: true, force: true });
   });
-  const strangers = () => execFileSync("find", [dataDir, "!", "-uid", String(OWNER)], { encoding: "utf8" });
+  const foreignFiles = () =>
+    execFileSync("find", [dataDir, "!", "-uid", String(OWNER)], { encoding: "utf8" });
 
   test("backs up, restores and creates accounts as that user", async () => {
     const file = join(home, "site.tar.gz");
@@ -49,7 +50,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
       code: 0,
       stderr: "",
     });
-    expect(strangers()).toBe("");
+    expect(foreignFiles()).toBe("");
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
     expect(existsSync(join(dataDir, "postgres.location"))).toBe(false);
   });

@@ -7,7 +7,7 @@ import type { AttackPlan, Statuses } from "#tests/faults/attacker.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
-import { type Answer, ask, submit } from "#tests/support/visitors.ts";
+import { ask, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const isLong = process.env.TEST_LONG !== undefined;
 const ATTACK_MS = isLong ? 10_000 : 1_500;
@@ -220,10 +220,10 @@ function startAttack(
 }
 
 /** Health check, cached page and form from other IP addresses, sequentially as people send them. */
-async function measure(site: RunningSite, forMs: number): Promise<readonly Answer[]> {
-  const responses: Answer[] = [];
+async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
+  const responses: TimedResponse[] = [];
   const end = performance.now() + forMs;
-  const repeat = async (call: () => Promise<Answer>) => {
+  const repeat = async (call: () => Promise<TimedResponse>) => {
     while (performance.now() < end) {
       responses.push(await call());
       await delay(25);
@@ -238,7 +238,7 @@ async function measure(site: RunningSite, forMs: number): Promise<readonly Answe
 }
 
 /** The 99th percentile of each kind. */
-function slowestOf(responses: readonly Answer[]): Record<string, number> {
+function slowestOf(responses: readonly TimedResponse[]): Record<string, number> {
   const byKind = Object.groupBy(responses, ({ what }) => what);
   return Object.fromEntries(
     Object.entries(byKind).map(([what, all = []]) => {

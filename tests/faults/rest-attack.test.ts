@@ -6,7 +6,7 @@ import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 import { connect, runOnce } from "#tests/support/sql.ts";
-import { type Answer, ask, submit } from "#tests/support/visitors.ts";
+import { ask, submit, type TimedResponse } from "#tests/support/visitors.ts";
 
 const ATTACK_MS = process.env.TEST_LONG ? 30_000 : 1_500;
 /** In `npm test` other tests need the CPU too. */
@@ -51,14 +51,14 @@ describe("one visitor who sends too many slow requests", () => {
     async ({ attack, query, atOnce, addresses, most }) => {
       const watch = await watchStatements(site);
       const attackers = startAttack(site, { query, atOnce, addresses });
-      const answers = await measure(site, ATTACK_MS);
+      const responses = await measure(site, ATTACK_MS);
       const statuses = await attackers.stop();
       const { atOnceMost, longestMs } = await watch.stop();
 
       expect(
-        answers.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
+        responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
       ).toEqual([]);
-      const attacked = timesOf(answers);
+      const attacked = timesOf(responses);
       const summary = JSON.stringify({ quiet, attacked, statuses, atOnceMost, longestMs });
       // Independent of machine speed: how many connections an attacker can take, and for how long.
       expect(atOnceMost, summary).toBeLessThanOrEqual(most);
@@ -145,12 +145,12 @@ function startAttack(
 }
 
 /** A page, a sign-in and a form, sequentially as people send them. */
-async function measure(site: RunningSite, forMs: number): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
+  const responses: TimedResponse[] = [];
   const end = performance.now() + forMs;
-  const repeat = async (call: () => Promise<Answer>) => {
+  const repeat = async (call: () => Promise<TimedResponse>) => {
     while (performance.now() < end) {
-      answers.push(await call());
+      responses.push(await call());
       await delay(PAUSE_MS);
     }
   };
@@ -159,7 +159,7 @@ async function measure(site: RunningSite, forMs: number): Promise<readonly Answe
     repeat(() => signIn(site)),
     repeat(() => submit(site, `${randomUUID()}@example.com`)),
   ]);
-  return answers;
+  return responses;
 }
 
 const signIn = (site: RunningSite) =>
@@ -169,8 +169,8 @@ const signIn = (site: RunningSite) =>
     body: JSON.stringify(site.admin),
   });
 
-function timesOf(answers: readonly Answer[]): Record<string, number> {
-  const byKind = Object.groupBy(answers, ({ what }) => what);
+function timesOf(responses: readonly TimedResponse[]): Record<string, number> {
+  const byKind = Object.groupBy(responses, ({ what }) => what);
   return Object.fromEntries(
     Object.entries(byKind).map(([what, all = []]) => {
       const times = all.map(({ ms }) => ms).sort((a, b) => a - b);

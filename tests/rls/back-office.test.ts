@@ -25,11 +25,11 @@ onEveryPostgres((database) => {
   const empty = async (...tables: string[]) => {
     for (const table of tables) await database().owner.unsafe(`delete from public.${table}`);
   };
-  const request = (more: Row = {}): Row => ({
+  const request = (overrides: Row = {}): Row => ({
     type: "contact",
     name: "Rosa",
     email: "rosa@example.com",
-    ...more,
+    ...overrides,
   });
   const ask = async (name: string, args: Row = {}) => {
     const { data, error } = await admin.rpc(name, args);

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addRows, itinerary, type Row, type TableExamples } from "#tests/rls/example-rows.ts";
 
-const testimonialBy = (author: string, more: Row = {}): Row => ({
+const testimonialBy = (author: string, overrides: Row = {}): Row => ({
   quote: "Lovely.",
   author,
   trip_type: "Solo",
-  ...more,
+  ...overrides,
 });
 
 /** Public content and its records: of each at least one row that visitors may see and one that they may not. */

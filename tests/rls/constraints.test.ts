@@ -129,7 +129,7 @@ describe("an invalid row is rejected", () => {
   });
 
   describe("everything else, added or changed", () => {
-    const faq = { question: "Why?", answer: "Because." };
+    const faq = { question: "Why?", response: "Because." };
     const setting = { key: "is_live", value: "true" };
     const cases: [string, string, Row, Row, string][] = [
       ["a category without a name", "faq_categories", { name: "Visas" }, { name: "  " }, CHECK],
@@ -141,7 +141,7 @@ describe("an invalid row is rejected", () => {
         CHECK,
       ],
       ["a blank question", "faqs", faq, { question: " " }, CHECK],
-      ["a blank answer", "faqs", faq, { answer: "" }, CHECK],
+      ["a blank answer", "faqs", faq, { response: "" }, CHECK],
       ["a question with a negative position", "faqs", faq, { display_order: -1 }, CHECK],
       ["a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
       ["a missing category", "faqs", faq, { category_id: "00000000-0000-0000-0000-000000000000" }, "23503"],
@@ -181,7 +181,7 @@ describe("an invalid row is rejected", () => {
     it("a role, engagement type, status or mail state that does not exist", async () => {
       const { service } = database().clients;
       const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "" };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         from("user_roles").insert({ user_id: admin.id, role: "superadmin" }),
         from("user_roles").update({ role: "owner" }).eq("user_id", admin.id),
         service.from("engagement_tracking").insert({ engagement_type: "phone_call" }),
@@ -192,7 +192,7 @@ describe("an invalid row is rejected", () => {
         service.from("outbox").insert({ ...mail, state: "lost" }),
         from("trips").insert({ user_id: admin.id, title: "Peru", status: "dreamt" }),
       ]);
-      expect(answers.map((answer) => answer.error?.code)).toEqual(answers.map(() => MALFORMED));
+      expect(responses.map((response) => response.error?.code)).toEqual(responses.map(() => MALFORMED));
     });
 
     it("a trip that ends before it starts or has no title", async () => {

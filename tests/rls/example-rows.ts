@@ -13,13 +13,13 @@ export interface TableExample {
 
 export type TableExamples = Readonly<Record<string, TableExample>>;
 
-export const itinerary = (title: string, more: Row = {}): Row => ({
+export const itinerary = (title: string, overrides: Row = {}): Row => ({
   title,
   countries: ["Peru"],
   regions: ["South America"],
   categories: ["Adventure"],
   is_published: true,
-  ...more,
+  ...overrides,
 });
 
 /** Inserts rows; returns their ids, or their keys if the table has those. */

@@ -60,7 +60,7 @@ test("a failed job is reported", async () => {
     {
       service: database().clients.service,
       log: silentLog,
-      tellFailure: async (...notice) => void reported.push(notice),
+      notifyFailure: async (...notice) => void reported.push(notice),
     },
   );
   while (reported.length === 0) await sleep(20);
@@ -75,7 +75,7 @@ test("a failed mail is reported, but not a failed notice", async () => {
     log: silentLog,
     now: Date.now,
     random: Math.random,
-    tellFailure: open(),
+    notifyFailure: open(),
   });
   const setAside = async (kind: string) => {
     const mail = {

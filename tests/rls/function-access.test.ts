@@ -113,8 +113,8 @@ describe.each([...withAccess("admin"), ...withAccess("freshAdmin")])("$method $p
 
 describe.each(withAccess("user"))("$method $path", ({ method, path }) => {
   it("refuses anonymous callers and the publishable key", async () => {
-    const strangers: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
-    for (const headers of strangers) {
+    const anonymous: readonly Record<string, string>[] = [{}, { apikey: database().keys.publishableKey }];
+    for (const headers of anonymous) {
       const response = await call(method, path, headers);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: "Please log in first." });

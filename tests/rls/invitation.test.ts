@@ -85,8 +85,8 @@ it("an old link sends one new invitation per minute, even with concurrent reques
   const app = openFunctions({ clients, keys });
   const call = (name: string, token: unknown) => callFunction(app, name, { token });
   expect((await call("open-invitation", secret)).status).toBe(410);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call("renew-invitation", secret)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => call("renew-invitation", secret)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const mails = await owner`select from public.outbox where to_email = ${invited.email}`;
   expect(mails.count).toBe(1);
   // The old link has been replaced.

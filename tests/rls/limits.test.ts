@@ -54,6 +54,6 @@ describe("limits of one request", () => {
     const all = await Promise.all([...slow, visitor.from("itineraries").select("id").limit(1)]);
     expect(performance.now() - started).toBeLessThan(9000);
     expect(all.at(-1)).toMatchObject({ error: null });
-    expect(all.slice(0, -1).every((answer) => answer.status === 504)).toBe(true);
+    expect(all.slice(0, -1).every((response) => response.status === 504)).toBe(true);
   });
 });

@@ -27,10 +27,10 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     };
   };
   const action =
-    (kind: string, more: Row = {}) =>
+    (kind: string, overrides: Row = {}) =>
     async () => {
       const { proposalId } = await sent();
-      return withEvent(proposalId, kind, { action: { proposal_id: proposalId, ...more }, author });
+      return withEvent(proposalId, kind, { action: { proposal_id: proposalId, ...overrides }, author });
     };
   const answer = (kind: string) => async () => {
     const made = await sent();

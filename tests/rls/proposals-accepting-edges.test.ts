@@ -103,7 +103,7 @@ describe("the deadline", () => {
 
 describe("the three channels", () => {
   it("from an account: only its own proposal, and the trip belongs to it", async () => {
-    const [traveler, stranger] = await Promise.all([
+    const [traveler, otherUser] = await Promise.all([
       createPerson(database(), "traveler"),
       createPerson(database(), "stranger"),
     ]);
@@ -116,14 +116,14 @@ describe("the three channels", () => {
     });
     expect((await accept(acceptanceOf(sent, wayIn(traveler)))).error).toMatchObject({ hint: "not_found" });
     expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
-    expect((await accept(acceptanceOf(sent, wayIn(stranger)))).error).toMatchObject({ hint: "not_found" });
+    expect((await accept(acceptanceOf(sent, wayIn(otherUser)))).error).toMatchObject({ hint: "not_found" });
     const { data } = await accept(acceptanceOf(sent, wayIn(traveler)));
     expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
       { channel: "account", user_id: traveler.id, email: traveler.email.toUpperCase() },
     ]);
     const trips = await traveler.client.from("trips").select("id, proposal_id");
     expect(trips.data).toEqual([{ id: data.trip_id, proposal_id: sent.proposalId }]);
-    expect((await stranger.client.from("trips").select()).data).toEqual([]);
+    expect((await otherUser.client.from("trips").select()).data).toEqual([]);
   });
 
   it("on behalf: only by staff and with evidence, also after expiry", async () => {

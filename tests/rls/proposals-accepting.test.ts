@@ -77,9 +77,9 @@ describe("accepting", () => {
   it("twenty times at once creates one acceptance and one trip, and every response is the same", async () => {
     const sent = await sendNew();
     const acceptance = acceptanceOf(sent);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(acceptance)));
-    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
-    const results = answers.map(({ data }) => data as Row);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptance)));
+    expect(responses.map(({ error }) => error)).toEqual(responses.map(() => null));
+    const results = responses.map(({ data }) => data as Row);
     expect(results.filter((result) => result.duplicate === false)).toHaveLength(1);
     const [first] = results;
     for (const result of results)
@@ -93,9 +93,9 @@ describe("accepting", () => {
 
   it("in twenty tabs at once, each with its own key, creates one trip", async () => {
     const sent = await sendNew();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(sent))));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    const hints = answers.flatMap(({ error }) => (error ? [`${error.code} ${error.hint}`] : []));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(sent))));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+    const hints = responses.flatMap(({ error }) => (error ? [`${error.code} ${error.hint}`] : []));
     expect(new Set(hints)).toEqual(new Set(["PT409 already_accepted"]));
     expect(await rowsOf("trips", sent)).toHaveLength(1);
   });

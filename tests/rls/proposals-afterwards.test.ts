@@ -56,8 +56,8 @@ describe("voiding", () => {
 });
 
 describe("payments", () => {
-  const pay = (sent: Sent, more: Row = {}) =>
-    service().rpc("record_payment", { payment: paymentFor(sent, more), author: admin().id });
+  const pay = (sent: Sent, overrides: Row = {}) =>
+    service().rpc("record_payment", { payment: paymentFor(sent, overrides), author: admin().id });
 
   it("add up, once each, and a refund is a row too", async () => {
     const sent = await sendNew({ deposit_due_date: inDays(1) });
@@ -89,13 +89,13 @@ describe("payments", () => {
 
 describe("claiming", () => {
   it("needs a confirmed address equal to the proposal's, and includes the trip", async () => {
-    const [traveler, stranger] = await Promise.all([
+    const [traveler, otherUser] = await Promise.all([
       createPerson(database(), "claimer"),
       createPerson(database(), "thief"),
     ]);
     const sent = await sendNew({}, LINES, { email: traveler.email });
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
-    expect((await stranger.client.rpc("claim_proposals")).data).toBe(0);
+    expect((await otherUser.client.rpc("claim_proposals")).data).toBe(0);
     await database().owner`update auth.users set email_confirmed_at = null where id = ${traveler.id}`;
     expect((await traveler.client.rpc("claim_proposals")).data).toBe(0);
     expect((await traveler.client.rpc("my_data")).data).toMatchObject({ proposals: [] });
@@ -104,7 +104,7 @@ describe("claiming", () => {
     expect((await traveler.client.from("trips").select("title")).data).toEqual([{ title: "Two in Peru" }]);
     const { data: own } = await traveler.client.rpc("my_proposals", { proposal_id: sent.proposalId });
     expect(own).toMatchObject([{ number: sent.number, claimed: true, state: "accepted" }]);
-    expect((await stranger.client.rpc("my_proposals", { proposal_id: sent.proposalId })).data).toEqual([]);
+    expect((await otherUser.client.rpc("my_proposals", { proposal_id: sent.proposalId })).data).toEqual([]);
     expect(await listTrips(traveler.client, traveler.id)).toHaveLength(1);
     await act("void_acceptance", sent, { reason: "Wrong dates" });
     expect(await listTrips(traveler.client, traveler.id)).toEqual([]);

@@ -39,7 +39,7 @@ onEveryPostgres((database) => {
     outsiders = [
       ["anonymous", people.anonymous],
       ["the traveler", people.user.client],
-      ["a stranger", people.otherUser.client],
+      ["another user", people.otherUser.client],
       ["a demoted admin", people.demotedAdmin.client],
       ["a signed-out admin", people.signedOutAdmin.client],
     ];

@@ -12,8 +12,8 @@ const reminderOf = async (sent: Sent) =>
   (await rowsOf("outbox", sent)).filter((mail) => mail.kind === REMINDER.kind).map((mail) => mail.state);
 
 describe("viewing", () => {
-  const view = (sent: Sent, more: Row = {}) =>
-    service().rpc("mark_proposal_viewed", { view: { ...answerTo(sent), ...more } });
+  const view = (sent: Sent, overrides: Row = {}) =>
+    service().rpc("mark_proposal_viewed", { view: { ...answerTo(sent), ...overrides } });
 
   it("counts once per version, and reading alone never does", async () => {
     const sent = await sendNew();

@@ -17,8 +17,8 @@ let made: Record<string, Sent>;
 const service = () => database().clients.service;
 const agency = () => proposalsOf(service(), admin.id);
 const sendNew = async (fields: Row = {}) => agency().send(await agency().draft(fields));
-const accept = (sent: Sent, more: Row = {}) =>
-  agency().call("accept_proposal", { acceptance: acceptanceOf(sent, more) });
+const accept = (sent: Sent, overrides: Row = {}) =>
+  agency().call("accept_proposal", { acceptance: acceptanceOf(sent, overrides) });
 
 beforeAll(async () => {
   admin = await createPerson(database(), "admin", "admin");
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await accept(late);
 });
 
-const listed = async (condition: string, more: Row = {}) => {
-  const { data, error } = await admin.client.rpc("list_proposals", { condition, ...more });
+const listed = async (condition: string, overrides: Row = {}) => {
+  const { data, error } = await admin.client.rpc("list_proposals", { condition, ...overrides });
   if (error) throw new Error(error.message);
   return data as Row[];
 };

@@ -17,9 +17,9 @@ const readRequest = async (sent: Sent) => {
   const { id } = await requestOf(sent);
   return (await service().from("requests").select().eq("id", id).single().throwOnError()).data;
 };
-const ask = (sent: Sent, more: Row = {}) =>
+const ask = (sent: Sent, overrides: Row = {}) =>
   service()
-    .rpc("ask_for_proposal_changes", { answer: answerTo(sent, more) })
+    .rpc("ask_for_proposal_changes", { answer: answerTo(sent, overrides) })
     .throwOnError();
 const seenBy = ({ linkHash }: Sent) => agency().call("read_proposal_by_link", { link_hash: linkHash });
 
@@ -78,9 +78,9 @@ describe("an acceptance", () => {
       .throwOnError();
     return sent;
   };
-  const pay = (sent: Sent, more: Row = {}) =>
+  const pay = (sent: Sent, overrides: Row = {}) =>
     service()
-      .rpc("record_payment", { payment: paymentFor(sent, more), author: admin().id })
+      .rpc("record_payment", { payment: paymentFor(sent, overrides), author: admin().id })
       .throwOnError();
 
   it("stays on the desk with the amount due until it is paid", async () => {
@@ -115,8 +115,8 @@ describe("an acceptance", () => {
 
 describe("a decline", () => {
   const mail = (to: string, kind: string) => ({ to, kind, subject: "About it", text_body: "" });
-  const undo = (sent: Sent, more: Row = {}) =>
-    service().rpc("undo_proposal_decline", { answer: answerTo(sent, more) });
+  const undo = (sent: Sent, overrides: Row = {}) =>
+    service().rpc("undo_proposal_decline", { answer: answerTo(sent, overrides) });
   const mailsOf = async (sent: Sent) =>
     (await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.state}`).sort();
 

@@ -1,12 +1,12 @@
 import { addRows, type Row, type TableExamples } from "#tests/rls/example-rows.ts";
 import type { People } from "#tests/support/people.ts";
 
-const request = (name: string, more: Row = {}): Row => ({
+const request = (name: string, overrides: Row = {}): Row => ({
   type: "contact",
   name,
   email: "visitor@example.com",
   message: "May we bring the dog?",
-  ...more,
+  ...overrides,
 });
 
 const mail = (subject: string): Row => ({

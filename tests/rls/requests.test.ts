@@ -6,9 +6,16 @@ import { createPerson } from "#tests/support/people.ts";
 
 const { database, user, rows, recipients, openForms } = formsPerFile();
 
-const contact = (changes: Record<string, unknown> = {}) => ({
+const contact = (overrides: Record<string, unknown> = {}) => ({
   type: "contact",
-  data: { name: "Ada", email: "ada@example.com", phone: "", inquiry: "", message: "Ten letters", ...changes },
+  data: {
+    name: "Ada",
+    email: "ada@example.com",
+    phone: "",
+    inquiry: "",
+    message: "Ten letters",
+    ...overrides,
+  },
 });
 
 describe("a request", () => {
@@ -49,8 +56,8 @@ describe("a request", () => {
   it("is one request however often its key is sent, and another if its content differs", async () => {
     const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await rows("requests")).toHaveLength(1);
     expect(await rows("engagement_tracking")).toHaveLength(1);
     expect(await rows("outbox")).toHaveLength(1);

@@ -11,7 +11,7 @@ interface Found {
 
 const NOTHING = { total: 0, ids: [], is_close: false, named_type: null };
 
-const itinerary = (title: string, more: object = {}) => ({
+const itinerary = (title: string, overrides: object = {}) => ({
   title,
   countries: ["Jamaica"],
   regions: ["Caribbean"],
@@ -20,7 +20,7 @@ const itinerary = (title: string, more: object = {}) => ({
   description: "Slow mornings.",
   price: 1500,
   is_published: true,
-  ...more,
+  ...overrides,
 });
 
 const TRIPS = [

@@ -63,8 +63,8 @@ describe("the example itineraries", () => {
   it("are nine in total with concurrent requests", async () => {
     const { anonymous, user, otherUser, admin, service } = people;
     const callers = [anonymous, user.client, otherUser.client, admin.client, service, anonymous];
-    const answers = await Promise.all(callers.map(seed));
-    expect(answers.map((rows) => rows.length).sort()).toEqual([0, 0, 0, 0, 0, 9]);
+    const responses = await Promise.all(callers.map(seed));
+    expect(responses.map((rows) => rows.length).sort()).toEqual([0, 0, 0, 0, 0, 9]);
     expect(await listed()).toHaveLength(9);
   });
 

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClients } from "#server/data/clients.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { compressAnswers } from "#server/http/middleware/compress-answers.ts";
+import { compressResponses } from "#server/http/middleware/compress-responses.ts";
 import type { LogFields } from "#server/process/log.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { openFunctions, SITE } from "#tests/support/functions.ts";
@@ -60,7 +60,7 @@ function openExports(table: string) {
     log: (level, event, fields) => void lines.push({ level, event, ...fields }),
   });
   return {
-    app: new Hono<AppEnv>().use(compressAnswers()).route("/", functions),
+    app: new Hono<AppEnv>().use(compressResponses()).route("/", functions),
     lines,
     parts: () => parts,
     hold: () => {
@@ -153,12 +153,12 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
   it("stops reading when the client disconnects", async () => {
     const { app, hold, secondIsAsked, resume, parts, lines } = openExports(table);
     hold();
-    const going = new AbortController();
+    const controller = new AbortController();
     const url = await serve(app);
-    const response = await fetch(url + path, { ...asAdmin(), signal: going.signal });
+    const response = await fetch(url + path, { ...asAdmin(), signal: controller.signal });
     await secondIsAsked;
     const closed = lastClosed;
-    going.abort();
+    controller.abort();
     await expect(response.text()).rejects.toThrow();
     await closed;
     resume();

@@ -34,7 +34,7 @@ describe("a submission", () => {
     subject: "Thank you",
     text_body: "Soon.",
   };
-  const submission = (more: Row = {}): Row => ({
+  const submission = (overrides: Row = {}): Row => ({
     engagement_type: "contact",
     name: "Visitor",
     email: "visitor@example.com",
@@ -47,7 +47,7 @@ describe("a submission", () => {
     },
     notification,
     acknowledgement,
-    ...more,
+    ...overrides,
   });
   const submit = (given: Row) => service().rpc("submit_engagement", { submission: given });
   const addRecipients = () =>
@@ -125,13 +125,13 @@ describe("a submission", () => {
 });
 
 describe("claiming mail", () => {
-  const fill = async (count: number, more: Row = {}) => {
+  const fill = async (count: number, overrides: Row = {}) => {
     const mails = Array.from({ length: count }, (_, index) => ({
       kind: "test",
       to_email: "a@example.com",
       subject: `Mail ${index}`,
       text_body: "",
-      ...more,
+      ...overrides,
     }));
     expect((await service().from("outbox").insert(mails)).error).toBeNull();
   };

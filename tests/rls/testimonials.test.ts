@@ -27,7 +27,7 @@ const job = () =>
     wakeOutbox: () => {},
   });
 
-const addTrip = async (userId: string, endedDaysAgo: number, more: object = {}) => {
+const addTrip = async (userId: string, endedDaysAgo: number, overrides: object = {}) => {
   const end_date = addDays(TODAY, -endedDaysAgo);
   const { data, error } = await people.service
     .from("trips")
@@ -37,7 +37,7 @@ const addTrip = async (userId: string, endedDaysAgo: number, more: object = {}) 
       start_date: addDays(end_date, -6),
       end_date,
       status: "past",
-      ...more,
+      ...overrides,
     })
     .select()
     .single();

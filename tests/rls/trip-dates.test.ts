@@ -5,8 +5,8 @@ import { addDays, countDays } from "#domain/calendar-days.ts";
 import { dayOfTrip, formatDateRange } from "#domain/date-range.ts";
 import { defaultSiteDetails } from "#domain/default-site-details.ts";
 import { tripCalendar } from "#server/functions/trip-calendar/calendar.ts";
-import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
-import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper.fixture.ts";
+import { renderTripPdf } from "#server/functions/trip-pdf/document.ts";
+import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-pdf.fixture.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
@@ -92,7 +92,7 @@ it("in the PDF", async () => {
   for (const [index, dates] of cases.entries()) {
     const { range, length, days } = rows[index] as DateRow;
     const trip = { ...plainTrip, ...dates, itinerary: null };
-    const pdf = await renderTripPaper({
+    const pdf = await renderTripPdf({
       trip,
       itinerary: planOf(length),
       image: null,

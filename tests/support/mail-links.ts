@@ -1,8 +1,8 @@
 import { clientOf } from "#tests/support/run-site.ts";
-import type { SiteAddress } from "#tests/support/shared-site.ts";
+import type { SiteAccess } from "#tests/support/shared-site.ts";
 
 /** Without a mail server, an admin can display the link in a queued mail. */
-export async function showLink(site: SiteAddress, mailId: string): Promise<string> {
+export async function showLink(site: SiteAccess, mailId: string): Promise<string> {
   const admin = clientOf(site);
   await admin.auth.signInWithPassword(site.admin);
   const { data, error } = await admin.functions.invoke("show-mail-link", { body: { mail_id: mailId } });

@@ -36,7 +36,7 @@ export function outboxPerFile() {
     return start(createSmtpTransport({ smtpUrl: url, from: null }, timeouts), 50);
   }
 
-  async function queue(changes: Record<string, unknown> = {}) {
+  async function queue(overrides: Record<string, unknown> = {}) {
     const to_email = `${randomUUID()}@example.com`;
     const defaults = {
       kind: "test",
@@ -46,7 +46,7 @@ export function outboxPerFile() {
       html_body: "<p>HTML</p>",
     };
     const { data } = await outbox()
-      .insert({ ...defaults, ...changes })
+      .insert({ ...defaults, ...overrides })
       .select()
       .single()
       .throwOnError();

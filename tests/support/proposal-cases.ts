@@ -3,7 +3,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { meals } from "#domain/itinerary-facts.ts";
 import { currencies } from "#domain/proposals/currency.ts";
 import { languages } from "#domain/proposals/language.ts";
-import { isChoosable, isForNobody } from "#domain/proposals/lines.ts";
+import { appliesToNoOne, isChoosable } from "#domain/proposals/lines.ts";
 import { type DocumentLine, type ProposalDocument, units } from "#domain/proposals/schema.ts";
 
 /** Generated proposals for property-based tests. */
@@ -111,10 +111,10 @@ export const documentsWithAnyChoices = documents.chain((document) =>
 
 /** A document with valid choices, if its groups allow any. */
 export const documentsWithChoices = documents.chain((document) => {
-  const takeable = document.lines.filter((entry) => isChoosable(entry) && !isForNobody(entry, document));
-  const options = takeable.filter((entry) => entry.choice_group === null).map((entry) => entry.key);
+  const selectable = document.lines.filter((entry) => isChoosable(entry) && !appliesToNoOne(entry, document));
+  const options = selectable.filter((entry) => entry.choice_group === null).map((entry) => entry.key);
   const groups = Map.groupBy(
-    takeable.filter((entry) => entry.choice_group !== null),
+    selectable.filter((entry) => entry.choice_group !== null),
     (entry) => entry.choice_group,
   );
   const one = [...groups.values()].map((entries) => fc.constantFrom(...entries.map((entry) => entry.key)));

@@ -52,8 +52,8 @@ export function agencyPerFile() {
     sendNew: async (fields: Row = {}, lines: readonly Row[] = LINES, request: Row = {}) =>
       agency().send(await agency().draft(fields, lines, request)),
     accept: (acceptance: Row) => service().rpc("accept_proposal", { acceptance }),
-    act: (name: string, sent: Sent, more: Row = {}) =>
-      service().rpc(name, { action: { proposal_id: sent.proposalId, ...more }, author: admin.id }),
+    act: (name: string, sent: Sent, overrides: Row = {}) =>
+      service().rpc(name, { action: { proposal_id: sent.proposalId, ...overrides }, author: admin.id }),
     eventsOf: async (sent: Sent) => (await rowsOf("proposal_events", sent)).map((event) => event.kind),
     stateOf: async (sent: Sent) => (await proposalOf(sent))?.state,
     requestOf: async (sent: Sent) => (await proposalOf(sent))?.request as unknown as Row,
@@ -88,13 +88,13 @@ export function agencyPerFile() {
 }
 
 /** A reply by link other than an acceptance. */
-export const answerTo = (sent: Sent, more: Row = {}): Row => ({
+export const answerTo = (sent: Sent, overrides: Row = {}): Row => ({
   channel: "link",
   link_hash: sent.linkHash,
   document_hash: sent.hash,
   text: "Another hotel",
   idempotency_key: randomUUID(),
-  ...more,
+  ...overrides,
 });
 
 export const REMINDER = {

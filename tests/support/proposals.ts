@@ -85,9 +85,9 @@ export function proposalsOf(service: SupabaseClient, author: string) {
     return data as Row;
   };
 
-  const addRequest = async (more: Row = {}): Promise<string> => {
+  const addRequest = async (overrides: Row = {}): Promise<string> => {
     const sender = { type: "contact", name: "Traveler", email: "traveler@example.com", subject: "Peru" };
-    const adding = service.from("requests").insert({ ...sender, ...more });
+    const adding = service.from("requests").insert({ ...sender, ...overrides });
     const { data } = await adding.select("id").single().throwOnError();
     return String(data.id);
   };
@@ -121,12 +121,12 @@ export function proposalsOf(service: SupabaseClient, author: string) {
       .order("position", { referencedTable: "proposal_lines" })
       .single()
       .throwOnError();
-    const place = { number: version.proposal.number, version: version.number };
-    const document = buildDocument(place, draftFields.parse(version), draftLines.parse(version.lines));
+    const identity = { number: version.proposal.number, version: version.number };
+    const document = buildDocument(identity, draftFields.parse(version), draftLines.parse(version.lines));
     return { ...(await freezeDocument(document)), revision: version.revision as number };
   };
 
-  const send = async (draft: Draft, more: Row = {}): Promise<Sent> => {
+  const send = async (draft: Draft, overrides: Row = {}): Promise<Sent> => {
     const linkHash = secretHash(randomBytes(32).toString("base64url"));
     const { document, hash, revision } = await freeze(draft.versionId);
     const sending = {
@@ -135,7 +135,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
       document,
       document_hash: hash,
       link_hash: linkHash,
-      ...more,
+      ...overrides,
     };
     await call("send_proposal_version", { sending, author });
     return { ...draft, document, hash, linkHash: String(sending.link_hash) };
@@ -169,14 +169,14 @@ function agreementTo(text: string, document_hash: string | undefined, chosen?: r
 }
 
 /** What the server stores when the traveler accepts. */
-export const acceptanceOf = (sent: Sent, more: Row = {}): Row => ({
+export const acceptanceOf = (sent: Sent, overrides: Row = {}): Row => ({
   channel: "link",
   link_hash: sent.linkHash,
-  ...agreementTo(sent.document, sent.hash, more.choices as readonly string[] | undefined),
+  ...agreementTo(sent.document, sent.hash, overrides.choices as readonly string[] | undefined),
   consent: "I accept.",
   address: "203.0.113.7",
   user_agent: "A browser",
-  ...more,
+  ...overrides,
 });
 
 interface Viewed {
@@ -190,14 +190,14 @@ export const acceptanceBy = (access: Row, { version }: Viewed) => ({
   consent: true,
 });
 
-export const paymentFor = (draft: Draft, more: Row = {}): Row => ({
+export const paymentFor = (draft: Draft, overrides: Row = {}): Row => ({
   proposal_id: draft.proposalId,
   amount: 52_000,
   currency: "USD",
   received_on: inDays(0),
   means: "bank_transfer",
   idempotency_key: randomUUID(),
-  ...more,
+  ...overrides,
 });
 
 export async function setTimeZone(service: SupabaseClient, timeZone: string): Promise<void> {

@@ -48,14 +48,14 @@ export function signedInBefore(token: string, minutes: number, jwtSecret: string
 
 /** Makes this page's sign-in older, so that it no longer counts as fresh. */
 export async function ageSignIn(page: Page, minutes: number, jwtSecret: string | undefined): Promise<void> {
-  const place = "sb-localhost-auth-token";
+  const storageKey = "sb-localhost-auth-token";
   const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? "{}").access_token;
-  const older = await signedInBefore(await page.evaluate(read, place), minutes, jwtSecret ?? "");
+  const older = await signedInBefore(await page.evaluate(read, storageKey), minutes, jwtSecret ?? "");
   await page.evaluate(
     ([name = "", token]) => {
       const stored = JSON.parse(localStorage.getItem(name) ?? "{}");
       localStorage.setItem(name, JSON.stringify({ ...stored, access_token: token }));
     },
-    [place, older],
+    [storageKey, older],
   );
 }

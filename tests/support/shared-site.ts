@@ -3,10 +3,10 @@ import { WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { prepareDataDir, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
 /** What a test needs to know about a running site. */
-export type SiteAddress = Pick<RunningSite, "url" | "keys" | "admin">;
+export type SiteAccess = Pick<RunningSite, "url" | "keys" | "admin">;
 
 /** Most tests share the first, and clean up after themselves; the second has the examples and is read-only. */
-type SharedSites = Readonly<Record<"busy" | "untouched", SiteAddress>>;
+type SharedSites = Readonly<Record<"busy" | "untouched", SiteAccess>>;
 
 const VARIABLE = "CALABASH_TEST_SITES";
 const PREPARED = "CALABASH_TEST_PREPARED";
@@ -21,8 +21,8 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
     startPreparedSite({ ...WEBHOOK_INTAKE, ...NO_RATE_LIMIT }),
     startPreparedSite(NO_RATE_LIMIT),
   ]);
-  const addressOf = ({ url, keys, admin }: RunningSite): SiteAddress => ({ url, keys, admin });
-  const sites: SharedSites = { busy: addressOf(busy), untouched: addressOf(untouched) };
+  const accessOf = ({ url, keys, admin }: RunningSite): SiteAccess => ({ url, keys, admin });
+  const sites: SharedSites = { busy: accessOf(busy), untouched: accessOf(untouched) };
   process.env[VARIABLE] = JSON.stringify(sites);
   return async () => {
     await Promise.all([busy.stop(), untouched.stop(), removeDataDir(prepared)]);
@@ -33,7 +33,7 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
 export const startPreparedSite = (env: Readonly<Record<string, string>> = {}) =>
   startSite({ copyOf: process.env[PREPARED], env });
 
-export function sharedSite(name: keyof SharedSites): SiteAddress {
+export function sharedSite(name: keyof SharedSites): SiteAccess {
   const value = process.env[VARIABLE];
   if (!value) throw new Error("the shared sites run only while Playwright does");
   return (JSON.parse(value) as SharedSites)[name];

@@ -17,7 +17,7 @@ export const recoveryKeys = new Map<string, string>();
 type Options = Parameters<typeof createPostgresBackend>[1];
 
 /** The site's backend on a PostgreSQL database, which it migrates first, with keys of its own. */
-export async function openBackend(url: string, changes: Partial<Options> = {}) {
+export async function openBackend(url: string, overrides: Partial<Options> = {}) {
   const keys = newKeys();
   const backend = await createPostgresBackend(url, {
     keys,
@@ -29,12 +29,12 @@ export async function openBackend(url: string, changes: Partial<Options> = {}) {
     },
     kind: "postgres",
     location: "scratch",
-    ...changes,
+    ...overrides,
   });
   return { backend, keys };
 }
 
 /** Migrates a database as the site does when it starts. */
-export async function migrateAtStart(url: string, changes: Partial<Options> = {}): Promise<void> {
-  await (await openBackend(url, changes)).backend.close();
+export async function migrateAtStart(url: string, overrides: Partial<Options> = {}): Promise<void> {
+  await (await openBackend(url, overrides)).backend.close();
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { clientOf, serviceOf } from "#tests/support/run-site.ts";
-import { type SiteAddress, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
+import { type SiteAccess, sharedSite, startPreparedSite } from "#tests/support/shared-site.ts";
 
 export { expect };
 
@@ -12,7 +12,7 @@ export interface SiteSource {
 }
 
 interface OpenSite {
-  readonly site: SiteAddress;
+  readonly site: SiteAccess;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   readonly siteSource: SiteSource;
-  readonly site: SiteAddress;
+  readonly site: SiteAccess;
   /** The official client with the secret key, which bypasses all policies, to prepare and inspect data. */
   readonly service: SupabaseClient;
   /** The official client, signed in as the first admin. */
@@ -140,7 +140,7 @@ function rememberOpenSite() {
     await last?.close();
     last = undefined;
   };
-  const find = async (source: SiteSource, file: string): Promise<SiteAddress> => {
+  const find = async (source: SiteSource, file: string): Promise<SiteAccess> => {
     if (last?.source === source && last.file === file) return last.site;
     await close();
     last = { ...(await source.open()), source, file };

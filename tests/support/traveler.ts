@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { clientOf } from "#tests/support/run-site.ts";
-import type { SiteAddress } from "#tests/support/shared-site.ts";
+import type { SiteAccess } from "#tests/support/shared-site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
 export { expect };
@@ -72,7 +72,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
 /** Stores a session where the official client keeps it, as signing in does, and opens the page. */
 export async function enterWithSession(
   page: Page,
-  site: SiteAddress,
+  site: SiteAccess,
   credentials: { readonly email: string; readonly password: string },
   path: string,
 ): Promise<void> {

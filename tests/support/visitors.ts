@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-export interface Answer {
+export interface TimedResponse {
   readonly what: string;
   /** 0 if there was no response. */
   readonly status: number;
@@ -14,7 +14,7 @@ export interface Answer {
 /** Visitors do not wait longer, so a hanging request counts as this many milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<TimedResponse> {
   const started = performance.now();
   const ended = (status: number, headers: Headers, body: string) => ({
     what: `${init.method ?? "GET"} ${path.split("?")[0]}`,

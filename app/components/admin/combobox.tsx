@@ -13,15 +13,15 @@ interface ComboboxProps extends ListControlProps {
 
 export function Combobox({ value, onChange, placeholder = "Select...", ...list }: ComboboxProps) {
   const current = list.options.find((option) => option.value === value);
-  const shown = current?.label ?? placeholder;
+  const displayText = current?.label ?? placeholder;
   return (
     <SearchableList
       {...list}
-      name={`${list.label}: ${shown}`}
+      name={`${list.label}: ${displayText}`}
       chosen={current ? [value] : []}
       onChoose={onChange}
     >
-      {shown}
+      {displayText}
     </SearchableList>
   );
 }

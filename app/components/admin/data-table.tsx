@@ -134,7 +134,7 @@ interface BodyCellProps<Row> {
 /** In a card, values follow one another; empty ones are omitted. */
 function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   const content = column.cell(row);
-  const room = isTitle
+  const titleClasses = isTitle
     ? `@max-[60rem]:text-base ${isFirst ? "@max-[60rem]:basis-full" : "@max-[60rem]:grow @max-[60rem]:basis-3/4"}`
     : column.id === "actions"
       ? "@max-[60rem]:ml-auto"
@@ -146,7 +146,7 @@ function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   return (
     <td
       {...TABLE_ROLES.cell}
-      className={`px-3 py-2.5 align-middle ${inCard} ${room} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
+      className={`px-3 py-2.5 align-middle ${inCard} ${titleClasses} ${column.align === "right" ? "@[60rem]:text-right" : ""} ${column.className ?? ""}`}
     >
       {column.isNamedInCard && (
         <span aria-hidden className="shrink-0 text-ink-soft @[60rem]:hidden">

@@ -87,7 +87,7 @@ function MealChoices({ day, chosen, onChange }: MealChoicesProps) {
             aria-label={`${day} ${meal}`}
             checked={chosen.includes(meal)}
             onChange={({ target: { checked } }) =>
-              onChange(meals.filter((one) => (one === meal ? checked : chosen.includes(one))))
+              onChange(meals.filter((other) => (other === meal ? checked : chosen.includes(other))))
             }
             className="size-4 accent-leaf"
           />

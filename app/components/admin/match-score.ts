@@ -2,9 +2,9 @@ import { foldAccents } from "#app/lib/fold-accents.ts";
 
 /** How well a label matches a search: prefix, word prefix, substring, or 0. */
 export function matchScore(label: string, search: string): number {
-  const wanted = foldAccents(search.trim());
-  const given = foldAccents(label);
-  if (given.startsWith(wanted)) return 1;
-  if (given.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 0.6;
-  return given.includes(wanted) ? 0.3 : 0;
+  const query = foldAccents(search.trim());
+  const text = foldAccents(label);
+  if (text.startsWith(query)) return 1;
+  if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query))) return 0.6;
+  return text.includes(query) ? 0.3 : 0;
 }

@@ -11,21 +11,23 @@ interface MultiSelectProps extends ListControlProps {
 /** A searchable multi-select; chosen values are listed below and can be removed there. */
 export function MultiSelect({ options, selected, onChange, placeholder, ...list }: MultiSelectProps) {
   const { label, disabled } = list;
-  const shown =
+  const summary =
     selected.length > 0 ? `${selected.length} selected` : (placeholder ?? `Select ${label.toLowerCase()}`);
   const toggle = (option: string) =>
-    onChange(selected.includes(option) ? selected.filter((one) => one !== option) : [...selected, option]);
+    onChange(
+      selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option],
+    );
   return (
     <div className="flex flex-col gap-2">
       <SearchableList
         {...list}
-        name={`${label}, ${shown}`}
+        name={`${label}, ${summary}`}
         options={options.map((option) => ({ value: option, label: option }))}
         chosen={selected}
         onChoose={toggle}
         several
       >
-        {shown}
+        {summary}
       </SearchableList>
       {selected.length > 0 && (
         <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
+import { useOpenFromUrl } from "#app/lib/use-open-from-url.ts";
 import type { Order } from "#app/lib/use-order.ts";
 
 export interface RowButtons<Row> {
@@ -35,7 +35,7 @@ export function OrderedListScreen<Row extends { readonly id: string }>(props: Or
   const { listing, order } = props;
   const [editing, setEditing] = useState<Row | "new" | null>(null);
   const [toDelete, setToDelete] = useState<Row | null>(null);
-  useOpenByAddress(() => setEditing("new"));
+  useOpenFromUrl(() => setEditing("new"));
   return (
     <>
       <PageHeader

@@ -16,7 +16,7 @@ export const reorderRow = (index: number) => ({ "data-reorder-row": index });
 
 /** Moves its row by mouse, touch, or arrow keys while focused. */
 export function ReorderHandle({ label, index, count, first = 0, onMove }: ReorderHandleProps) {
-  const isInGroup = (place: number) => place >= first && place < first + count;
+  const isInGroup = (target: number) => target >= first && target < first + count;
   const byKey = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: first, End: first + count - 1 }[event.key];
     if (to === undefined) return;

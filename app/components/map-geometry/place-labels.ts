@@ -26,7 +26,7 @@ const meet = (one: Box, other: Box) =>
 
 /** The names that fit beside their pins without covering a pin or another name; the others are omitted. */
 export function placeLabels(stops: readonly Labeled[], { pin, letter, left, right }: Sizes) {
-  const taken: Box[] = stops.map(({ at: [x, y], radius }) => ({
+  const occupied: Box[] = stops.map(({ at: [x, y], radius }) => ({
     left: x - radius,
     right: x + radius,
     top: y - pin,
@@ -40,8 +40,8 @@ export function placeLabels(stops: readonly Labeled[], { pin, letter, left, righ
       [x - gap - width, "end"],
     ] as const) {
       const box = { left: start, right: start + width, top: y - letter * 0.6, bottom: y + letter * 0.6 };
-      if (box.left < left || box.right > right || taken.some((other) => meet(box, other))) continue;
-      taken.push(box);
+      if (box.left < left || box.right > right || occupied.some((other) => meet(box, other))) continue;
+      occupied.push(box);
       return [{ name, x: anchor === "start" ? box.left : box.right, y, anchor }];
     }
     return [];

@@ -46,8 +46,8 @@ function describedBy(id: string, { hint, error }: Pick<FieldFrame, "hint" | "err
 }
 
 export function TextField({ label, hint, error, optional, ...props }: FieldFrame & ComponentProps<"input">) {
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   return (
     <Frame {...{ id, label, hint, error, optional }}>
       <input
@@ -68,8 +68,8 @@ export function TextArea({
   optional,
   ...props
 }: FieldFrame & ComponentProps<"textarea">) {
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   return (
     <Frame {...{ id, label, hint, error, optional }}>
       <textarea
@@ -93,8 +93,8 @@ export function SelectField({
   children,
   ...props
 }: FieldFrame & ComponentProps<"select">) {
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   return (
     <Frame {...{ id, label, hint, error, optional }}>
       <select

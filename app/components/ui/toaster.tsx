@@ -34,17 +34,17 @@ const LEAST_OFFSET_PX = 24;
 const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
 const MOBILE_OFFSET = { bottom: "var(--toast-bottom)", top: "3.25rem", left: "1rem" };
 
-let place: HTMLElement | undefined;
+let container: HTMLElement | undefined;
 
 function mountOnce(): HTMLElement {
-  if (place) return place;
-  place = document.createElement("div");
+  if (container) return container;
+  container = document.createElement("div");
   const root = document.createElement("div");
-  place.append(root);
+  container.append(root);
   // Sonner returns focus to its previous place when it leaves a toast, so Tab after the page's last link
   // would loop. It does so only if it has seen the focus event.
-  place.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
-  document.body.append(place);
+  container.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
+  document.body.append(container);
   createRoot(root).render(
     // At the bottom, where toasts cover neither the header nor a dialog's close button.
     <Toaster
@@ -56,7 +56,7 @@ function mountOnce(): HTMLElement {
       toastOptions={{ duration: 6000, unstyled: true, classNames: CARD }}
     />,
   );
-  return place;
+  return container;
 }
 
 /** Above the offline notice and an itinerary's price bar, unless a form covers that bar. */

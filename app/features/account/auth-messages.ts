@@ -8,7 +8,7 @@ interface AuthFailure {
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 export function loginMessage(failure: AuthFailure): string {
-  if (gotNoAnswer(failure)) return UNEXPECTED;
+  if (gotNoResponse(failure)) return UNEXPECTED;
   if (failure.message === "Invalid login credentials") {
     return "Email or password is incorrect. Please try again.";
   }
@@ -23,12 +23,12 @@ export function passwordUpdateMessage(failure: AuthFailure): string {
   return serversOwn(failure) ?? "An error occurred while updating the password";
 }
 
-export function gotNoAnswer(failure: AuthFailure): boolean {
+export function gotNoResponse(failure: AuthFailure): boolean {
   return failure.name === "AuthRetryableFetchError" && !failure.status;
 }
 
 /** The client's message is '{}' for an empty response, and the browser's network error if there was none. */
 function serversOwn(failure: AuthFailure): string | null {
   const message = failure.message.trim();
-  return gotNoAnswer(failure) || message === "" || message === "{}" ? null : message;
+  return gotNoResponse(failure) || message === "" || message === "{}" ? null : message;
 }

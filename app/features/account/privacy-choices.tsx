@@ -56,7 +56,7 @@ function DataCopy({ account }: { account: SignedInAccount }) {
 }
 
 function Erasure({ account }: { account: SignedInAccount }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const { state, run } = useChoice(async () => {
     await eraseMe(account.fetch);
@@ -65,7 +65,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
   });
   const confirm = async () => {
     // The dialog that may ask for the password replaces this one.
-    setAsking(false);
+    setConfirming(false);
     await run();
   };
   return (
@@ -74,17 +74,17 @@ function Erasure({ account }: { account: SignedInAccount }) {
       text="Erases your account, trips, requests and our e-mails right away and for good. We keep records of what you accepted and paid for as long as the law requires."
     >
       {state.step === "failed" && <Notice tone="error">{state.message}</Notice>}
-      <Button variant="danger" onClick={() => setAsking(true)} disabled={state.step === "busy"}>
+      <Button variant="danger" onClick={() => setConfirming(true)} disabled={state.step === "busy"}>
         {state.step === "busy" ? "Erasing..." : "Erase my account"}
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Erase everything?"
         description="Neither you nor we can undo this. If you still have a trip ahead, contact us first: without the account we cannot match it to you."
       >
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setConfirming(false)}>
             Keep my account
           </Button>
           <Button variant="danger" onClick={confirm}>

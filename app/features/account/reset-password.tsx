@@ -14,13 +14,13 @@ export function ResetPassword() {
   // Undefined on the server and until the browser has read its URL.
   const [invitation, setInvitation] = useState<string | null>();
   useEffect(() => {
-    setInvitation((before) => before ?? takeInvitationFromAddress());
+    setInvitation((before) => before ?? takeInvitationFromUrl());
   }, []);
   if (invitation === undefined) return <Checking />;
   return invitation ? <AcceptInvitation token={invitation} /> : <ResetByLink />;
 }
 
-function takeInvitationFromAddress(): string | null {
+function takeInvitationFromUrl(): string | null {
   const token = new URLSearchParams(window.location.search).get("invitation");
   if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
   return token;
@@ -79,7 +79,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   const [check, setCheck] = useState<ResetCheck>({ step: "checking" });
 
   const run = useCallback(async () => {
-    link.current ??= takeLinkFromAddress();
+    link.current ??= takeLinkFromUrl();
     setCheck({ step: "checking" });
     setCheck(await checkResetLink(authClient(), link.current));
   }, []);
@@ -95,7 +95,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
 }
 
 /** Removes the credentials from the address bar and the history first. */
-function takeLinkFromAddress(): ResetLink {
+function takeLinkFromUrl(): ResetLink {
   const link = readResetLink(new URL(window.location.href), Math.floor(Date.now() / 1000));
   if (link.kind !== "none") window.history.replaceState(window.history.state, "", window.location.pathname);
   return link;

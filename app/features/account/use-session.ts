@@ -17,12 +17,12 @@ export function useSession(): SessionState {
     let isWatching = true;
     const { data } = auth.onAuthStateChange((event, session) => {
       // The first event cannot tell a missing session from one that could not be refreshed; getSession can.
-      if (event !== "INITIAL_SESSION") setState(fromAnswer(session, null));
+      if (event !== "INITIAL_SESSION") setState(toState(session, null));
     });
     const check = () =>
       auth.getSession().then(
         ({ data: { session }, error }) => {
-          if (isWatching) setState(fromAnswer(session, error));
+          if (isWatching) setState(toState(session, error));
         },
         () => {
           if (isWatching) setState({ status: "unreachable" });
@@ -39,7 +39,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-function fromAnswer(session: Session | null, error: AuthError | null): SessionState {
+function toState(session: Session | null, error: AuthError | null): SessionState {
   if (session) return { status: "signed-in", session };
   return { status: error?.name === "AuthRetryableFetchError" ? "unreachable" : "signed-out" };
 }

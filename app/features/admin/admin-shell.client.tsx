@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccessDeniedScreen } from "#app/features/admin/access-denied.tsx";
-import { NameQuestion } from "#app/features/admin/name-question.tsx";
+import { NamePrompt } from "#app/features/admin/name-prompt.tsx";
 import { ProfileDialog } from "#app/features/admin/profile-dialog.tsx";
 import { SearchPalette } from "#app/features/admin/search-palette.tsx";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
@@ -62,7 +62,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
         </main>
       </div>
       <SearchPalette initialText={searchText} onClose={() => setSearchText(null)} />
-      <NameQuestion />
+      <NamePrompt />
       <ProfileDialog open={isProfileOpen} onOpenChange={setProfileOpen} />
     </div>
   );

@@ -57,9 +57,9 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
 
 /** One line per kind of engagement. The table beside it is the accessible alternative. */
 export default function EngagementChart({ series }: { series: EngagementSeries }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const plot = new UPlot(
       { ...optionsFor(series), width: element.clientWidth, height: HEIGHT },
@@ -78,7 +78,7 @@ export default function EngagementChart({ series }: { series: EngagementSeries }
   }, [series]);
   return (
     <div
-      ref={place}
+      ref={container}
       role="img"
       aria-label="Engagements over time, by type"
       className="min-w-0 [&_.u-legend]:font-sans [&_.u-off>*]:opacity-100! [&_.u-series:first-child:has(.u-value:empty)]:invisible [&_.u-series:has(.u-value:empty)_th]:after:content-none! [&_.uplot]:font-sans"

@@ -38,7 +38,7 @@ export function toSeries(
   }
   for (const { day, type, count } of rows) {
     const counts = buckets.get(bucketStart(timeOf(day), unit));
-    const known = types.find((one) => one === type);
+    const known = types.find((name) => name === type);
     if (counts && known) counts[known] += count;
   }
   return { unit, buckets: [...buckets].map(([start, counts]) => ({ start, counts })) };

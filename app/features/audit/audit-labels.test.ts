@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sentenceOf } from "#app/features/audit/audit-labels.ts";
-import { rowName } from "#app/features/audit/audit-words.ts";
+import { rowName } from "#app/features/audit/audit-names.ts";
 
 const entry = (row_id: string, action: string, after: string | null = null) => ({
   id: 1,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
-import { rowName } from "#app/features/audit/audit-words.ts";
+import { rowName } from "#app/features/audit/audit-names.ts";
 
 /** The tables in the audit trail and their labels. */
 export const AUDIT_AREAS: readonly {

@@ -22,7 +22,7 @@ import {
   entryLink,
   sentenceOf,
 } from "#app/features/audit/audit-labels.ts";
-import { rowName } from "#app/features/audit/audit-words.ts";
+import { rowName } from "#app/features/audit/audit-names.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
 import { type Act, groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPage } from "#app/features/audit/audit.data.ts";
-import { fieldName } from "#app/features/audit/audit-words.ts";
+import { fieldName } from "#app/features/audit/audit-names.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
 /** The entry already names its row. */

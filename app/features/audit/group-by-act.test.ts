@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 import { groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
 
-const entry = (id: number, at: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (id: number, at: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   actor_id: "ada",
   actor_email: "ada@example.com",
@@ -12,7 +12,7 @@ const entry = (id: number, at: string, more: Partial<AuditEntry> = {}): AuditEnt
   label: "",
   changes: {},
   created_at: `2026-11-15T${at}Z`,
-  ...more,
+  ...overrides,
 });
 const groups = (...entries: AuditEntry[]) =>
   groupByAct(entries).map((act) => act.entries.map(({ id }) => id));

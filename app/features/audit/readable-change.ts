@@ -1,4 +1,4 @@
-import { fieldName } from "#app/features/audit/audit-words.ts";
+import { fieldName } from "#app/features/audit/audit-names.ts";
 import { asObject } from "#domain/as-object.ts";
 import { isUuid } from "#domain/uuid.ts";
 

@@ -60,12 +60,12 @@ function toSpan(match: RegExpExecArray): Span | null {
   const { strong, em, text, href } = match.groups ?? {};
   if (strong) return { kind: "strong", text: strong };
   if (em) return { kind: "em", text: em };
-  const address = href && safeAddress(href);
-  return text && address ? { kind: "link", text, href: address } : null;
+  const safeHref = href && safeUrl(href);
+  return text && safeHref ? { kind: "link", text, href: safeHref } : null;
 }
 
 /** Web, mail and telephone URLs, and paths on this site; nothing executable. */
-function safeAddress(href: string): string | null {
+function safeUrl(href: string): string | null {
   if (/^\/(?![/\\])/.test(href)) return href;
   if (!URL.canParse(href)) return null;
   const url = new URL(href);

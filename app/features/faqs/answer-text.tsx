@@ -17,9 +17,9 @@ function AnswerBlock({ block }: { block: Block }) {
     return (
       <p className="whitespace-pre-line">
         <FixedList items={block.lines}>
-          {(line, place) => (
+          {(line, index) => (
             <span>
-              {place > 0 && "\n"}
+              {index > 0 && "\n"}
               <Spans spans={line} />
             </span>
           )}

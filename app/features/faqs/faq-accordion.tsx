@@ -13,8 +13,8 @@ export function FaqAccordion({ group }: { group: FaqGroup }) {
   const { hash } = useLocation();
   // A URL such as /faqs#do-i-need-a-visa opens its answer.
   useEffect(() => {
-    const asked = group.faqs.find((faq) => hash === `#${faqAnchor(faq.question)}`);
-    if (asked) setOpen(asked.id);
+    const target = group.faqs.find((faq) => hash === `#${faqAnchor(faq.question)}`);
+    if (target) setOpen(target.id);
   }, [hash, group]);
   return (
     <section aria-labelledby={heading}>

@@ -13,7 +13,7 @@ const faq = (
 const visas = category("Visas", 2);
 const money = category("Money", 1);
 const shape = (groups: ReturnType<typeof groupFaqs>) =>
-  groups.map((group) => [group.name, group.faqs.map((one) => one.question)]);
+  groups.map((group) => [group.name, group.faqs.map((faq) => faq.question)]);
 
 test("groups and questions follow the display order, ties newest first", () => {
   const faqs = [

@@ -15,8 +15,10 @@ export function groupFaqs(
   categories: readonly FaqCategory[],
 ): readonly FaqGroup[] {
   if (faqs.length === 0) return [];
-  const known = new Map([...categories, ...faqs.map((faq) => faq.category ?? GENERAL)].map((c) => [c.id, c]));
-  return [...known.values()]
+  const categoriesById = new Map(
+    [...categories, ...faqs.map((faq) => faq.category ?? GENERAL)].map((c) => [c.id, c]),
+  );
+  return [...categoriesById.values()]
     .sort(
       (one, other) =>
         one.display_order - other.display_order || Number(one === GENERAL) - Number(other === GENERAL),

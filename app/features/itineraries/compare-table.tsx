@@ -74,7 +74,7 @@ const HIGHLIGHTS: Row = {
     ),
 };
 
-/** Rows that no trip fills are omitted; otherwise missing values are marked. */
+/** Rows that no itinerary fills are omitted; otherwise missing values are marked. */
 const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
   SUITABILITY.filter(({ show }) => cards.some(show)).map(({ label, show }) => ({
     label,
@@ -86,7 +86,7 @@ interface CompareTableProps {
   heart(card: ComparedItinerary): ReactNode;
 }
 
-/** Trips side by side. A phone shows two; further ones are a swipe away. */
+/** Itineraries side by side. A phone shows two; further ones are a swipe away. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
   const rows = [...FACTS, ...suitabilityRows(cards), HIGHLIGHTS];
   return (

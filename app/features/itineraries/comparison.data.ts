@@ -35,7 +35,7 @@ export async function readComparedItineraries(
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** A card with the trip's pace, effort, best months and price per season. */
+/** A card with the itinerary's pace, effort, best months and price per season. */
 function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z.infer<typeof compared>) {
   const { price_levels: levels, ...card } = row;
   const year = yearNotes(places(card), []);

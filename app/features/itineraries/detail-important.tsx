@@ -1,7 +1,7 @@
 import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
 import { NOT_PROVIDED } from "#app/features/itineraries/detail-included.tsx";
-import { webAddress } from "#app/features/itineraries/detail-links.ts";
+import { webUrl } from "#app/features/itineraries/detail-links.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
 const ICON = "size-5";
@@ -9,7 +9,7 @@ const ICON = "size-5";
 /** What to know before booking: three fixed topics, and three more if filled in. */
 export default function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
   const details = itinerary.important_details;
-  const visaSite = webAddress(itinerary.visa_information_url);
+  const visaSite = webUrl(itinerary.visa_information_url);
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Subject

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { DetailPriceRange } from "#app/features/itineraries/detail-price-range.tsx";
-import { openingId } from "#app/features/itineraries/use-asking.ts";
+import { openingId } from "#app/features/itineraries/use-request-dialog.ts";
 import type { YearNotes } from "#app/features/itineraries/year-notes.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 import { formatPrice } from "#domain/money.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { regionPath, webAddress } from "#app/features/itineraries/detail-links.ts";
+import { regionPath, webUrl } from "#app/features/itineraries/detail-links.ts";
 
 test.each([
   ["Caribbean", "/destinations?region=caribbean"],
@@ -11,12 +11,12 @@ test.each([
 });
 
 test.each(["https://www.pica.gov.jm/", "http://visa.example/a?b=c"])("%s may be linked", (address) => {
-  expect(webAddress(address)).toBe(address);
+  expect(webUrl(address)).toBe(address);
 });
 
 test.each(["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "visa.example", "", null])(
   "%s may not",
   (address) => {
-    expect(webAddress(address)).toBeNull();
+    expect(webUrl(address)).toBeNull();
   },
 );

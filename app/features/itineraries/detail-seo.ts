@@ -1,5 +1,5 @@
 import { regionPath } from "#app/features/itineraries/detail-links.ts";
-import { sharedImage } from "#app/features/itineraries/shared-image.ts";
+import { socialImage } from "#app/features/itineraries/social-image.ts";
 import type { Site } from "#app/lib/seo.ts";
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
@@ -11,7 +11,7 @@ export const itineraryPath = (id: string) => `/itinerary/${id}`;
 
 /** Metadata of one itinerary, for search engines and shared links. */
 export function itinerarySeo(itinerary: Itinerary, site: Site) {
-  const image = sharedImage(itinerary.image);
+  const image = socialImage(itinerary.image);
   return {
     title: itinerary.title,
     description: summary(itinerary),
@@ -32,7 +32,7 @@ function summary(itinerary: Itinerary): string {
 
 function touristTrip(itinerary: Itinerary, { siteUrl, siteDetails }: Site): object {
   const url = new URL(itineraryPath(itinerary.id), siteUrl).href;
-  const image = sharedImage(itinerary.image);
+  const image = socialImage(itinerary.image);
   return {
     "@type": "TouristTrip",
     "@id": url,

@@ -17,7 +17,7 @@ import {
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
-import { tripTypeMeantBy } from "#domain/trip-type-words.ts";
+import { tripTypeMeantBy } from "#domain/trip-type-synonyms.ts";
 
 export const CARD_COLUMNS =
   "id, title, subtitle, location, region, category, duration, description, image, image_color, image_focus, highlights, countries, regions, categories, price";
@@ -52,7 +52,7 @@ const filtersOf = (view: ListingView) => ({
   effort: view.effort ?? undefined,
 });
 
-/** Number of trips per filter value, given the other filters. */
+/** Number of itineraries per filter value, given the other filters. */
 export async function countChoices(client: DataClient, view: ListingView): Promise<ChoiceCounts> {
   const { data, error } = await client.rpc("count_itinerary_choices", filtersOf(view), { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
@@ -105,7 +105,7 @@ async function readListing(
   };
 }
 
-/** Null if there are no such trips. */
+/** Null if there are no such itineraries. */
 async function countTripType(client: DataClient, name: string): Promise<ListingPage["namedType"]> {
   const { data, error } = await client.rpc("search_itineraries", { trip_type: name, page_size: 1 });
   const { total } = error ? { total: 0 } : foundItineraries.parse(data);

@@ -38,9 +38,9 @@ interface ItineraryDetailProps {
   heart?: ReactNode;
   /** The result of the last request for this itinerary. */
   sent?: ReactNode;
-  /** The planner of this trip, passed in by the route. */
+  /** The planner of this itinerary, passed in by the route. */
   planner?: ReactNode;
-  /** Other trips, at the bottom of the right column. */
+  /** Other itineraries, at the bottom of the right column. */
   similar?: ReactNode;
 }
 

@@ -105,7 +105,9 @@ interface MoreFiltersProps extends FiltersProps {
 }
 
 function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
-  const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some((one) => one !== null);
+  const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some(
+    (value) => value !== null,
+  );
   const filter = { address: writeView(view), onChoose };
   return (
     <details open={hasMore || isInSheet || undefined} className="group mt-4">

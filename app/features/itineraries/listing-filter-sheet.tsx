@@ -106,7 +106,7 @@ export function SheetHead() {
 
 interface SheetFootProps {
   draft: ListingView | null;
-  /** Number of trips that match the draft, once known. */
+  /** Number of itineraries that match the draft, once known. */
   total: number | undefined;
   onClear(): void;
   onShow(): void;

@@ -20,7 +20,7 @@ const countriesOf = (region: string | null): readonly string[] =>
 
 const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
-/** A map to choose a country, like the country select. For countries without trips, visitors can request one. */
+/** A map to choose a country, like the country select. For countries without itineraries, visitors can request one. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const counts = useListingCounts(WHOLE_CATALOGUE)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);

@@ -1,5 +1,5 @@
 import { placeDescriptions, placeImages } from "#app/components/place-descriptions.ts";
-import { LISTING_PATH } from "#app/features/itineraries/listing-address.ts";
+import { LISTING_PATH } from "#app/features/itineraries/listing-url.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 

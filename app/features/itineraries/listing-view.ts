@@ -93,7 +93,7 @@ export function readView(params: URLSearchParams): ListingView {
 /** The view as query parameters in a fixed order, without the defaults. */
 export function writeView(view: ListingView): URLSearchParams {
   const month = view.month === null ? undefined : months[view.month - 1];
-  const said: readonly (readonly [string, string])[] = [
+  const entries: readonly (readonly [string, string])[] = [
     ["region", view.region ? regionSlug(view.region) : ""],
     ["country", view.country ?? ""],
     ["category", view.tripType ? categorySlug(view.tripType) : ""],
@@ -106,7 +106,9 @@ export function writeView(view: ListingView): URLSearchParams {
     ["sort", view.sort === "newest" ? "" : view.sort],
     ["page", view.page > 1 ? String(view.page) : ""],
   ];
-  return new URLSearchParams(said.filter(([, value]) => value !== "").map(([name, value]) => [name, value]));
+  return new URLSearchParams(
+    entries.filter(([, value]) => value !== "").map(([name, value]) => [name, value]),
+  );
 }
 
 /** The same URL with another view; unrelated parameters, such as a campaign's, are kept. */
@@ -165,8 +167,8 @@ export function describeRequestedTrip(view: ListingView): string {
   const labels = activeChoices(view).map(({ label }) =>
     label.replace(/^Good in /, "in ").replace(/^Up to /, "up to "),
   );
-  const asked = [view.search.trim(), ...labels].filter(Boolean);
-  return asked.length > 0 ? `a trip: ${asked.join(", ")}` : "a trip";
+  const parts = [view.search.trim(), ...labels].filter(Boolean);
+  return parts.length > 0 ? `a trip: ${parts.join(", ")}` : "a trip";
 }
 
 /** Every active filter, with the text of its chip. */

@@ -49,7 +49,7 @@ const SUMMARY =
 export async function listMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
   if (filters.q.trim()) return searchMails(client, filters, page);
   let query = client.from("outbox").select(SUMMARY, { count: "exact" });
-  const state = MAIL_STATES.find((one) => one === filters.state);
+  const state = MAIL_STATES.find((name) => name === filters.state);
   if (state) query = query.eq("state", state);
   if (filters.kind) query = query.eq("kind", filters.kind);
   const ordered = query.order("created_at", { ascending: false }).order("id");
@@ -65,7 +65,7 @@ const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.st
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
-  const state = MAIL_STATES.find((one) => one === filters.state) ?? "";
+  const state = MAIL_STATES.find((name) => name === filters.state) ?? "";
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
   const result = await client.rpc("find_mails", options);
   if (result.error) throw toAppError(result.error, `Error loading notifications: ${result.error.message}`);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { choiceGroups } from "#domain/proposals/choices.ts";
 import { labels } from "#domain/proposals/labels.ts";
-import { isChoosable, isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
 import { writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDocument } from "#domain/proposals/schema.ts";
 
@@ -18,37 +18,37 @@ interface PriceLinesProps {
 /** The lines that make up the total: included ones first, then optional ones. */
 export function PriceLines({ document, choices, onToggle, isSettled = false, unpriced }: PriceLinesProps) {
   const documentLabels = labels[document.language];
-  const lines = document.lines.filter((line) => !isForNobody(line, document));
+  const lines = document.lines.filter((line) => !appliesToNoOne(line, document));
   const always = isSettled
-    ? takenLines({ lines }, choices)
+    ? chargedLines({ lines }, choices)
     : lines.filter((candidate) => !isChoosable(candidate));
   const groups = isSettled ? [] : choiceGroups({ lines });
   const options = isSettled ? [] : lines.filter((candidate) => candidate.optional);
-  const line = (one: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
+  const line = (item: DocumentLine, type?: "radio" | "checkbox", group?: string) => (
     <Line
-      key={one.key}
-      {...{ document, line: one, choices, type, group, onToggle }}
-      isUnpriced={unpriced?.has(one.key) ?? false}
+      key={item.key}
+      {...{ document, line: item, choices, type, group, onToggle }}
+      isUnpriced={unpriced?.has(item.key) ?? false}
     />
   );
   return (
     <section>
       <h2 className="mb-4 text-2xl text-sea">{documentLabels.prices}</h2>
-      <ul className="divide-y divide-sand-deep">{always.map((one) => line(one))}</ul>
+      <ul className="divide-y divide-sand-deep">{always.map((item) => line(item))}</ul>
       {groups.map((group) => (
         <fieldset key={group.name} className="mt-6">
           <legend className="font-semibold text-lg">
             {group.name} <span className="font-normal text-ink-soft">({documentLabels.chooseOne})</span>
           </legend>
           <ul className="divide-y divide-sand-deep">
-            {group.lines.map((one) => line(one, "radio", group.name))}
+            {group.lines.map((item) => line(item, "radio", group.name))}
           </ul>
         </fieldset>
       ))}
       {options.length > 0 && (
         <fieldset className="mt-6">
           <legend className="font-semibold text-lg">{documentLabels.options}</legend>
-          <ul className="divide-y divide-sand-deep">{options.map((one) => line(one, "checkbox"))}</ul>
+          <ul className="divide-y divide-sand-deep">{options.map((item) => line(item, "checkbox"))}</ul>
         </fieldset>
       )}
     </section>

@@ -1,7 +1,7 @@
 /** The common API of Turnstile, hCaptcha and reCAPTCHA widgets. */
 interface Widget {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       readonly sitekey: string;
       callback(token: string): void;
@@ -29,14 +29,14 @@ export async function solveCaptcha(
   if (!findWidget()) await load(script);
   const widget = findWidget();
   if (!widget) throw new Error("the captcha script did not define its widget");
-  const place = document.createElement("div");
+  const container = document.createElement("div");
   const button = form.querySelector("button[type=submit]");
-  (button?.parentElement ?? form).insertBefore(place, button);
-  place.scrollIntoView({ block: "nearest" });
+  (button?.parentElement ?? form).insertBefore(container, button);
+  container.scrollIntoView({ block: "nearest" });
   try {
     return await new Promise((resolve, reject) => {
       const fail = () => reject(new Error("the captcha widget returned no token"));
-      widget.render(place, {
+      widget.render(container, {
         sitekey: siteKey,
         callback: resolve,
         "error-callback": fail,
@@ -44,7 +44,7 @@ export async function solveCaptcha(
       });
     });
   } finally {
-    place.remove();
+    container.remove();
   }
 }
 

@@ -14,11 +14,11 @@ export interface Draft {
 /** Long enough for a tab closed by accident, short enough for a shared computer. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 export const DRAFT_KEY_PREFIX = "calabash:draft:";
-const place = (form: string) => `${DRAFT_KEY_PREFIX}${form}`;
+const keyOf = (form: string) => `${DRAFT_KEY_PREFIX}${form}`;
 
 export function readDraft(form: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place(form)) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? "null");
     const { savedAt, ...draft } = asObject(stored);
     if (typeof savedAt === "number" && Date.now() - savedAt < DRAFT_LIFETIME_MS) return toDraft(draft);
     clearDraft(form);
@@ -41,7 +41,7 @@ function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unk
 
 export function saveDraft(form: string, draft: Draft): void {
   try {
-    localStorage.setItem(place(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
+    localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
     // Storage is blocked.
   }
@@ -49,7 +49,7 @@ export function saveDraft(form: string, draft: Draft): void {
 
 export function clearDraft(form: string): void {
   try {
-    localStorage.removeItem(place(form));
+    localStorage.removeItem(keyOf(form));
   } catch {
     // Storage is blocked.
   }

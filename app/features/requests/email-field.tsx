@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
-import { EmailQuestion } from "#app/features/requests/email-question.tsx";
+import { EmailSuggestion } from "#app/features/requests/email-suggestion.tsx";
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "onChange" | "value"> {
   value: string;
@@ -11,7 +11,7 @@ export function EmailField(props: EmailFieldProps) {
   return (
     <div className="group/email">
       <TextField {...props} label="Email" type="email" required autoComplete="email" />
-      <EmailQuestion email={props.value} onChange={props.onChange} />
+      <EmailSuggestion email={props.value} onChange={props.onChange} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { EmailQuestion } from "#app/features/requests/email-question.tsx";
+import { EmailSuggestion } from "#app/features/requests/email-suggestion.tsx";
 import { explainWith, messages } from "#app/features/requests/request-messages.ts";
 import { Resend } from "#app/features/requests/resend.tsx";
 import { SpamTrap } from "#app/features/requests/spam-trap.tsx";
@@ -60,7 +60,7 @@ export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
           {request.failure}
         </p>
       )}
-      <EmailQuestion email={field.value} onChange={field.onChange} />
+      <EmailSuggestion email={field.value} onChange={field.onChange} />
       <Resend resend={request.resend} />
       {isSignedUp && (
         <div className="text-ink">

@@ -64,10 +64,10 @@ export default function ItineraryRequestDialog({
 }
 
 /** The itinerary's URL, without the parameter that opened this form. */
-function pageAddress(): string {
-  const address = new URL(window.location.href);
-  address.searchParams.delete("ask");
-  return address.href;
+function pageUrl(): string {
+  const url = new URL(window.location.href);
+  url.searchParams.delete("ask");
+  return url.href;
 }
 
 function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(request: SentRequest): void }) {
@@ -84,7 +84,7 @@ function RequestForm({ kind, itinerary, onDone }: RequestProps & { onDone(reques
     onMistake: reportInBrowser,
     toBody: (values) => ({
       type: kind,
-      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageAddress() },
+      data: { ...values, itineraryTitle: itinerary.title, itineraryUrl: pageUrl() },
     }),
     explain: explainWith(messages.fallback),
     fallback: messages.fallback,

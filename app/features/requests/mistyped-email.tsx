@@ -1,7 +1,7 @@
 import { correctEmail } from "#app/features/requests/correct-email.ts";
-import type { EmailQuestionProps } from "#app/features/requests/email-question.tsx";
+import type { EmailSuggestionProps } from "#app/features/requests/email-suggestion.tsx";
 
-export default function MistypedEmail({ email, onChange }: EmailQuestionProps) {
+export default function MistypedEmail({ email, onChange }: EmailSuggestionProps) {
   const meant = correctEmail(email);
   return (
     <div role="status" className="text-sm empty:hidden group-has-[input:focus]/email:hidden">

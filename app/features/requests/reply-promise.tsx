@@ -5,8 +5,8 @@ import { describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 /** The same time as in the acknowledgement mail: 'Monday, 17 November, 12:30 Barbados time'. */
 function useReplyTime(): string {
   const { hours, timeZone } = useSiteDetails();
-  const [asked] = useState(() => new Date());
-  return describeReplyTime(replyDueAt(asked, { hours, timeZone }), timeZone);
+  const [now] = useState(() => new Date());
+  return describeReplyTime(replyDueAt(now, { hours, timeZone }), timeZone);
 }
 
 /** Beside a submit button. */

@@ -1,4 +1,4 @@
-import type { Answer } from "#app/features/requests/send-notification.ts";
+import type { NotificationResponse } from "#app/features/requests/send-notification.ts";
 
 /** The specification's messages about the result of a form (sections 7 and 8). */
 export const messages = {
@@ -40,12 +40,12 @@ export const messages = {
   invalidEmail: "Please enter a valid email address",
 } as const;
 
-export function explainContact({ error, data }: Answer): string | null {
+export function explainContact({ error, data }: NotificationResponse): string | null {
   if (error) return `Error invoking function: ${error.message}`;
   return data?.error ? `Server error: ${data.error}` : null;
 }
 
-export function explainCustomVacation({ error, data }: Answer): string | null {
+export function explainCustomVacation({ error, data }: NotificationResponse): string | null {
   if (error) return `Error sending your request: ${error.message}`;
   return data?.error ? `Server error: ${data.error}` : null;
 }
@@ -53,5 +53,5 @@ export function explainCustomVacation({ error, data }: Answer): string | null {
 /** For forms with the same message for every failure. */
 export const explainWith =
   (message: string) =>
-  ({ error }: Answer): string | null =>
+  ({ error }: NotificationResponse): string | null =>
     error ? message : null;

@@ -17,7 +17,7 @@ export interface NotificationBody {
 }
 
 /** The same result as the official client's `functions.invoke`. */
-export interface Answer {
+export interface NotificationResponse {
   readonly data: { readonly error?: unknown } | null;
   readonly error: {
     readonly message: string;
@@ -65,7 +65,7 @@ export async function sendNotification(
   body: NotificationBody,
   { key, token }: { readonly key: string; readonly token: string | undefined },
   form?: HTMLFormElement,
-): Promise<Answer> {
+): Promise<NotificationResponse> {
   const accessToken = readSignedInPerson()?.accessToken;
   const headers = {
     apikey: publishableKey(),
@@ -77,7 +77,7 @@ export async function sendNotification(
     ...(form && (await readSigns(form))),
   };
   const options = { body: { ...body }, headers, timeout: TIMEOUT_MS };
-  const sent = await invokeFunction<Answer["data"]>("send-admin-notification", options);
+  const sent = await invokeFunction<NotificationResponse["data"]>("send-admin-notification", options);
   if (!sent.error) return sent;
   const { response } = sent;
   if (!response) {

@@ -14,7 +14,7 @@ import {
   makeKey,
   typedBeforeHydration,
 } from "#app/features/requests/form-elements.ts";
-import type { Answer, NotificationBody } from "#app/features/requests/send-notification.ts";
+import type { NotificationBody, NotificationResponse } from "#app/features/requests/send-notification.ts";
 import { readSignedInPerson } from "#app/features/requests/signed-in-person.ts";
 import { loadToaster } from "#app/lib/notify.ts";
 import { recordOf } from "#domain/record-of.ts";
@@ -36,7 +36,7 @@ interface RequestFormOptions<Field extends string> {
   readonly live?: boolean;
   toBody(values: Readonly<Record<Field, string>>): NotificationBody;
   /** Null for success, otherwise the message for the visitor. */
-  explain(response: Answer): string | null;
+  explain(response: NotificationResponse): string | null;
   /** The message for unexpected failures. */
   readonly fallback: string;
   onSuccess(sent: Readonly<Record<Field, string>>): void;

@@ -10,11 +10,11 @@ type Phase = "loading" | "shown" | "unavailable";
 /** The booking calendar inside the page; a plain link if the provider is unreachable. */
 export function SchedulingEmbed() {
   const { scheduling } = useSiteDetails();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>("loading");
 
   useEffect(() => {
-    const parentElement = place.current;
+    const parentElement = container.current;
     if (!parentElement) return;
     let gone = false;
     const show = async () => {
@@ -55,7 +55,7 @@ export function SchedulingEmbed() {
       </noscript>
       <div className="relative h-[700px] min-w-[320px] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep noscript:hidden">
         {phase === "loading" && <CalendarSkeleton />}
-        <div ref={place} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
+        <div ref={container} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
       </div>
     </>
   );

@@ -9,8 +9,8 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { erasePerson, type HeldCounts, readHeldAbout } from "#app/features/settings/erasure.data.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
+import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 
 const LABELS: Readonly<Record<string, string>> = {
   requests: "Requests (text and address; still counted in analytics)",
@@ -35,9 +35,9 @@ export function ErasureSection() {
   const client = useAdminData();
   const queries = useQueryClient();
   const [search] = useSearchParams();
-  const [address, setAddress] = useKeptDraft("erasure", search.get("erase") ?? "");
+  const [address, setAddress] = usePersistedDraft("erasure", search.get("erase") ?? "");
   const [found, setFound] = useState<Found | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   const findPerson = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,10 +75,10 @@ export function ErasureSection() {
         }}
         onSubmit={findPerson}
       />
-      {found && <Findings found={found} onErase={() => setAsking(true)} />}
+      {found && <Findings found={found} onErase={() => setConfirming(true)} />}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Erase their data?"
         description={`Everything about ${found?.address ?? ""} is permanently removed, from the bin too. This cannot be undone.`}
         confirmLabel="Erase"

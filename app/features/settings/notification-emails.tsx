@@ -16,8 +16,8 @@ import {
 } from "#app/features/settings/settings.data.ts";
 import { recipients, settingsKeys } from "#app/features/settings/settings.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
-import { useKeptDraft } from "#app/lib/kept-draft.ts";
 import { notify } from "#app/lib/notify.ts";
+import { usePersistedDraft } from "#app/lib/persisted-draft.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
 export function NotificationEmails() {
@@ -81,7 +81,7 @@ export function NotificationEmails() {
 }
 
 function AddRecipient({ onAdd }: { onAdd(email: string): Promise<boolean> }) {
-  const [email, setEmail] = useKeptDraft("notification-email", "");
+  const [email, setEmail] = usePersistedDraft("notification-email", "");
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();

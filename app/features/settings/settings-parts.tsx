@@ -66,10 +66,10 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
 ];
 
 /** The part named in the URL, directly or by one of its sections. */
-export function partInAddress(parts: readonly SettingsPart[], search: URLSearchParams, hash: string) {
-  const wanted = hash.slice(1);
+export function partFromUrl(parts: readonly SettingsPart[], search: URLSearchParams, hash: string) {
+  const sectionId = hash.slice(1);
   return (
-    parts.find(({ sections }) => sections.some(({ id }) => id === wanted)) ??
+    parts.find(({ sections }) => sections.some(({ id }) => id === sectionId)) ??
     parts.find(({ id }) => id === search.get("part")) ??
     // A link from a request opens the erasure form.
     (search.has("erase") ? parts.find(({ id }) => id === "data") : undefined) ??

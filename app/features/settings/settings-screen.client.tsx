@@ -1,20 +1,16 @@
 import { Link, useLocation, useSearchParams } from "react-router";
-import {
-  partInAddress,
-  SETTINGS_PARTS,
-  type SettingsSection,
-} from "#app/features/settings/settings-parts.tsx";
-import { useSectionInAddress } from "#app/features/settings/use-section-in-address.ts";
+import { partFromUrl, SETTINGS_PARTS, type SettingsSection } from "#app/features/settings/settings-parts.tsx";
+import { useSectionFromUrl } from "#app/features/settings/use-section-from-url.ts";
 
 /** The settings in five parts; `security` is provided by the account feature and comes first in its part. */
 export function SettingsScreen({ security }: { security: readonly SettingsSection[] }) {
-  useSectionInAddress();
+  useSectionFromUrl();
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const parts = SETTINGS_PARTS.map((part) =>
     part.id === "people" ? { ...part, sections: [...security, ...part.sections] } : part,
   );
-  const current = partInAddress(parts, search, hash);
+  const current = partFromUrl(parts, search, hash);
   return (
     <>
       <nav aria-label="Settings" className="mb-4">

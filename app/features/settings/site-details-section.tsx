@@ -10,7 +10,7 @@ import { type StoredSiteDetails, saveSiteDetails } from "#app/features/settings/
 import { settingsKeys, storedSiteDetails } from "#app/features/settings/settings.queries.ts";
 import { fromForm, type SiteDetailsForm, toForm } from "#app/features/settings/site-details-form.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { tellMerged } from "#app/lib/save-or-merge.ts";
+import { notifyMerged } from "#app/lib/save-or-merge.ts";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { siteDetails } from "#domain/site-details.schema.ts";
 
@@ -29,7 +29,7 @@ const useDetailsForm = (stored: StoredSiteDetails) => {
     name: "site-details",
     stored: toForm(stored.details),
     resolver: zodResolver(siteDetails),
-    save: async (values) => tellMerged(await saveSiteDetails(client, fromForm(values), stored)),
+    save: async (values) => notifyMerged(await saveSiteDetails(client, fromForm(values), stored)),
     done: { title: "Site details saved", description: "Visitors see them on the next page they open." },
     failed: "Failed to save the site details",
     affected: settingsKeys.siteDetails,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { localDay } from "#app/features/trips/countdown.ts";
-import { requestLabels } from "#app/features/trips/request-labels.ts";
+import { requestLabels } from "#app/features/trips/traveler-request-labels.ts";
 import { myRequests } from "#app/features/trips/trips.queries.ts";
 import type { SentRequest } from "#app/features/trips/trips.schema.ts";
 import type { DataClient } from "#domain/data-client.ts";

@@ -56,8 +56,8 @@ function LoadingTrips() {
       <p className="sr-only">Loading your trips...</p>
       <Skeleton className="mb-6 h-11 w-full max-w-md" />
       <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-        {["a", "b", "c"].map((place) => (
-          <Skeleton key={place} className="h-[26rem] rounded-card" />
+        {["a", "b", "c"].map((slot) => (
+          <Skeleton key={slot} className="h-[26rem] rounded-card" />
         ))}
       </div>
     </div>

@@ -7,36 +7,36 @@ import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 
 beforeEach(() => localStorage.clear());
 
-const place = (userId: string, name = "trips") => ({ userId, name, schema: z.array(z.string()) });
+const copyKey = (userId: string, name = "trips") => ({ userId, name, schema: z.array(z.string()) });
 const unreachable = () => Promise.reject(new AppError("unavailable", "unreachable"));
 
 test("a copy is shown with its date while the site is unreachable", async () => {
-  expect(await readOrCopy(place("ines"), async () => ["Cuba"])).toEqual({ value: ["Cuba"], keptAt: null });
-  const copy = await readOrCopy(place("ines"), unreachable);
+  expect(await readOrCopy(copyKey("ines"), async () => ["Cuba"])).toEqual({ value: ["Cuba"], keptAt: null });
+  const copy = await readOrCopy(copyKey("ines"), unreachable);
   expect(copy.value).toEqual(["Cuba"]);
   expect(Date.parse(copy.keptAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test("copies are not shown to another account or after logging out", async () => {
-  await readOrCopy(place("ines"), async () => ["Cuba"]);
-  await expect(readOrCopy(place("other"), unreachable)).rejects.toThrow("unreachable");
-  expect(findCopy(place("other"))).toBeNull();
+  await readOrCopy(copyKey("ines"), async () => ["Cuba"]);
+  await expect(readOrCopy(copyKey("other"), unreachable)).rejects.toThrow("unreachable");
+  expect(findCopy(copyKey("other"))).toBeNull();
   forgetTripCopies();
-  expect(findCopy(place("ines"))).toBeNull();
+  expect(findCopy(copyKey("ines"))).toBeNull();
 });
 
 test("a copy is used only in an outage, not when access is refused", async () => {
-  await readOrCopy(place("ines"), async () => ["Cuba"]);
+  await readOrCopy(copyKey("ines"), async () => ["Cuba"]);
   const refuse = () => Promise.reject(new AppError("forbidden", "Your session has ended."));
-  await expect(readOrCopy(place("ines"), refuse)).rejects.toThrow("Your session has ended.");
+  await expect(readOrCopy(copyKey("ines"), refuse)).rejects.toThrow("Your session has ended.");
 });
 
 test("a damaged copy is ignored, and only the last twelve are kept", async () => {
   localStorage.setItem("calabash:trip-copies", '{"userId":"ines","copies":{"trips":{"value":7}}}');
-  expect(findCopy(place("ines"))).toBeNull();
+  expect(findCopy(copyKey("ines"))).toBeNull();
   for (let number = 1; number <= 13; number += 1) {
-    await readOrCopy(place("ines", `trip ${number}`), async () => [String(number)]);
+    await readOrCopy(copyKey("ines", `trip ${number}`), async () => [String(number)]);
   }
-  expect(findCopy(place("ines", "trip 1"))).toBeNull();
-  expect(findCopy(place("ines", "trip 13"))?.value).toEqual(["13"]);
+  expect(findCopy(copyKey("ines", "trip 1"))).toBeNull();
+  expect(findCopy(copyKey("ines", "trip 13"))?.value).toEqual(["13"]);
 });

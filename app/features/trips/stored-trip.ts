@@ -9,30 +9,30 @@ export interface MaybeStored<Value> {
   readonly keptAt: string | null;
 }
 
-interface CopyPlace<Value> {
+interface CopyKey<Value> {
   readonly userId: string;
   readonly name: string;
   readonly schema: z.ZodType<Value>;
 }
 
 /** This account's copy in this browser, if any. */
-export function findCopy<Value>({ userId, name, schema }: CopyPlace<Value>): MaybeStored<Value> | null {
+export function findCopy<Value>({ userId, name, schema }: CopyKey<Value>): MaybeStored<Value> | null {
   const stored = z.object({ value: schema, keptAt: z.string() }).safeParse(readTripCopy(userId, name));
   return stored.success ? stored.data : null;
 }
 
 /** Reads and stores a copy; if the site is unreachable, returns the last copy. */
 export async function readOrCopy<Value>(
-  place: CopyPlace<Value>,
+  key: CopyKey<Value>,
   read: () => Promise<Value>,
 ): Promise<MaybeStored<Value>> {
   try {
     const value = await read();
-    storeTripCopy(place.userId, place.name, { value, keptAt: new Date().toISOString() });
+    storeTripCopy(key.userId, key.name, { value, keptAt: new Date().toISOString() });
     return { value, keptAt: null };
   } catch (cause) {
     const isUnreachable = cause instanceof AppError && cause.code === "unavailable";
-    const copy = isUnreachable ? findCopy(place) : null;
+    const copy = isUnreachable ? findCopy(key) : null;
     if (copy) return copy;
     throw cause;
   }

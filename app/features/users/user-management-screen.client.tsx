@@ -9,7 +9,7 @@ import { SearchField } from "#app/components/admin/search-field.tsx";
 import { errorOf } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CreateUserDialog } from "#app/features/users/create-user-dialog.tsx";
-import { tellRefused } from "#app/features/users/tell-refused.ts";
+import { notifyRefused } from "#app/features/users/notify-refused.ts";
 import { useUserActions } from "#app/features/users/use-user-actions.ts";
 import { type Question, userColumns } from "#app/features/users/user-columns.tsx";
 import { openInvitations, USERS_PER_PAGE, userPage } from "#app/features/users/users.queries.ts";
@@ -17,7 +17,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { AppError } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
-import { useOpenByAddress } from "#app/lib/use-open-by-address.ts";
+import { useOpenFromUrl } from "#app/lib/use-open-from-url.ts";
 import { fullName } from "#domain/users.schema.ts";
 
 const FILTERS = { q: "" } as const;
@@ -29,11 +29,11 @@ export function UserManagementScreen() {
   const actions = useUserActions();
   const invitations = useQuery(openInvitations(client)).data;
   const [isCreating, setCreating] = useState(false);
-  useOpenByAddress(() => setCreating(true));
+  useOpenFromUrl(() => setCreating(true));
   const [question, setQuestion] = useState<Question | null>(null);
   const refused = listing.error instanceof AppError && listing.error.code === "forbidden";
   useEffect(() => {
-    if (refused) tellRefused();
+    if (refused) notifyRefused();
     else if (listing.error) {
       void notify({ tone: "error", title: "Error", description: "Failed to fetch users" });
     }

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { readStaffAccess } from "#app/features/account/account.data.ts";
-import { tellRefused } from "#app/features/users/tell-refused.ts";
+import { notifyRefused } from "#app/features/users/notify-refused.ts";
 import { AccessDenied } from "#app/lib/access-denied.ts";
 import type { AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient } from "#app/lib/browser-clients.ts";
@@ -51,7 +51,7 @@ async function refuse(auth: GoTrueClient, pathname: string, search: string): Pro
     }
     if (access?.isStaff && access.secondFactor !== "satisfied")
       throw redirect(secondFactorPath(pathname + search));
-    if (pathname === "/admin/user-management") tellRefused();
+    if (pathname === "/admin/user-management") notifyRefused();
     throw new AccessDenied("Access denied: Admin role required");
   }
   if (error?.name === "AuthRetryableFetchError") throw new AccessDenied("Authentication error");

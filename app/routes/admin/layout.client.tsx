@@ -5,13 +5,13 @@ import { AdminShell } from "#app/features/admin/admin-shell.client.tsx";
 import { NotLiveBar } from "#app/features/site/manage/not-live-bar.tsx";
 import { AdminSessionContext, type AdminUser } from "#app/lib/admin-session.tsx";
 import { adminDataClient, authClient, fetchAsAdmin } from "#app/lib/browser-clients.ts";
-import { tellTimesIn } from "#app/lib/moment.ts";
+import { setTimeZone } from "#app/lib/moment.ts";
 import { forgetPages } from "#app/lib/page-data.ts";
 import { Queries } from "#app/lib/query-client.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 export function AdminArea({ user }: { user: AdminUser }) {
-  tellTimesIn(useSiteDetails().timeZone);
+  setTimeZone(useSiteDetails().timeZone);
   const session = useMemo(
     () => ({ user, auth: authClient(), data: adminDataClient(), fetch: fetchAsAdmin }),
     [user],

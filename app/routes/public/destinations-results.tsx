@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { canonicalPath } from "#app/features/itineraries/listing-address.ts";
 import { ListingPaging } from "#app/features/itineraries/listing-paging.tsx";
 import {
   ItineraryGrid,
@@ -8,6 +7,7 @@ import {
   ListingError,
   Message,
 } from "#app/features/itineraries/listing-results.tsx";
+import { canonicalPath } from "#app/features/itineraries/listing-url.ts";
 import {
   describeRequestedTrip,
   isNarrowed,
@@ -54,7 +54,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
             }
           }
         />
-        <NearestTrips nearest={nearest} />
+        <NearestItineraries nearest={nearest} />
       </>
     );
   }
@@ -77,13 +77,13 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
           {/* One or two results may be what the visitor wants something like; a long list is not. */}
           <BuildOffer view={view} found={nearest ? itineraries : []} />
         </Suspense>
-        <NearestTrips nearest={nearest} />
+        <NearestItineraries nearest={nearest} />
       </div>
     </>
   );
 }
 
-function NearestTrips({ nearest }: { nearest: Nearest | null | undefined }) {
+function NearestItineraries({ nearest }: { nearest: Nearest | null | undefined }) {
   if (!nearest || nearest.itineraries.length === 0) return null;
   return (
     <section aria-labelledby="nearest" className="mt-4">

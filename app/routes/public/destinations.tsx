@@ -8,7 +8,6 @@ import {
   listPublishedItineraries,
   readListedItineraries,
 } from "#app/features/itineraries/itineraries.data.ts";
-import { canonicalPath, LISTING_PATH, readAddress } from "#app/features/itineraries/listing-address.ts";
 import { ListingFilterPanel } from "#app/features/itineraries/listing-filter-panel.tsx";
 import { ListingLoading } from "#app/features/itineraries/listing-results.tsx";
 import { ListingSearch } from "#app/features/itineraries/listing-search.tsx";
@@ -21,6 +20,7 @@ import {
 } from "#app/features/itineraries/listing-seo.ts";
 import { ListingSummary } from "#app/features/itineraries/listing-summary.tsx";
 import { ListingTools } from "#app/features/itineraries/listing-tools.tsx";
+import { canonicalPath, LISTING_PATH, parseListingUrl } from "#app/features/itineraries/listing-url.ts";
 import {
   isNarrowed,
   type ListingView,
@@ -28,7 +28,7 @@ import {
   replaceView,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
-import { sharedImage } from "#app/features/itineraries/shared-image.ts";
+import { socialImage } from "#app/features/itineraries/social-image.ts";
 import { findNearest } from "#app/features/itineraries/widen-view.ts";
 import { readPage, whenPageChanges } from "#app/lib/page-data.ts";
 import { loadContent, pageServices } from "#app/lib/page-services.ts";
@@ -67,7 +67,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = whenPageChanges;
 
 function viewAt(address: { readonly pathname: string; readonly search: string }): ListingView {
-  const view = readAddress(address);
+  const view = parseListingUrl(address);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -75,7 +75,7 @@ function viewAt(address: { readonly pathname: string; readonly search: string })
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   const { siteUrl } = site;
-  const view = readAddress(location);
+  const view = parseListingUrl(location);
   if (!view)
     return [{ title: `Page not found | ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
   const path = canonicalPath(view);
@@ -86,7 +86,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     description: listingDescription(view),
     path,
     site,
-    ...(place && { image: sharedImage(place.image) }),
+    ...(place && { image: socialImage(place.image) }),
     jsonLd: [
       // On client-side navigation they may still be loading, and no search engine reads them.
       ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
@@ -103,7 +103,8 @@ export default function Destinations({ loaderData: { content } }: Route.Componen
   const choose = useCallback(
     (change: Partial<ListingView>, options?: { replace: boolean }) =>
       setParams(
-        (now) => replaceView(now, { ...(readAddress(window.location) ?? readView(now)), page: 1, ...change }),
+        (now) =>
+          replaceView(now, { ...(parseListingUrl(window.location) ?? readView(now)), page: 1, ...change }),
         options,
       ),
     [setParams],

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { ClosingCall } from "#app/components/closing-call.tsx";
+import { CallToAction } from "#app/components/call-to-action.tsx";
 import { PageIntro } from "#app/components/page-intro.tsx";
 import { FaqList, FaqSkeleton } from "#app/features/faqs/faq-list.tsx";
 import { faqPage } from "#app/features/faqs/faq-seo.ts";
@@ -47,7 +47,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
           <Await resolve={loaderData.content}>{(groups) => <FaqList groups={groups} />}</Await>
         </Suspense>
       </div>
-      <ClosingCall
+      <CallToAction
         title="Still wondering?"
         subtitle="Ask the people who plan the trips. Half a question is plenty."
         buttonText="Ask us"

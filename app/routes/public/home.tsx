@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { ClosingCall } from "#app/components/closing-call.tsx";
+import { CallToAction } from "#app/components/call-to-action.tsx";
 import { listFeaturedItineraries } from "#app/features/itineraries/featured.data.ts";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.data.ts";
@@ -77,7 +77,7 @@ export default function Home({ loaderData: { content } }: Route.ComponentProps) 
       <WhyDifferent />
       <Unsure />
       <EmailList />
-      <ClosingCall />
+      <CallToAction />
     </main>
   );
 }

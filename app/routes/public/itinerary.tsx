@@ -9,7 +9,7 @@ import { readTab, withTab } from "#app/features/itineraries/detail-tab.ts";
 import { ItineraryDetail } from "#app/features/itineraries/itinerary-detail.tsx";
 import { type RouteStop, routeStops } from "#app/features/itineraries/route-stops.ts";
 import { readSimilarItineraries, type SimilarItinerary } from "#app/features/itineraries/similar.data.ts";
-import { askForms, openingId, useAsking } from "#app/features/itineraries/use-asking.ts";
+import { askForms, openingId, useRequestDialog } from "#app/features/itineraries/use-request-dialog.ts";
 import { type YearNotes, yearNotes } from "#app/features/itineraries/year-notes.ts";
 import { PlannerCard } from "#app/features/planners/planner-card.tsx";
 import { listPlanners } from "#app/features/planners/planners.data.ts";
@@ -140,7 +140,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const planner = choosePlanner(planners, where);
   useCountView(itinerary.id);
   const [search, setSearch] = useSearchParams();
-  const { asking, ask, close } = useAsking();
+  const { openRequest, openForm, close } = useRequestDialog();
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isStarted = useAfterStartup();
   useEffect(() => {
@@ -155,7 +155,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         stops={stops}
         sent={
           <Suspense>
-            {isStarted && !asking && <WaitingRequest itineraryId={itinerary.id} onOpen={ask} />}
+            {isStarted && !openRequest && <WaitingRequest itineraryId={itinerary.id} onOpen={openForm} />}
             {sent && <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...where} />} />}
           </Suspense>
         }
@@ -165,16 +165,16 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         tab={readTab(search)}
         onTab={(tab) => setSearch(withTab(search, tab), { preventScrollReset: true })}
         inquiry={{
-          onCustomize: () => ask("customize"),
-          onKeep: () => ask("keep"),
+          onCustomize: () => openForm("customize"),
+          onKeep: () => openForm("keep"),
           onIntent: () => void loadDialog().catch(() => {}),
         }}
       />
       <FormOpening id={openingId("customize")} title={requestTitles[askForms.customize]} />
       <FormOpening id={openingId("keep")} title={requestTitles[askForms.keep]} />
-      {asking && (
-        <Suspense fallback={<FormOpening title={requestTitles[asking]} onClose={close} />}>
-          <RequestDialog kind={asking} itinerary={itinerary} onClose={close} onSent={setSent} />
+      {openRequest && (
+        <Suspense fallback={<FormOpening title={requestTitles[openRequest]} onClose={close} />}>
+          <RequestDialog kind={openRequest} itinerary={itinerary} onClose={close} onSent={setSent} />
         </Suspense>
       )}
     </>

@@ -81,7 +81,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
       </PageIntro>
       <div className="mx-auto mt-8 flex w-full max-w-7xl flex-col gap-8 px-6">
         {ids.length === 0 ? (
-          <NoTrips />
+          <NoItineraries />
         ) : (
           <Suspense fallback={loading}>
             {content === undefined ? (
@@ -89,13 +89,13 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             ) : (
               <Await resolve={content}>
                 {(read) => {
-                  // A trip removed from the list disappears at once.
+                  // An itinerary removed from the list disappears at once.
                   const cards = read?.filter(({ id }) => ids.includes(id)) ?? null;
                   return (
                     <>
                       <ListActions {...actions} cards={cards} />
                       {cards === null && <ListingError />}
-                      {cards?.length === 0 && <NoTrips />}
+                      {cards?.length === 0 && <NoItineraries />}
                       {cards && cards.length > 0 && (
                         <SavedItineraries cards={cards} isCompared={isCompared} />
                       )}
@@ -120,7 +120,7 @@ function useOwnCards(ids: string) {
   return data?.content;
 }
 
-function NoTrips() {
+function NoItineraries() {
   return (
     <Message role="status" title="No trips here yet">
       <p>Tap the heart on any trip and it waits for you here.</p>
@@ -137,7 +137,7 @@ interface ListActionsProps {
   cards: readonly ItineraryCard[] | null;
   /** Someone else's list, from the URL. */
   isShared: boolean;
-  /** It has trips that are not on the visitor's own list. */
+  /** It has itineraries that are not on the visitor's own list. */
   isNew: boolean;
   isCompared: boolean;
   onKeep(): void;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MIN_PASSWORD_LENGTH } from "#domain/new-password.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
-import { authRefusal } from "#server/data/auth/refusals.ts";
+import { authError } from "#server/data/auth/auth-errors.ts";
 import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { captureRecovery } from "#server/data/request-context.ts";
@@ -32,17 +32,17 @@ export function addAdminUsers(
       return fetch(request);
     }
     if (!isSameSecret(request.headers.get("apikey") ?? "", keys.secretKey)) {
-      return authRefusal(401, "no_authorization", "This endpoint requires the secret key");
+      return authError(401, "no_authorization", "This endpoint requires the secret key");
     }
     const body: unknown = await request.json().catch(() => null);
     if (!makesUser) {
       const asked = recoveryLink.safeParse(body);
-      if (!asked.success) return authRefusal(400, "validation_failed", "Only recovery links are made here");
+      if (!asked.success) return authError(400, "validation_failed", "Only recovery links are made here");
       return makeRecoveryLink(fetch, keys, url.origin, asked.data.email);
     }
     const parsed = newUser.safeParse(body);
     if (!parsed.success)
-      return authRefusal(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
+      return authError(400, "validation_failed", parsed.error.issues[0]?.message ?? "Invalid body");
     const created = await createUser(fetch, keys, url.origin, parsed.data);
     // The library counts a sign-up as a sign-in, but nobody has signed in yet.
     if (created.ok) {
@@ -94,7 +94,7 @@ async function makeRecoveryLink(
   });
   const { result: response, tokenHash } = await captureRecovery(() => fetch(recover));
   if (!response.ok) return response;
-  if (!tokenHash) return authRefusal(404, "user_not_found", "User not found");
+  if (!tokenHash) return authError(404, "user_not_found", "User not found");
   return Response.json({
     email,
     hashed_token: tokenHash,

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { addAdminUsers } from "#server/data/auth/admin-users.ts";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+import { authError } from "#server/data/auth/auth-errors.ts";
 import { listFactors } from "#server/data/auth/factor-store.ts";
 import { createFactorRoutes } from "#server/data/auth/factors.ts";
 import { createPasskeys } from "#server/data/auth/passkeys.ts";
 import { checkPasswordsEvenly } from "#server/data/auth/password-checks.ts";
-import { authRefusal } from "#server/data/auth/refusals.ts";
 import {
   type Caller,
   createSessionTokens,
@@ -32,10 +32,10 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
   const tokens = createSessionTokens(db, keys.jwtSecret);
   const readUser = async ({ token }: Pick<Caller, "token">): Promise<unknown> => {
     const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
-    return (await answered(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
+    return (await completed(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
   };
   const refreshed = refreshSessions(checkPasswordsEvenly(liteFetch, db), { db, tokens, keys, readUser });
-  const answered = completeResponses(refreshed, db, tokens);
+  const completed = completeResponses(refreshed, db, tokens);
   const factors = createFactorRoutes({
     db,
     tokens,
@@ -47,15 +47,15 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
   const withFactors: Fetch = async (request) =>
     /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
       ? factors.fetch(request)
-      : answered(request);
+      : completed(request);
   return addAdminUsers(withFactors, keys, db);
 }
 
-const sessionAnswer = z.looseObject({
+const sessionResponse = z.looseObject({
   access_token: z.string(),
   user: z.looseObject({ id: z.string() }),
 });
-const userAnswer = z.looseObject({ id: z.string() });
+const userResponse = z.looseObject({ id: z.string() });
 
 /** The longest user agent that is stored; browsers send about 120 characters. */
 const LONGEST_USER_AGENT = 400;
@@ -76,10 +76,10 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
     if (!response.ok) return response;
     const body: unknown = await response.json();
     if (kind === "user") {
-      const user = userAnswer.parse(body);
+      const user = userResponse.parse(body);
       return withBody(response, { ...user, factors: await listFactors(db, user.id) });
     }
-    const session = sessionAnswer.safeParse(body);
+    const session = sessionResponse.safeParse(body);
     if (!session.success) return withBody(response, body);
     const { access_token: token, user } = session.data;
     if (kind !== "refresh") await rememberDevice(request, db, tokens, token, kind);
@@ -143,5 +143,5 @@ async function endStaffSessionInTime(request: Request, db: AuthDatabase): Promis
       and private.is_over_for_staff(s.created_at, s.refreshed_at)
     returning s.id`.execute(db);
   if (ended.rows.length === 0) return null;
-  return authRefusal(400, "session_expired", "Your session has ended. Please log in again.");
+  return authError(400, "session_expired", "Your session has ended. Please log in again.");
 }

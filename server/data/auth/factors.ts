@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
+import { authError, needsSecondFactor } from "#server/data/auth/auth-errors.ts";
 import {
   addFactor,
   type FactorDeps,
@@ -16,7 +17,6 @@ import {
 } from "#server/data/auth/factor-store.ts";
 import { type Passkeys, readPasskey } from "#server/data/auth/passkeys.ts";
 import { recoveryCodeRoutes } from "#server/data/auth/recovery-codes.ts";
-import { authRefusal, needsSecondFactor } from "#server/data/auth/refusals.ts";
 import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 import { bearerToken } from "#server/data/tokens.ts";
@@ -30,7 +30,7 @@ const enrolment = z.object({
   issuer: z.string().trim().max(100).nullish(),
 });
 
-const notFound = () => authRefusal(404, "mfa_factor_not_found", "Factor not found");
+const notFound = () => authError(404, "mfa_factor_not_found", "Factor not found");
 
 /** /auth/v1/factors for the official client. */
 export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
@@ -41,7 +41,7 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
     createMiddleware<FactorEnv>(async (c, next) => {
       const token = bearerToken(c.req.raw.headers);
       const caller = token ? await tokens.readCaller(token) : null;
-      if (!caller) return authRefusal(401, "no_authorization", "This endpoint requires a session");
+      if (!caller) return authError(401, "no_authorization", "This endpoint requires a session");
       c.set("caller", caller);
       // Before the second factor, a session may only pass it.
       const isGiving = /\/(?:challenge|verify)$/.test(c.req.path);
@@ -77,12 +77,11 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
 async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): Promise<Response> {
   const caller = c.get("caller");
   const parsed = enrolment.safeParse(await c.req.json().catch(() => null));
-  if (!parsed.success)
-    return authRefusal(400, "validation_failed", "factor_type needs to be totp or webauthn");
+  if (!parsed.success) return authError(400, "validation_failed", "factor_type needs to be totp or webauthn");
   const factors = await listFactors(db, caller.userId);
   const verified = factors.filter((factor) => factor.status === "verified");
   if (verified.length >= MOST_FACTORS)
-    return authRefusal(
+    return authError(
       422,
       "too_many_enrolled_mfa_factors",
       "You already have ten second factors: remove one first.",
@@ -90,7 +89,7 @@ async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): 
   const { factor_type, friendly_name: given, issuer } = parsed.data;
   const friendly_name = given || null;
   if (friendly_name && verified.some((factor) => factor.friendly_name === friendly_name))
-    return authRefusal(422, "mfa_factor_name_conflict", "You already have a second factor with this name.");
+    return authError(422, "mfa_factor_name_conflict", "You already have a second factor with this name.");
   const person = { user_id: caller.userId, friendly_name };
   if (factor_type === "webauthn") {
     const id = await addFactor(db, { ...person, factor_type, secret: null });
@@ -160,7 +159,7 @@ async function verifyFactor(
 ): Promise<Response> {
   const { db, totp, passkeys } = deps;
   const parsed = verification.safeParse(body);
-  if (!parsed.success) return authRefusal(400, "validation_failed", "Send the challenge and its response.");
+  if (!parsed.success) return authError(400, "validation_failed", "Send the challenge and its response.");
   const { challenge_id, code = "", webauthn } = parsed.data;
   // Somebody who only has the password must not be able to add a second factor.
   if (
@@ -170,21 +169,21 @@ async function verifyFactor(
   )
     return needsSecondFactor();
   const challenge = await takeChallenge(db, factor.id, challenge_id);
-  if (!challenge) return authRefusal(422, "mfa_challenge_expired", "This took too long. Please try again.");
+  if (!challenge) return authError(422, "mfa_challenge_expired", "This took too long. Please try again.");
 
   if (factor.factor_type === "totp") {
     const sealed = { id: factor.id, sealed: factor.secret ?? "" };
     const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
-    if (isRight === null) return authRefusal(422, "mfa_factor_unreadable", UNREADABLE);
+    if (isRight === null) return authError(422, "mfa_factor_unreadable", UNREADABLE);
     if (!isRight)
-      return authRefusal(422, "mfa_verification_failed", "The code is wrong or has already been used.");
+      return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     await markVerified(db, factor.id);
     return raiseSession(deps, caller, "totp", factor.id);
   }
   const passkey =
     webauthn &&
     (await checkPasskey(passkeys, factor, webauthn.credential_response, challenge.signedText ?? ""));
-  if (!passkey) return authRefusal(422, "mfa_verification_failed", "The passkey was not accepted.");
+  if (!passkey) return authError(422, "mfa_verification_failed", "The passkey was not accepted.");
   await markVerified(db, factor.id, passkey);
   return raiseSession(deps, caller, "mfa/webauthn", factor.id);
 }

@@ -75,8 +75,8 @@ describe("signing in", () => {
   });
 
   it("refuses another device's signature, even with this one's id", async () => {
-    const [mine, stranger] = await Promise.all([registered(), registered()]);
-    const signed = stranger.device.signIn({ challenge });
+    const [mine, otherPasskey] = await Promise.all([registered(), registered()]);
+    const signed = otherPasskey.device.signIn({ challenge });
     expect(await passkeys.signIn(mine.passkey, signed, challenge)).toBeNull();
     const renamed = { ...signed, id: mine.device.id, rawId: mine.device.id };
     expect(await passkeys.signIn(mine.passkey, renamed, challenge)).toBeNull();

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { z } from "zod";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
+import { authError, needsSecondFactor } from "#server/data/auth/auth-errors.ts";
 import { type FactorDeps, type FactorEnv, hasVerifiedFactor } from "#server/data/auth/factor-store.ts";
-import { authRefusal, needsSecondFactor } from "#server/data/auth/refusals.ts";
 import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 
@@ -17,12 +17,12 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
   const describe = (caller: Caller) => ({ id: caller.userId, type: "recovery_code", friendly_name: NAME });
-  const none = () => authRefusal(404, "mfa_factor_not_found", "You have no recovery codes yet.");
+  const none = () => authError(404, "mfa_factor_not_found", "You have no recovery codes yet.");
 
   const renew = async (caller: Caller) => {
     if (!caller.isSecondFactorGiven) return needsSecondFactor();
     if (!(await hasVerifiedFactor(db, caller.userId)))
-      return authRefusal(
+      return authError(
         422,
         "mfa_recovery_codes_sole_factor",
         "Add another second factor before you create recovery codes.",
@@ -37,7 +37,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   });
   routes.post("/", async (c) => {
     const { total } = await countRecoveryCodes(db, c.get("caller").userId);
-    if (total > 0) return authRefusal(422, "mfa_verified_factor_exists", "You already have recovery codes.");
+    if (total > 0) return authError(422, "mfa_verified_factor_exists", "You already have recovery codes.");
     return renew(c.get("caller"));
   });
   routes.post("/regenerate", (c) => renew(c.get("caller")));
@@ -45,7 +45,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
     const parsed = attempt.safeParse(await c.req.json().catch(() => null));
     const isRight = parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
     if (!isRight)
-      return authRefusal(422, "mfa_verification_failed", "The code is wrong or has already been used.");
+      return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
   });
   routes.delete("/", async (c) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { AuthDatabase, AuthTransaction } from "#server/data/auth/auth-database.ts";
-import { authRefusal } from "#server/data/auth/refusals.ts";
+import { authError } from "#server/data/auth/auth-errors.ts";
 import {
   type Caller,
   type SessionTokens,
@@ -39,12 +39,12 @@ export function refreshSessions(
     // Without a key the library refuses.
     if (!isRefresh(request) || !hasKey(request)) return fetch(request);
     const input = refreshInput.safeParse(await request.json().catch(() => null));
-    if (!input.success) return authRefusal(400, "validation_failed", "Refresh token is not valid");
+    if (!input.success) return authError(400, "validation_failed", "Refresh token is not valid");
     const session = await swapRefreshToken(deps.db, input.data.refresh_token);
     if (session === "unknown")
-      return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+      return authError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
     if (session === "already used")
-      return authRefusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+      return authError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
     return sessionResponse(deps, await deps.tokens.issue(session), session.refreshToken);
   };
 }

@@ -43,14 +43,14 @@ const form = () => call("/rest/v1/rpc/submit", { method: "POST", body: '{"a":1}'
 test("a response can be read after garbage collection", async () => {
   const server = createHttpServer((_request, response) => response.end('{"access_token":"a"}'));
   const backend = createRemoteBackend(await listen(server));
-  const answer = await backend.fetch(form());
+  const response = await backend.fetch(form());
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
   for (let round = 0; round < 4; round++) {
     collectGarbage();
     await delay(5);
   }
-  expect(await new Response(answer.body).json()).toEqual({ access_token: "a" });
+  expect(await new Response(response.body).json()).toEqual({ access_token: "a" });
 });
 
 test.each(["GET", "POST"])("%s on a connection that is being closed is retried", async (method) => {
@@ -72,11 +72,14 @@ test("an image that cannot be forwarded is refused with a message", async () => 
   const clients = createClients(backend, keys);
   const config = { dataDir: "", s3: null };
   const images = createImageService({ config, keys, backend, clients, log: silentLog });
-  const answer = await images.routes.request("/object/itinerary-images/a.png", { method: "PUT", body: "a" });
+  const response = await images.routes.request("/object/itinerary-images/a.png", {
+    method: "PUT",
+    body: "a",
+  });
   await images.close();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("5");
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toMatchObject({
     message: "The image store does not answer. Please try again later.",
   });
 });

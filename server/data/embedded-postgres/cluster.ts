@@ -22,7 +22,7 @@ const recordOf = (dataDir: string) => `${dataDir}.location`;
 
 /** Also true for a cluster outside DATA_DIR that postgres.location names. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
-  return (await recordedPlace(dataDir)) !== null || (await isCluster(dataDir));
+  return (await recordedDir(dataDir)) !== null || (await isCluster(dataDir));
 }
 
 /** Whether DATA_DIR belongs to a site with an embedded database, even if the cluster is elsewhere. */
@@ -31,31 +31,33 @@ export async function holdsDatabase(siteDataDir: string): Promise<boolean> {
 }
 
 /** The existing cluster's real path and the user it belongs to, or null on a first start. */
-export async function findCluster(dataDir: string): Promise<{ place: string; user: DatabaseUser } | null> {
-  const recorded = await recordedPlace(dataDir);
+export async function findCluster(
+  dataDir: string,
+): Promise<{ clusterDir: string; user: DatabaseUser } | null> {
+  const recorded = await recordedDir(dataDir);
   if (!(await isCluster(recorded ?? dataDir))) {
     if (recorded === null) return null;
     throw new StartupError(
       `${recordOf(dataDir)} names ${recorded}, but there is no database: put the database back, or delete ${recordOf(dataDir)} to start with an empty database`,
     );
   }
-  const place = await realpath(recorded ?? dataDir);
-  const { uid, gid } = await stat(place);
+  const clusterDir = await realpath(recorded ?? dataDir);
+  const { uid, gid } = await stat(clusterDir);
   const self = ownUser();
   if (uid === 0) {
     throw new StartupError(
-      `${place} belongs to root, and PostgreSQL refuses to run as root: change its owner with chown -R`,
+      `${clusterDir} belongs to root, and PostgreSQL refuses to run as root: change its owner with chown -R`,
     );
   }
   if (self.uid !== 0 && self.uid !== uid) {
-    throw new StartupError(`${place} belongs to user ${uid}: start the site as that user or as root`);
+    throw new StartupError(`${clusterDir} belongs to user ${uid}: start the site as that user or as root`);
   }
-  if (!(await canReach(place, { uid, gid }))) {
+  if (!(await canReach(clusterDir, { uid, gid }))) {
     throw new StartupError(
-      `${place} cannot be reached by its owner, user ${uid}: give that user access to the directories above it`,
+      `${clusterDir} cannot be reached by its owner, user ${uid}: give that user access to the directories above it`,
     );
   }
-  return { place, user: { uid, gid } };
+  return { clusterDir, user: { uid, gid } };
 }
 
 /** Creates an empty cluster in DATA_DIR, or elsewhere if the database user cannot reach it. Renamed once complete. */
@@ -68,11 +70,11 @@ export async function createCluster(options: {
   const { dataDir, native, user, password } = options;
   const parent = await realpath(dirname(dataDir));
   const inReach = await canReach(parent, user);
-  const place = inReach ? join(parent, basename(dataDir)) : await placeElsewhere(dataDir);
+  const clusterDir = inReach ? join(parent, basename(dataDir)) : await createOutsideDataDir(dataDir);
 
-  await refuseFullDisk(dirname(place));
-  const partial = `${place}.partial`;
-  const passwordFile = `${place}.password`;
+  await refuseFullDisk(dirname(clusterDir));
+  const partial = `${clusterDir}.partial`;
+  const passwordFile = `${clusterDir}.password`;
   await rm(partial, { recursive: true, force: true });
   await rm(passwordFile, { force: true });
   try {
@@ -95,26 +97,28 @@ export async function createCluster(options: {
         "--data-checksums",
         "--no-instructions",
       ],
-      spawnOptions(user, dirname(place)),
+      spawnOptions(user, dirname(clusterDir)),
     );
   } catch (cause) {
     await rm(partial, { recursive: true, force: true });
     const detail = programFailure(cause);
     if (isDiskFull(new Error(detail))) {
-      throw new StartupError(`no room for a database in ${dirname(place)}: the disk is full`, { cause });
+      throw new StartupError(`no room for a database in ${dirname(clusterDir)}: the disk is full`, { cause });
     }
-    throw new PostgresCannotRun(`a database cannot be created in ${dirname(place)}: ${detail}`, { cause });
+    throw new PostgresCannotRun(`a database cannot be created in ${dirname(clusterDir)}: ${detail}`, {
+      cause,
+    });
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(partial, place);
-  await syncDirectory(dirname(place));
+  await rename(partial, clusterDir);
+  await syncDirectory(dirname(clusterDir));
   if (!inReach) {
-    await writeFile(`${recordOf(dataDir)}.partial`, `${place}\n`, { flush: true });
+    await writeFile(`${recordOf(dataDir)}.partial`, `${clusterDir}\n`, { flush: true });
     await rename(`${recordOf(dataDir)}.partial`, recordOf(dataDir));
     await syncDirectory(parent);
   }
-  return place;
+  return clusterDir;
 }
 
 /** A new site takes 80 MB; PostgreSQL keeps up to 80 MB of WAL on top. */
@@ -130,12 +134,12 @@ async function refuseFullDisk(directory: string): Promise<void> {
 }
 
 /** Undoes createCluster, for a cluster that never started. */
-export async function removeCluster(dataDir: string, place: string): Promise<void> {
+export async function removeCluster(dataDir: string, clusterDir: string): Promise<void> {
   await rm(recordOf(dataDir), { force: true });
-  await rm(place, { recursive: true, force: true });
+  await rm(clusterDir, { recursive: true, force: true });
 }
 
-async function placeElsewhere(dataDir: string): Promise<string> {
+async function createOutsideDataDir(dataDir: string): Promise<string> {
   const self = ownUser();
   const name = `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   try {
@@ -156,7 +160,7 @@ async function placeElsewhere(dataDir: string): Promise<string> {
   }
 }
 
-async function recordedPlace(dataDir: string): Promise<string | null> {
+async function recordedDir(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(recordOf(dataDir), "utf8")).trim();
   } catch (cause) {

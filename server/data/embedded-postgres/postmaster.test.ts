@@ -107,21 +107,21 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     await expect(claimStalePidFile(trial.dataDir)).resolves.toBeUndefined();
   });
 
-  it("starts although a stranger now has the old server's process number", async () => {
+  it("starts even if another process now has the old server's process id", async () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
-    const stranger = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot && { uid, gid }) });
+    const otherProcess = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot && { uid, gid }) });
     try {
       const pidFile = join(trial.dataDir, "postmaster.pid");
       await writeFile(
         pidFile,
-        `${stranger.pid}\n${trial.dataDir}\n1\n5432\n${trial.home}/run\n\n 1 1\nready   \n`,
+        `${otherProcess.pid}\n${trial.dataDir}\n1\n5432\n${trial.home}/run\n\n 1 1\nready   \n`,
       );
       await chown(pidFile, uid, gid);
       const database = await trial.start();
       expect(await query(database, "select 1 as answer")).toEqual({ answer: 1 });
     } finally {
-      stranger.kill();
+      otherProcess.kill();
     }
   });
 

@@ -49,8 +49,8 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     await chown(trial.home, user.uid, user.gid);
     await chmod(trial.home, 0o700);
 
-    const { child, place } = await trial.startSite(user);
-    expect(place).toBe(trial.dataDir);
+    const { child, clusterDir } = await trial.startSite(user);
+    expect(clusterDir).toBe(trial.dataDir);
     expect((await stat(trial.dataDir)).uid).toBe(user.uid);
     const pid = await postmasterOf(trial.dataDir);
     child.kill("SIGTERM");

@@ -18,7 +18,7 @@ import { spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 export async function resetPasswords(clusterDir: string, password: string): Promise<void> {
   const found = await findCluster(clusterDir);
   if (!found) throw new StartupError(`there is no database in ${clusterDir}`);
-  const { place: cluster, user } = found;
+  const { clusterDir: cluster, user } = found;
   await stopAbandonedServer(cluster);
   const native = await binariesFor(user, await locateBinaries());
   const child = spawn(join(native, "bin/postgres"), ["--single", "-D", cluster, "-j", "postgres"], {

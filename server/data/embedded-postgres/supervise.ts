@@ -31,8 +31,8 @@ const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 export function supervise(options: SuperviseOptions): { stop(): Promise<void> } {
   const { cluster, log } = options;
   let current = options.postmaster;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const shutdown = new AbortController();
+  const { signal } = shutdown;
 
   const watching = (async () => {
     for (;;) {
@@ -50,7 +50,7 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
 
   return {
     async stop() {
-      stopping.abort();
+      shutdown.abort();
       await watching;
       await stopPostmaster(current);
       log("info", "postgres stopped", { pid: current.pid });

@@ -76,7 +76,7 @@ export class Trial {
       ...as,
     });
     const [line] = await once(createInterface(child.stdout), "line");
-    return { child, place: String(JSON.parse(line).dataDir) };
+    return { child, clusterDir: String(JSON.parse(line).dataDir) };
   }
 }
 

@@ -24,7 +24,7 @@ export function tolerateClockSkew(fetch: Fetch, jwtSecret: string): Fetch {
 async function fitToThisClock(token: string, key: Uint8Array): Promise<string | null> {
   const now = Math.floor(Date.now() / 1000);
   try {
-    if (fits(decodeJwt(token), now)) return null;
+    if (isCurrent(decodeJwt(token), now)) return null;
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], clockTolerance: TOLERANCE_S });
     if ((payload.iat ?? 0) > now + TOLERANCE_S) return null;
     const { iat = now, nbf = now, exp = now } = payload;
@@ -37,5 +37,5 @@ async function fitToThisClock(token: string, key: Uint8Array): Promise<string | 
   }
 }
 
-const fits = ({ iat = 0, nbf = 0, exp = Number.POSITIVE_INFINITY }: JWTPayload, now: number) =>
+const isCurrent = ({ iat = 0, nbf = 0, exp = Number.POSITIVE_INFINITY }: JWTPayload, now: number) =>
   iat <= now && nbf <= now && exp > now;

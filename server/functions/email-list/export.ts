@@ -1,8 +1,8 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { answerCsv, type OpenedRows } from "#server/functions/csv-export.ts";
+import { csvResponse, type OpenedRows } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { unavailable } from "#server/functions/refusal.ts";
+import { unavailable } from "#server/functions/function-error.ts";
 
 const COLUMNS = [
   "email",
@@ -27,7 +27,7 @@ export function createSubscriberExport({ log, now }: FunctionDeps): Handler<"fre
       throw unavailable(cause);
     });
     const day = new Date(now()).toISOString().slice(0, 10);
-    return answerCsv(
+    return csvResponse(
       { c, caller, log },
       {
         what: "subscribers",

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 import type { Handler } from "#server/functions/define-function.ts";
-import { listPage } from "#server/functions/email-list/page.ts";
+import { emailListPage } from "#server/functions/email-list/email-list-page.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromQuery } from "#server/functions/input.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -14,7 +14,7 @@ type Link = z.infer<typeof link>;
 export const linkInput = fromQuery(link, { status: 404 });
 
 const unknownLink = (c: Context<AppEnv>) =>
-  listPage(c, {
+  emailListPage(c, {
     status: 404,
     heading: "This link does not work",
     text: "Your mail program may have cut it short. Try copying the whole link from the e-mail.",
@@ -27,7 +27,7 @@ export function showConfirmation({ clients }: FunctionDeps): Handler<"anyone", L
     if (!subscriber) return unknownLink(c);
     if (subscriber.state === "unsubscribed") return usedLink(c);
     if (subscriber.state === "confirmed") return welcome(c);
-    return listPage(c, {
+    return emailListPage(c, {
       heading: "Join the list?",
       text: `One click, and ${brand.name} sends you travel tips. Every e-mail has a link to unsubscribe.`,
       button: "Yes, sign me up",
@@ -58,13 +58,13 @@ export function confirmSubscription({ clients, now }: FunctionDeps): Handler<"an
 }
 
 const welcome = (c: Context<AppEnv>) =>
-  listPage(c, {
+  emailListPage(c, {
     heading: "You're on the list",
     text: `Thank you. The good stuff from ${brand.name} will come to your inbox, and every e-mail has a link to unsubscribe.`,
   });
 
 const usedLink = (c: Context<AppEnv>) =>
-  listPage(c, {
+  emailListPage(c, {
     status: 410,
     heading: "This link has been used",
     text: "You have since left the list. To get our travel tips again, sign up on our home page.",
@@ -76,7 +76,7 @@ export function showUnsubscribe({ clients }: FunctionDeps): Handler<"anyone", Li
     const subscriber = await findSubscriber("token", input, clients);
     if (!subscriber) return unknownLink(c);
     if (subscriber.state === "unsubscribed") return goodbye(c);
-    return listPage(c, {
+    return emailListPage(c, {
       heading: "Leave the list?",
       text: `One click, and ${brand.name} sends you no more travel tips.`,
       button: "Unsubscribe",
@@ -101,7 +101,7 @@ export function unsubscribe({ clients, now }: FunctionDeps): Handler<"anyone", L
 }
 
 const goodbye = (c: Context<AppEnv>) =>
-  listPage(c, {
+  emailListPage(c, {
     heading: "You have left the list",
     text: "No more travel tips from us. If you miss them, sign up again on our home page.",
   });

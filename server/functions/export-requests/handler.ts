@@ -5,12 +5,12 @@ import { STATUS_LABELS, TYPE_LABELS } from "#domain/request-labels.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { clockIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { answerCsv } from "#server/functions/csv-export.ts";
+import { csvResponse } from "#server/functions/csv-export.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import { openView } from "#server/functions/export-requests/open-view.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { unavailable } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { unavailable } from "#server/functions/refusal.ts";
 
 export const viewInput = fromBody(inboxView, { status: 400, message: "Say which requests you want." });
 
@@ -26,7 +26,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
       throw unavailable(cause);
     });
     const tell = officeClock(details.timeZone);
-    return answerCsv(
+    return csvResponse(
       { c, caller, log },
       {
         what: "requests",

@@ -38,22 +38,22 @@ async function* byNumber(client: DatabaseClient, view: InboxView, first: readonl
 
 /** Keyset pagination: offsets would get slower with every part. */
 async function* byPlace(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
-  let place: string | undefined;
+  let cursor: string | undefined;
   /** How many rows with that key have been read. */
   let start = 0;
   for (let rows = first; rows.length > 0; ) {
     yield rows;
     const last = rows.at(-1)?.surfaced_at;
-    const atPlace = rows.length - 1 - rows.findLastIndex(({ surfaced_at }) => surfaced_at !== last);
-    start = last === place ? start + atPlace : atPlace;
-    place = last;
-    ({ rows } = await readPart(client, view, { place, start }));
+    const atCursor = rows.length - 1 - rows.findLastIndex(({ surfaced_at }) => surfaced_at !== last);
+    start = last === cursor ? start + atCursor : atCursor;
+    cursor = last;
+    ({ rows } = await readPart(client, view, { cursor, start }));
   }
 }
 
 interface PartOptions {
   readonly start: number;
-  readonly place?: string | undefined;
+  readonly cursor?: string | undefined;
   readonly most?: number;
   readonly count?: "exact";
 }
@@ -61,10 +61,10 @@ interface PartOptions {
 async function readPart(
   client: DatabaseClient,
   view: InboxView,
-  { start, place, most = PART, ...counted }: PartOptions,
+  { start, cursor, most = PART, ...counted }: PartOptions,
 ) {
   const query = inView(client.from("requests").select(COLUMNS, counted), view);
-  const placed = place === undefined ? query : query.lte("surfaced_at", place);
+  const placed = cursor === undefined ? query : query.lte("surfaced_at", cursor);
   const { data, error, count } = await placed.range(start, start + most - 1);
   // Past the end.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };

@@ -4,9 +4,9 @@ import type { Clients } from "#server/data/clients.ts";
 import { hashSecret } from "#server/data/secrets.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError, unavailable } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { aboutAccount, createInviter, inviterName } from "#server/functions/invitations/inviter.ts";
-import { FunctionRefusal, unavailable } from "#server/functions/refusal.ts";
 
 const UNKNOWN = "This invitation is no longer valid. If you have chosen a password, please log in.";
 const EXPIRED = "This invitation has expired.";
@@ -24,7 +24,7 @@ export function openInvitation({
 }: FunctionDeps): Handler<"anyone", InvitationToken> {
   return async ({ input }) => {
     const invitation = await readInvitation(service, input.token);
-    if (Date.parse(invitation.expires_at) < now()) throw new FunctionRefusal(410, EXPIRED);
+    if (Date.parse(invitation.expires_at) < now()) throw new FunctionError(410, EXPIRED);
     const email = await readEmail(service, invitation.user_id);
     const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });
     if (error) throw unavailable(error);
@@ -40,7 +40,7 @@ export function renewInvitation(deps: FunctionDeps): Handler<"anyone", Invitatio
     const { service } = deps.clients;
     const invitation = await readInvitation(service, input.token);
     if (!(await claimSending(service, input.token, deps.now()))) {
-      throw new FunctionRefusal(429, "A new invitation was sent a moment ago. Please check your inbox.", {
+      throw new FunctionError(429, "A new invitation was sent a moment ago. Please check your inbox.", {
         retryAfter: RESEND_AFTER_MS / 1000,
       });
     }
@@ -96,13 +96,13 @@ async function readInvitation(service: Clients["service"], token: string) {
     .eq("token_hash", hashSecret(token))
     .maybeSingle();
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionRefusal(404, UNKNOWN);
+  if (!data) throw new FunctionError(404, UNKNOWN);
   return data;
 }
 
 async function readEmail(service: Clients["service"], userId: string): Promise<string> {
   const { data, error } = await service.rpc("account_email", { account: userId });
   if (error) throw unavailable(error);
-  if (!data) throw new FunctionRefusal(404, UNKNOWN);
+  if (!data) throw new FunctionError(404, UNKNOWN);
   return data;
 }

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/users.schema.ts";
 import type { Clients } from "#server/data/clients.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 
 interface AccountToCreate {
   readonly email: string;
@@ -10,7 +10,7 @@ interface AccountToCreate {
   readonly role: Role;
 }
 
-const notCreated = (message: string) => new FunctionRefusal(422, message);
+const notCreated = (message: string) => new FunctionError(422, message);
 
 /** Creates an account with name and role, or nothing at all. Returns its id. */
 export async function createAccount(

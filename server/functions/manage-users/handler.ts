@@ -3,6 +3,7 @@ import { type NewUser, newUser } from "#domain/users.schema.ts";
 import { checkPassword, checkStaffPassword, randomPassword } from "#server/config/passwords.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
   ABOUT_STAFF,
@@ -11,7 +12,6 @@ import {
   inviterName,
 } from "#server/functions/invitations/inviter.ts";
 import { createAccount } from "#server/functions/manage-users/create-account.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 
 export const newUserInput = fromBody(newUser, { status: 422 });
 
@@ -26,7 +26,7 @@ export function createUserManagement(deps: FunctionDeps): Handler<"freshAdmin", 
     const password = input.invite ? randomPassword() : input.password;
     const weakness =
       input.role === "admin" ? checkStaffPassword(password, input.email) : checkPassword(password);
-    if (weakness) throw new FunctionRefusal(422, weakness);
+    if (weakness) throw new FunctionError(422, weakness);
     const id = await createAccount(service, { ...input, password });
     if (!input.invite) return Response.json({ id });
     const { name } = await readSiteDetails(service);
@@ -37,7 +37,7 @@ export function createUserManagement(deps: FunctionDeps): Handler<"freshAdmin", 
     } catch (cause) {
       // An account without an invitation would block the next attempt.
       await service.rpc("delete_user", { user_id: id });
-      throw new FunctionRefusal(
+      throw new FunctionError(
         503,
         "The invitation could not be queued, so no account was created. Please try again.",
         { cause },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { unavailable } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
 import { FetchFailure, fetchImage } from "#server/functions/migrate-itinerary-images/fetch-image.ts";
-import { unavailable } from "#server/functions/refusal.ts";
 import { MAX_IMAGE_BYTES } from "#server/storage/image-limits.ts";
-import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
 const batchOptions = z.object({
   batchSize: z.number().int().min(1).max(50).default(10),
@@ -85,7 +85,7 @@ async function move(
       .eq("updated_at", candidate.updated_at);
     return error ? error.message : null;
   } catch (cause) {
-    if (cause instanceof FetchFailure || cause instanceof StorageRefusal) return cause.message;
+    if (cause instanceof FetchFailure || cause instanceof StorageError) return cause.message;
     throw cause;
   }
 }

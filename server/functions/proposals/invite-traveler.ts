@@ -1,8 +1,8 @@
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { unavailable } from "#server/functions/function-error.ts";
 import { aboutAccount, createInviter } from "#server/functions/invitations/inviter.ts";
 import { findOrCreateAccount } from "#server/functions/make-trip.ts";
-import { unavailable } from "#server/functions/refusal.ts";
 
 /** Prevents flooding a mailbox by pressing the button again. */
 const RESEND_AFTER_MS = 60_000;

@@ -4,9 +4,9 @@ import { prefill } from "#server/functions/proposals/prefill.ts";
 
 const TODAY = "2026-11-17";
 const itinerary = { title: "Exuma in ten days", duration: 10, price: 1480 };
-const asked = (details: Record<string, unknown>, more: object = {}, settings = "{}") =>
+const asked = (details: Record<string, unknown>, overrides: object = {}, settings = "{}") =>
   prefill(
-    { name: "Ada Lovelace", details, itinerary: null, ...more },
+    { name: "Ada Lovelace", details, itinerary: null, ...overrides },
     parseProposalDefaults(settings),
     TODAY,
   );

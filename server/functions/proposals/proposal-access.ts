@@ -5,9 +5,9 @@ import { hashSecret } from "#server/data/secrets.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 import type { Callers } from "#server/functions/access.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import { FunctionError, signInFirst } from "#server/functions/function-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import type { ProposalLimits } from "#server/functions/proposals/proposal-limits.ts";
-import { FunctionRefusal, signInFirst } from "#server/functions/refusal.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 
@@ -39,22 +39,22 @@ export async function openProposal(
   if ("secret" in input) {
     const link_hash = hashSecret(input.secret);
     await limits.take(addressKey(address), link_hash);
-    const found: unknown = answerOf(await clients.service.rpc("read_proposal_by_link", { link_hash }));
+    const found: unknown = dataOrThrow(await clients.service.rpc("read_proposal_by_link", { link_hash }));
     if (!found) {
       await limits.countMiss(addressKey(address));
-      throw new FunctionRefusal(404, NO_SUCH_LINK, { reason: "not_found" });
+      throw new FunctionError(404, NO_SUCH_LINK, { reason: "not_found" });
     }
     return { view: proposalView.parse(found), credentials: { channel: "link", link_hash }, address };
   }
   const token = bearerToken(c.req.raw.headers);
   if (!caller.userId || !token) throw signInFirst();
   await limits.take(addressKey(address), `${caller.userId} ${input.proposal_id}`);
-  const found: unknown = answerOf(
+  const found: unknown = dataOrThrow(
     await clients.asUser(token).rpc("my_proposals", { proposal_id: input.proposal_id }),
   );
   const view = z.array(z.unknown()).parse(found)[0];
   if (!view)
-    throw new FunctionRefusal(404, "We can't find this proposal in your account.", { reason: "not_found" });
+    throw new FunctionError(404, "We can't find this proposal in your account.", { reason: "not_found" });
   return {
     view: proposalView.parse(view),
     credentials: { channel: "account", proposal_id: input.proposal_id, user_id: caller.userId },

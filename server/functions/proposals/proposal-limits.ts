@@ -1,4 +1,4 @@
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { type CreateLimiter, createRateLimit } from "#server/http/limits/rate-limit.ts";
 
 /**
@@ -15,7 +15,7 @@ export function createProposalLimits(openLimiter: CreateLimiter) {
       const wait =
         (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(access));
       if (wait > 0) {
-        throw new FunctionRefusal(429, "Too many attempts in a short time. Please try again in a moment.", {
+        throw new FunctionError(429, "Too many attempts in a short time. Please try again in a moment.", {
           retryAfter: wait,
           reason: "too_many",
         });

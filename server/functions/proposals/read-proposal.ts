@@ -11,8 +11,8 @@ import { draftFields, draftLines } from "#domain/proposals/schema.ts";
 import { BANK_DETAILS_KEY, type ProposalView, proposalView } from "#domain/proposals/view.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
-import { answerOf } from "#server/functions/proposals/database-refusal.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import { readPlannerOf } from "#server/mail/mail-signature.ts";
 import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
 import { threadHeaders } from "#server/mail/thread-headers.ts";
@@ -30,10 +30,10 @@ const proposalRow = z.object({
 export type ProposalRow = z.infer<typeof proposalRow>;
 
 const COLUMNS = "id, number, state, email, request_id, owner_id, link_revoked_at, requests!request_id(name)";
-const noSuchProposal = () => new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+const noSuchProposal = () => new FunctionError(404, "There is no such proposal.", { reason: "not_found" });
 
 export async function readProposalRow(service: DatabaseClient, id: string): Promise<ProposalRow> {
-  const row: unknown = answerOf(
+  const row: unknown = dataOrThrow(
     await service.from("proposals").select(COLUMNS).eq("id", id).is("erased_at", null).maybeSingle(),
   );
   if (!row) throw noSuchProposal();
@@ -42,7 +42,7 @@ export async function readProposalRow(service: DatabaseClient, id: string): Prom
 
 /** The frozen version that travelers see; null before the first sending. */
 export async function readLiveVersion(service: DatabaseClient, proposalId: string) {
-  const row = answerOf(
+  const row = dataOrThrow(
     await service
       .from("proposal_versions")
       .select("id, number, state, document, document_hash, valid_until, language, title")
@@ -61,14 +61,14 @@ export async function readLiveVersion(service: DatabaseClient, proposalId: strin
 
 /** What the traveler sees, read with the service client for the PDF, the mails and the back office. */
 export async function readStaffView(service: DatabaseClient, proposalId: string): Promise<ProposalView> {
-  const found: unknown = answerOf(await service.rpc("read_proposal", { proposal_id: proposalId }));
-  if (!found) throw new FunctionRefusal(404, "There is no such proposal.", { reason: "not_found" });
+  const found: unknown = dataOrThrow(await service.rpc("read_proposal", { proposal_id: proposalId }));
+  if (!found) throw new FunctionError(404, "There is no such proposal.", { reason: "not_found" });
   return proposalView.parse(found);
 }
 
 /** A draft with its lines, as the editor shows it. */
 export async function readDraft(service: DatabaseClient, versionId: string) {
-  const row = answerOf(
+  const row = dataOrThrow(
     await service
       .from("proposal_versions")
       .select("*, lines:proposal_lines(*)")

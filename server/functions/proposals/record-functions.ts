@@ -4,11 +4,11 @@ import { totalsOf } from "#domain/proposals/totals.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import type { RenderProposalPdf } from "#server/functions/proposals/pdf/render-proposal-pdf.ts";
 import { readBankDetails, readStaffView } from "#server/functions/proposals/read-proposal.ts";
 import { defineStaffFunction, readForMails } from "#server/functions/proposals/staff-function.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import {
   acceptedMails,
   paymentMail,
@@ -33,7 +33,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
-        answerOf(
+        dataOrThrow(
           await service.rpc("withdraw_proposal", { action: { proposal_id, reason: why, mails }, author }),
         );
       },
@@ -48,7 +48,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
-        return answerOf(
+        return dataOrThrow(
           await service.rpc("void_acceptance", { action: { proposal_id, reason: why, mails }, author }),
         );
       },
@@ -61,7 +61,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       "/put-off-proposal-payment",
       one.extend({ until: z.iso.date() }),
       async (action, { service, author }) =>
-        answerOf(await service.rpc("put_off_payment", { action, author })),
+        dataOrThrow(await service.rpc("put_off_payment", { action, author })),
     ),
 
     // The traveler's page for staff: needs no link and does not mark the proposal as viewed.
@@ -93,8 +93,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
     }),
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
-      if (!live)
-        throw new FunctionRefusal(409, "This proposal has not been sent yet.", { reason: "not_sent" });
+      if (!live) throw new FunctionError(409, "This proposal has not been sent yet.", { reason: "not_sent" });
       const about = { proposalId: proposal.id, document: live.document, email: proposal.email };
       const bankDetails = await readBankDetails(service);
       const acceptance = {
@@ -104,7 +103,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
         consent: labels[live.document.language].consent,
         mails: [...acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })],
       };
-      return answerOf(await service.rpc("accept_proposal", { acceptance }));
+      return dataOrThrow(await service.rpc("accept_proposal", { acceptance }));
     },
   );
 }
@@ -132,15 +131,15 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
       const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
       // Only payments are confirmed by mail; staff handle refunds personally.
       const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
-      return answerOf(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
+      return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));
     },
   );
 }
 
 export async function pdfResponse(view: ProposalView, render: RenderProposalPdf): Promise<Response> {
-  if (!view.version) throw new FunctionRefusal(404, "There is nothing to print.", { reason: "not_found" });
+  if (!view.version) throw new FunctionError(404, "There is nothing to print.", { reason: "not_found" });
   const pdf = await render(view).catch((cause: unknown) => {
-    throw new FunctionRefusal(503, "The PDF could not be created just now. Please try again in a moment.", {
+    throw new FunctionError(503, "The PDF could not be created just now. Please try again in a moment.", {
       cause,
     });
   });

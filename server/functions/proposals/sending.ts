@@ -2,13 +2,13 @@ import { buildDocument, freezeDocument } from "#domain/proposals/document.ts";
 import { describeSendProblem, sendProblem } from "#domain/proposals/sending.ts";
 import { dayIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import {
   readDraft,
   readLiveVersion,
   readMailFrame,
   readProposalRow,
 } from "#server/functions/proposals/read-proposal.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
 import { newVersionMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
@@ -40,7 +40,7 @@ export async function prepareSending(deps: SendingDeps, versionId: string): Prom
   const today = dayIn(frame.details.timeZone, now);
   const problem = sendProblem(draft.fields, draft.lines, today);
   if (problem) {
-    throw new FunctionRefusal(422, `${describeSendProblem(problem)}.`, {
+    throw new FunctionError(422, `${describeSendProblem(problem)}.`, {
       reason: problem.reason,
       details: problem.detail,
     });

@@ -4,7 +4,8 @@ import { readSiteDetails } from "#domain/site-settings.data.ts";
 import { makeSecret, proposalUrl } from "#server/data/secrets.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
-import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
 import { readProposalDefaults } from "#server/functions/proposals/read-proposal.ts";
 import { recordFunctions } from "#server/functions/proposals/record-functions.ts";
@@ -15,7 +16,6 @@ import {
   readForMails,
   type Staff,
 } from "#server/functions/proposals/staff-function.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 
 /** Staff actions that notify the traveler. Saving drafts needs no function: it goes through /rest/v1. */
 export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
@@ -47,7 +47,7 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
         // Shown to staff once. The mail gets a separate link when it is sent.
         const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
-        const sent = answerOf(await service.rpc("send_proposal_version", { sending, author }));
+        const sent = dataOrThrow(await service.rpc("send_proposal_version", { sending, author }));
         return { sent, url: proposalUrl(siteUrl, secret) };
       },
     ),
@@ -59,7 +59,7 @@ async function createProposal(
   { service, author }: Staff,
   now: number,
 ) {
-  const request = answerOf(
+  const request = dataOrThrow(
     await service
       .from("requests")
       .select("name, details, itinerary:itineraries!itinerary_id(title, duration, price)")
@@ -77,7 +77,7 @@ async function createProposal(
     dayOf(new Date(now).toISOString(), timeZone),
   );
   // Proposal and prefilled draft are stored together, so that a failure leaves nothing behind.
-  return created.parse(answerOf(await service.rpc("create_proposal", { request_id, author, fields })));
+  return created.parse(dataOrThrow(await service.rpc("create_proposal", { request_id, author, fields })));
 }
 
 const one = z.object({ proposal_id: z.guid() });
@@ -104,24 +104,24 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
         // The database cancels the reminder with the old link, so a new one is stored even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
-        answerOf(await service.rpc("change_proposal_link", { action, author }));
+        dataOrThrow(await service.rpc("change_proposal_link", { action, author }));
         return { url: proposalUrl(siteUrl, secret) };
       },
     ),
 
     defineStaffFunction(deps, "/revoke-proposal-link", one, async ({ proposal_id }, { service, author }) =>
-      answerOf(await service.rpc("change_proposal_link", { action: { proposal_id }, author })),
+      dataOrThrow(await service.rpc("change_proposal_link", { action: { proposal_id }, author })),
     ),
 
     defineStaffFunction(deps, "/resend-proposal", one, async ({ proposal_id }, { service, author }) => {
       const opened = await readForMails(service, siteUrl, proposal_id);
       if (opened.proposal.link_revoked_at !== null) {
-        throw new FunctionRefusal(409, "The links of this proposal are turned off. Create a new link.", {
+        throw new FunctionError(409, "The links of this proposal are turned off. Create a new link.", {
           reason: "link_missing",
         });
       }
       const mails = linkMails(opened, now()).filter(({ kind }) => kind !== "proposal-reminder");
-      answerOf(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
+      dataOrThrow(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
     }),
   ];
 }
@@ -144,7 +144,7 @@ function reachFunctions(deps: FunctionDeps): readonly SiteFunction[] {
           email,
           ...(wasSent && { link_hash: hash, mails: linkMails(opened, now()) }),
         };
-        answerOf(await service.rpc("change_proposal_email", { action, author }));
+        dataOrThrow(await service.rpc("change_proposal_email", { action, author }));
         return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
       },
     ),
@@ -158,7 +158,7 @@ function reachFunctions(deps: FunctionDeps): readonly SiteFunction[] {
         const hasLink = opened.proposal.link_revoked_at === null;
         const mails = hasLink ? linkMails(opened, now(), valid_until) : [];
         const action = { proposal_id, valid_until, mails };
-        answerOf(await service.rpc("extend_proposal", { action, author }));
+        dataOrThrow(await service.rpc("extend_proposal", { action, author }));
       },
     ),
   ];

@@ -6,8 +6,9 @@ import type { ProposalAnswer } from "#domain/proposals/view.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { type FunctionCall, post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody, type ReadInput } from "#server/functions/input.ts";
-import { answerOf } from "#server/functions/proposals/database-refusal.ts";
+import { dataOrThrow } from "#server/functions/proposals/database-error.ts";
 import { createTravelerInviter } from "#server/functions/proposals/invite-traveler.ts";
 import {
   access,
@@ -23,7 +24,6 @@ import {
   readProposalRow,
 } from "#server/functions/proposals/read-proposal.ts";
 import { idempotencyKey, pdfResponse } from "#server/functions/proposals/record-functions.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import {
   acceptedMails,
   changesAskedMails,
@@ -80,13 +80,13 @@ export function travelerProposalFunctions(deps: FunctionDeps): readonly SiteFunc
     }),
     define("/view-proposal", viewBody, async ({ caller, input, opened: { credentials } }) => {
       const view = { ...credentials, document_hash: input.document_hash, viewer: caller.userId };
-      const first = answerOf(await service.rpc("mark_proposal_viewed", { view }));
+      const first = dataOrThrow(await service.rpc("mark_proposal_viewed", { view }));
       return Response.json({ first });
     }),
     ...answerFunctions(deps, define),
     define("/invite-proposal-traveler", readBody, async ({ opened: { view } }) => {
       if (!view.acceptance) {
-        throw new FunctionRefusal(409, "This proposal is not accepted.", { reason: "not_accepted" });
+        throw new FunctionError(409, "This proposal is not accepted.", { reason: "not_accepted" });
       }
       const { email } = await readProposalRow(service, view.proposal_id);
       await invite({ name: view.acceptance.name, email });
@@ -185,7 +185,7 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: FunctionDe
       compose: (context: MailContext) => readonly ProposalMail[],
     ) {
       const { version } = view;
-      if (!version) throw new FunctionRefusal(409, "This proposal was withdrawn.", { reason: "withdrawn" });
+      if (!version) throw new FunctionError(409, "This proposal was withdrawn.", { reason: "withdrawn" });
       const document = parseDocument(version.document);
       const row = await readProposalRow(service, view.proposal_id);
       const frame = await readMailFrame({ service, siteUrl }, row, document.language);
@@ -197,10 +197,10 @@ function createAnswers({ clients: { service }, siteUrl, wakeOutbox }: FunctionDe
     async store(
       { view }: OpenedProposal,
       documentHash: string,
-      send: () => PromiseLike<Parameters<typeof answerOf>[0]>,
+      send: () => PromiseLike<Parameters<typeof dataOrThrow>[0]>,
     ) {
       const about = { proposalId: view.proposal_id, documentHash };
-      const result = await tellNewerVersion(service, about, async () => answerOf(await send()));
+      const result = await withNewerVersion(service, about, async () => dataOrThrow(await send()));
       wakeOutbox();
       return Response.json(result);
     },
@@ -214,7 +214,7 @@ interface Answered {
 }
 
 /** Stores a response. If a newer version exists, the refusal lists its differences. */
-async function tellNewerVersion<T>(
+async function withNewerVersion<T>(
   service: DatabaseClient,
   answered: Answered,
   send: () => Promise<T>,
@@ -222,8 +222,8 @@ async function tellNewerVersion<T>(
   try {
     return await send();
   } catch (cause) {
-    if (!(cause instanceof FunctionRefusal) || cause.reason !== "newer_version") throw cause;
-    throw new FunctionRefusal(cause.status, cause.message, {
+    if (!(cause instanceof FunctionError) || cause.reason !== "newer_version") throw cause;
+    throw new FunctionError(cause.status, cause.message, {
       reason: cause.reason,
       details: await describeNewer(service, answered),
       cause,
@@ -236,7 +236,7 @@ const documentRow = z.object({ document: z.string() }).nullable();
 async function describeNewer(service: DatabaseClient, { proposalId, documentHash }: Answered) {
   const live = await readLiveVersion(service, proposalId);
   const older = documentRow.parse(
-    answerOf(
+    dataOrThrow(
       await service
         .from("proposal_versions")
         .select("document")

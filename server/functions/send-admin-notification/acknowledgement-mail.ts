@@ -1,6 +1,6 @@
-import { listOf } from "#domain/list-of.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { smallImageUrl } from "#domain/image-url.ts";
+import { listOf } from "#domain/list-of.ts";
 import { describeHours, describeReplyTime, replyDueAt } from "#domain/office-hours.ts";
 import { describeZone } from "#domain/opening-times.ts";
 import type { Planner } from "#domain/planners.ts";
@@ -115,11 +115,7 @@ function inSendersTimeZone(moment: Date, office: string, own: string | null): st
 function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[] {
   if (!planner) return [];
   const { name, image, languages, reply_time } = planner;
-  const lines = [
-    "Will reply to you",
-    languages.length > 0 ? `Speaks ${listOf(languages)}` : "",
-    reply_time,
-  ];
+  const lines = ["Will reply to you", languages.length > 0 ? `Speaks ${listOf(languages)}` : "", reply_time];
   return [
     {
       kind: "person",

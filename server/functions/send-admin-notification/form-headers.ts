@@ -21,16 +21,16 @@ export interface Origin {
 }
 
 export function originOf(headers: Headers, siteUrl: string): Origin {
-  const told = new URLSearchParams(headers.get("x-came-from")?.slice(0, 500) ?? "");
+  const params = new URLSearchParams(headers.get("x-came-from")?.slice(0, 500) ?? "");
   const host =
-    told
+    params
       .get("from")
       ?.toLowerCase()
       .replace(/^www\./, "") ?? "";
   const isForeign = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host !== new URL(siteUrl).hostname;
   return {
     cameFrom: isForeign && host.length <= 100 ? host : null,
-    campaign: told.get("campaign")?.replace(/\p{C}/gu, "").trim().slice(0, 100) || null,
+    campaign: params.get("campaign")?.replace(/\p{C}/gu, "").trim().slice(0, 100) || null,
   };
 }
 
@@ -42,10 +42,10 @@ export function timeZoneOf(headers: Headers): string | null {
 
 /** The same key with other content counts as another request, so that no visitor's text is dropped. */
 export function idempotencyKey(headers: Headers, body: unknown): string | null {
-  const given = headers.get("idempotency-key")?.slice(0, 100);
-  if (!given) return null;
+  const key = headers.get("idempotency-key")?.slice(0, 100);
+  if (!key) return null;
   return createHash("sha256")
-    .update(`${given}\n${JSON.stringify(body)}`)
+    .update(`${key}\n${JSON.stringify(body)}`)
     .digest("base64url");
 }
 

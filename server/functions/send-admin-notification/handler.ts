@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Handler } from "#server/functions/define-function.ts";
 import { requireProof } from "#server/functions/form-check.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 import { fromBody } from "#server/functions/input.ts";
-import { FunctionRefusal } from "#server/functions/refusal.ts";
 import { cacheSiteDetails } from "#server/functions/send-admin-notification/cached-site-details.ts";
 import {
   idempotencyKey,
@@ -31,7 +31,7 @@ export function createNotificationHandler(deps: FunctionDeps): Handler<"visitor"
   return async ({ c, caller, input: body }) => {
     const { headers } = c.req.raw;
     const reading = readSubmission(body, (type) => pageOf(headers, type, siteUrl));
-    if ("error" in reading) throw new FunctionRefusal(400, reading.error);
+    if ("error" in reading) throw new FunctionError(400, reading.error);
     const { submission } = reading;
 
     const address = deps.clientAddress(c);
@@ -66,14 +66,13 @@ const SUCCESS = JSON.stringify({ success: true });
 const SUCCESS_HEADERS = { "content-type": "application/json", "content-length": String(SUCCESS.length) };
 
 const notStored = (cause: unknown) =>
-  new FunctionRefusal(
-    503,
-    "We could not save this just now. Nothing was lost: please try again in a moment.",
-    { cause, retryAfter: 5 },
-  );
+  new FunctionError(503, "We could not save this just now. Nothing was lost: please try again in a moment.", {
+    cause,
+    retryAfter: 5,
+  });
 
 const tooManyMessages = (seconds: number) =>
-  new FunctionRefusal(
+  new FunctionError(
     429,
     `That is a lot of messages in a short time. Please try again in ${describeWait(seconds)}.`,
     { retryAfter: seconds },

@@ -42,17 +42,17 @@ const TYPES = ["contact", "customization", "full-itinerary", "email-signup", "pr
 /** Reads a body of the specification's call table; validation errors use the form's own messages. */
 export function readSubmission(body: unknown, defaultPage: (type: string) => string | null): Reading {
   const { type, data } = asObject(body);
-  const known = TYPES.find((name) => name === type);
-  if (!known) return { error: `The field 'type' must be one of: ${TYPES.join(", ")}.` };
+  const knownType = TYPES.find((name) => name === type);
+  if (!knownType) return { error: `The field 'type' must be one of: ${TYPES.join(", ")}.` };
   if (typeof data !== "object" || data === null || Array.isArray(data)) {
     return { error: "The field 'data' must be an object with the form's fields." };
   }
-  const form = known === "customization" && isCustomVacation(data) ? "customVacation" : known;
+  const form = knownType === "customization" && isCustomVacation(data) ? "customVacation" : knownType;
   const errors = Object.entries(fieldErrors(requestData[form], data));
   if (errors.length > 0) {
     return { error: errors.map(([field, message]) => `${message} (${field})`).join("; ") };
   }
-  return { submission: { pageUrl: defaultPage(known), ...READERS[form](data) } };
+  return { submission: { pageUrl: defaultPage(knownType), ...READERS[form](data) } };
 }
 
 function isCustomVacation(data: object): boolean {

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
-import { renderTripPaper } from "#server/functions/trip-pdf/document.ts";
+import { renderTripPdf } from "#server/functions/trip-pdf/document.ts";
 import {
   plainItinerary as itinerary,
   plainTrip as trip,
-} from "#server/functions/trip-pdf/trip-paper.fixture.ts";
+} from "#server/functions/trip-pdf/trip-pdf.fixture.ts";
 import { readPdfPages } from "#tests/support/pdf-text.ts";
 
-const render = (changes: object, ofTrip: object = {}) =>
-  renderTripPaper({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(changes), image: null, agency });
-const print = async (changes: object, title = trip.title) => {
-  const pdf = (await render(changes, { title })).toString("latin1");
+const render = (overrides: object, ofTrip: object = {}) =>
+  renderTripPdf({ trip: { ...trip, ...ofTrip }, itinerary: itinerary(overrides), image: null, agency });
+const print = async (overrides: object, title = trip.title) => {
+  const pdf = (await render(overrides, { title })).toString("latin1");
   expect(pdf.slice(0, 5)).toBe("%PDF-");
   return { pdf, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 };
@@ -108,8 +108,8 @@ it("never ends with a page that holds only the contact panel", { timeout: 60_000
 it("names the emergency contact, if there is one, and the time zone of the office hours", async () => {
   // Compared without the spaces between words.
   const textOf = async (emergencyPhone: string) => {
-    const paper = { trip, itinerary: itinerary({}), image: null, agency: { ...agency, emergencyPhone } };
-    return (await readPdfPages(await renderTripPaper(paper))).join(" ");
+    const pdfData = { trip, itinerary: itinerary({}), image: null, agency: { ...agency, emergencyPhone } };
+    return (await readPdfPages(await renderTripPdf(pdfData))).join(" ");
   };
   const text = await textOf("+1 246 555 0199");
   expect(text).toContain("Whileyoutravel,dayornight:+12465550199");

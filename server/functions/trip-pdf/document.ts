@@ -15,7 +15,7 @@ import {
   overview,
 } from "#server/functions/trip-pdf/sections.ts";
 
-export interface TripPaper {
+export interface TripPdfData {
   readonly trip: OwnTrip;
   readonly itinerary: NonNullable<OwnTrip["itinerary"]>;
   /** A JPEG for the cover. */
@@ -26,14 +26,14 @@ export interface TripPaper {
 registerFonts();
 
 /** The trip as a PDF: cover, overview, days and important details. */
-export function renderTripPaper(given: TripPaper): Promise<Buffer> {
-  const paper = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
-  const { trip, itinerary, agency } = paper;
+export function renderTripPdf(given: TripPdfData): Promise<Buffer> {
+  const pdfData = { ...given, trip: printable(given.trip), itinerary: printable(given.itinerary) };
+  const { trip, itinerary, agency } = pdfData;
   return renderToBuffer(
     h(
       Document,
       { title: trip.title, author: agency.name, creator: agency.name, producer: agency.name, language: "en" },
-      cover(paper),
+      cover(pdfData),
       h(
         Page,
         { size: "A4", style: pdfStyles.page },
@@ -52,7 +52,7 @@ export function renderTripPaper(given: TripPaper): Promise<Buffer> {
   );
 }
 
-function cover({ trip, itinerary, image, agency }: TripPaper): ReactElement {
+function cover({ trip, itinerary, image, agency }: TripPdfData): ReactElement {
   const length = countDays(trip.start_date, trip.end_date);
   const facts = [
     ["Dates", formatDateRange(trip.start_date, trip.end_date)],

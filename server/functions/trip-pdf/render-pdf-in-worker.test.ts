@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
 import { createPdfRenderer } from "#server/functions/trip-pdf/render-pdf-in-worker.ts";
-import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-paper.fixture.ts";
+import { plainItinerary, plainTrip } from "#server/functions/trip-pdf/trip-pdf.fixture.ts";
 
-const paper = { trip: plainTrip, itinerary: plainItinerary(), image: null, agency };
+const pdfData = { trip: plainTrip, itinerary: plainItinerary(), image: null, agency };
 
 test("renders in a worker without blocking this thread", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 10);
-  const pdf = await createPdfRenderer()("one", paper);
+  const pdf = await createPdfRenderer()("one", pdfData);
   clearInterval(timer);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
   expect(ticks).toBeGreaterThan(5);
@@ -17,7 +17,7 @@ test("renders in a worker without blocking this thread", async () => {
 test("renders one PDF per person at a time, alternates between people, and refuses too many", async () => {
   const render = createPdfRenderer();
   const done: string[] = [];
-  const renderAs = (person: string) => render(person, paper).then(() => done.push(person));
+  const renderAs = (person: string) => render(person, pdfData).then(() => done.push(person));
   const greedy = Array.from({ length: 12 }, () => renderAs("greedy"));
   const other = renderAs("other");
   const outcomes = await Promise.allSettled(greedy);

@@ -1,11 +1,11 @@
-import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
-import type { TripPaper } from "#server/functions/trip-pdf/document.ts";
+import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
+import type { TripPdfData } from "#server/functions/trip-pdf/document.ts";
 import { createQueuePerKey } from "#server/http/limits/concurrency.ts";
 import { createWorkerPool } from "#server/process/worker-pool.ts";
 
 export type RenderPdf = (
   person: string,
-  paper: TripPaper | ProposalPaper,
+  pdfData: TripPdfData | ProposalPdfData,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A second click waits; a script that sends more is refused. */
@@ -16,12 +16,12 @@ const MAX_WAITING_PER_PERSON = 2;
  * most one in the queue of ten, so that nobody can fill it alone.
  */
 export function createPdfRenderer(): RenderPdf {
-  const pool = createWorkerPool<TripPaper | ProposalPaper, Uint8Array<ArrayBuffer>>({
+  const pool = createWorkerPool<TripPdfData | ProposalPdfData, Uint8Array<ArrayBuffer>>({
     module: new URL("./render-worker.ts", import.meta.url),
     threads: 1,
     waiting: 10,
     timeoutMs: 60_000,
   });
   const ofPerson = createQueuePerKey(MAX_WAITING_PER_PERSON);
-  return (person, paper) => ofPerson(person, () => pool.run(paper));
+  return (person, pdfData) => ofPerson(person, () => pool.run(pdfData));
 }

@@ -1,10 +1,10 @@
 import { Tinypool } from "tinypool";
-import { renderProposalPaper } from "#server/functions/proposals/pdf/proposal-paper.ts";
-import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
-import { renderTripPaper, type TripPaper } from "#server/functions/trip-pdf/document.ts";
+import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
+import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
+import { renderTripPdf, type TripPdfData } from "#server/functions/trip-pdf/document.ts";
 
 /** Runs in a worker thread; the bytes are transferred to the serving thread, not copied. */
-export default async function render(paper: TripPaper | ProposalPaper): Promise<unknown> {
-  const pdf = "document" in paper ? await renderProposalPaper(paper) : await renderTripPaper(paper);
+export default async function render(pdfData: TripPdfData | ProposalPdfData): Promise<unknown> {
+  const pdf = "document" in pdfData ? await renderProposalPdf(pdfData) : await renderTripPdf(pdfData);
   return Tinypool.move(new Uint8Array(pdf));
 }

@@ -37,8 +37,8 @@ export const weakEtag = (digest: string): string => `W/"${digest.slice(0, 22)}"`
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = etag.replace(/^W\//, "");
-  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(opaque);
+  const etags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return etags.includes("*") || etags.includes(opaque);
 }
 
 /** A complete response: compressed once per encoding, with an ETag, and sent to everyone who requests it. */

@@ -41,24 +41,24 @@ export function createContentCache(
   contentVersion: ContentVersion,
   { maxBytes = 16_000_000, maxEntries = 10_000, isRare, onLookup }: ContentCacheOptions = {},
 ): ContentCache {
-  const answers = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, CachedResponse>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: (response, key) => Math.max(1, key.length + response.size),
   });
-  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
-  const isAskedAgain = (key: string) => {
-    if (!isRare?.(key) || askedOnce.has(key)) return true;
-    askedOnce.set(key, true);
+  const requestedOnce = new LRUCache<string, true>({ max: REMEMBERED_RARE });
+  const isRepeated = (key: string) => {
+    if (!isRare?.(key) || requestedOnce.has(key)) return true;
+    requestedOnce.set(key, true);
     return false;
   };
   /** Responses being built, shared by concurrent requests for the same key. */
   const making = new Map<string, Promise<CachedResponse>>();
   let version = -1;
 
-  const isKnown = (current: number) => {
+  const clearIfOutdated = (current: number) => {
     if (current === version) return;
-    answers.clear();
+    responses.clear();
     making.clear();
     version = current;
   };
@@ -66,7 +66,7 @@ export function createContentCache(
   return {
     peek(key) {
       const { current } = contentVersion;
-      const hit = current !== null && current === version ? answers.get(key) : undefined;
+      const hit = current !== null && current === version ? responses.get(key) : undefined;
       // On a miss `get` looks the key up again and counts it.
       if (hit) onLookup?.("hit");
       return hit;
@@ -74,9 +74,9 @@ export function createContentCache(
 
     async get(key, make) {
       const current = contentVersion.current ?? (await contentVersion.read().catch(() => null));
-      if (current !== null) isKnown(current);
+      if (current !== null) clearIfOutdated(current);
       const isStale = current === null;
-      const hit = answers.get(key);
+      const hit = responses.get(key);
       onLookup?.(hit ? (isStale ? "stale" : "hit") : "miss");
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
@@ -86,7 +86,7 @@ export function createContentCache(
         .then((made) => {
           if (isStale) return markStale(made);
           const mayStore = made.status === 200 && !made.isUncacheable && madeFor === version;
-          if (mayStore && !answers.has(key) && isAskedAgain(key)) answers.set(key, made);
+          if (mayStore && !responses.has(key) && isRepeated(key)) responses.set(key, made);
           return made;
         })
         .finally(() => {

@@ -13,7 +13,7 @@ const READ = "/rest/v1/itineraries?select=id";
 /** The status of a request that the cache passes on; no cached response has it. */
 const PASSED_ON = 299;
 
-function createTestApp(changes: Partial<ServeCachedDeps> = {}) {
+function createTestApp(overrides: Partial<ServeCachedDeps> = {}) {
   const logged: LogFields[] = [];
   const page = new CachedResponse({ body: PAGE, headers: [["content-type", "text/html"]] });
   const rows = new CachedResponse({ body: "[]", headers: [["content-type", "application/json"]] });
@@ -32,7 +32,7 @@ function createTestApp(changes: Partial<ServeCachedDeps> = {}) {
       publishableKey: KEY,
       countRead: async () => 0,
       clientAddress,
-      ...changes,
+      ...overrides,
     }),
   );
   app.all("*", () => new Response("the app", { status: PASSED_ON }));

@@ -24,13 +24,13 @@ export function createCaptcha({ script, siteKey, secret, verifyUrl }: CaptchaSet
     async passes(proof, address) {
       if (proof.length > LONGEST) return false;
       try {
-        const answer = await fetch(verifyUrl, {
+        const response = await fetch(verifyUrl, {
           method: "POST",
           body: new URLSearchParams({ secret, response: proof, remoteip: address }),
           redirect: "error",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        return verdict.parse(await answer.json()).success;
+        return verdict.parse(await response.json()).success;
       } catch (error) {
         // Accept the form while the service is down; the rate limits still apply.
         log("warn", "form check unavailable", { error });

@@ -12,12 +12,12 @@ const ADDRESS = "203.0.113.7";
 const write = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
 
 describe("proof of work", () => {
-  const open = (changes: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
+  const open = (overrides: Partial<Parameters<typeof createProofOfWork>[0]> = {}) =>
     createProofOfWork({
       secretKey: "secret",
       openLimiter: createMemoryLimiter,
       work: { least: 1, most: 8 },
-      ...changes,
+      ...overrides,
     });
   const solve = async (check = open()) => {
     const { challenge } = (await check.makeTask()) as { challenge: Challenge };
@@ -65,14 +65,14 @@ describe("proof of work", () => {
 
 describe("a captcha service", () => {
   const asked: string[] = [];
-  let answer: { status: number; body: string } = { status: 200, body: "" };
+  let verdict: { status: number; body: string } = { status: 200, body: "" };
   const service = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       asked.push(Buffer.concat(parts).toString());
-      response.writeHead(answer.status, { "content-type": "application/json", location: "/elsewhere" });
-      response.end(answer.body);
+      response.writeHead(verdict.status, { "content-type": "application/json", location: "/elsewhere" });
+      response.end(verdict.body);
     });
   });
   const warnings: string[] = [];
@@ -90,10 +90,10 @@ describe("a captcha service", () => {
   afterAll(() => new Promise((resolve) => service.close(resolve)));
 
   it("gets the secret, the token and the address, and its result counts", async () => {
-    answer = { status: 200, body: '{"success":true}' };
+    verdict = { status: 200, body: '{"success":true}' };
     expect(await open().passes("a token", ADDRESS)).toBe(true);
     expect(asked.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
-    answer = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
+    verdict = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
     expect(await open().passes("a token", ADDRESS)).toBe(false);
   });
 
@@ -108,14 +108,14 @@ describe("a captcha service", () => {
     ["sends elsewhere", 302, ""],
     ["answers something else", 200, '{"ok":1}'],
   ])("loses no visitor's message when it %s", async (_what, status, body) => {
-    answer = { status, body };
+    verdict = { status, body };
     warnings.length = 0;
     expect(await open().passes("a token", ADDRESS)).toBe(true);
     expect(warnings).toEqual(["form check unavailable"]);
   });
 
   it("is required of visitors without a session, and of nobody when it is off", async () => {
-    answer = { status: 200, body: '{"success":true}' };
+    verdict = { status: 200, body: '{"success":true}' };
     const visitor = { userId: null, address: ADDRESS };
     const formCheck = open();
     const proof = new Headers({ "x-form-check": "a token" });

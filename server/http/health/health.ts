@@ -5,7 +5,7 @@ export interface Readiness {
   /** Whether the site can serve; resolves within a second. */
   isServing(): Promise<boolean>;
   /** 200 if it can, else 503. */
-  answer(): Promise<Response>;
+  respond(): Promise<Response>;
   /** Reports not ready from now on, so that a proxy sends new requests elsewhere while the last ones finish. */
   drain(): void;
 }
@@ -34,16 +34,16 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
       isDraining = true;
     },
     isServing,
-    async answer() {
-      if (await isServing()) return answer(200, "ok");
-      return answer(503, isDraining ? "draining" : "unavailable");
+    async respond() {
+      if (await isServing()) return statusResponse(200, "ok");
+      return statusResponse(503, isDraining ? "draining" : "unavailable");
     },
   };
 }
 
 /** Whether the process itself is alive, whatever the state of its database. */
-export const answerAlive = (): Response => answer(200, "ok");
+export const handleLivez = (): Response => statusResponse(200, "ok");
 
-function answer(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {
+function statusResponse(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {
   return Response.json({ status }, { status: code, headers: { "cache-control": "no-store" } });
 }

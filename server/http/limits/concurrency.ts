@@ -30,14 +30,14 @@ export function createConcurrencyLimiter({
     const already = active.get(key) ?? 0;
     if (already >= perKey || queue.size >= maxWaiting) throw new QueueFull();
     active.set(key, already + 1);
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new QueueFull()), maxWaitMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new QueueFull()), maxWaitMs);
     const begin = () => {
       clearTimeout(timer);
       return work();
     };
     try {
-      return await queue.add(begin, { priority: -already, signal: waiting.signal });
+      return await queue.add(begin, { priority: -already, signal: controller.signal });
     } finally {
       clearTimeout(timer);
       const left = (active.get(key) ?? 1) - 1;

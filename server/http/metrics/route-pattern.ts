@@ -19,14 +19,14 @@ const ALONE = [
 /** Names the route of a request by its pattern. The number of names is bounded, whatever URLs clients invent. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {
   const pages = pagePatterns(routes).map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
-  const known = new LRUCache<string, string>({ max: 2000 });
+  const patterns = new LRUCache<string, string>({ max: 2000 });
 
   const findPage = (path: string) => {
-    const found = known.get(path);
+    const found = patterns.get(path);
     if (found !== undefined) return found;
     const page = pages.find(({ matches }) => matches.test(path.replace(/\.data$/, "")));
     const pattern = page?.pattern ?? "other";
-    known.set(path, pattern);
+    patterns.set(path, pattern);
     return pattern;
   };
 

@@ -68,8 +68,8 @@ async function largestFrom(
   if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL;
   if (caller.kind === "service") return FROM_STAFF;
   const fromAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL;
-  const fits = bytes !== null && (bytes <= fromAnyone || bytes > FROM_STAFF);
-  if (fits || caller.kind === "visitor") return fromAnyone;
+  const isWithinLimit = bytes !== null && (bytes <= fromAnyone || bytes > FROM_STAFF);
+  if (isWithinLimit || caller.kind === "visitor") return fromAnyone;
   return (await isAdmin(caller.token)) ? FROM_STAFF : fromAnyone;
 }
 

@@ -4,14 +4,17 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createParserErrorAnswer, createUnusableAnswer } from "#server/http/middleware/parser-errors.ts";
+import {
+  createParserErrorHandler,
+  createRequestErrorHandler,
+} from "#server/http/middleware/parser-errors.ts";
 import type { Log } from "#server/process/log.ts";
 
 const logged: unknown[] = [];
 const log: Log = (_level, event, fields) => void logged.push({ event, ...fields });
 const app = new Hono().get("*", (c) => c.text("fine"));
-const server = createServer(getRequestListener(app.fetch, { errorHandler: createUnusableAnswer(log) }));
-server.on("clientError", createParserErrorAnswer(log));
+const server = createServer(getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(log) }));
+server.on("clientError", createParserErrorHandler(log));
 
 beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
 afterAll(() => new Promise((done) => server.close(done)));

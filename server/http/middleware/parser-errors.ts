@@ -1,28 +1,28 @@
 import type { Socket } from "node:net";
 import type { Log } from "#server/process/log.ts";
 
-const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+const RESPONSES: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "This request's headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "This request took too long to arrive."],
 };
 const MALFORMED = ["400 Bad Request", "This request is not valid HTTP."] as const;
 
 /** For `server.on("clientError")`: requests that Node's parser refuses never reach the app. */
-export const createParserErrorAnswer =
+export const createParserErrorHandler =
   (log: Log) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    const [status, message] = ANSWERS[error.code ?? ""] ?? MALFORMED;
+    const [status, message] = RESPONSES[error.code ?? ""] ?? MALFORMED;
     const requestId = crypto.randomUUID();
     const client = socket.remoteAddress ?? null;
     log("info", "request", { status: Number.parseInt(status, 10), reason: error.code, requestId, client });
-    socket.end(parserErrorAnswer(status, message, requestId));
+    socket.end(parserErrorResponse(status, message, requestId));
   };
 
-function parserErrorAnswer(status: string, message: string, id: string): string {
+function parserErrorResponse(status: string, message: string, id: string): string {
   const body = JSON.stringify({ error: message, request_id: id });
   return [
     `HTTP/1.1 ${status}`,
@@ -39,7 +39,7 @@ function parserErrorAnswer(status: string, message: string, id: string): string 
 }
 
 /** For node-server's `errorHandler`: a Host or path that is not a valid URL fails before any middleware runs. */
-export const createUnusableAnswer =
+export const createRequestErrorHandler =
   (log: Log) =>
   (error: unknown): Response => {
     const unusable = error instanceof Error && error.name === "RequestError";

@@ -32,12 +32,12 @@ export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
   const isRead = (name: string, value: string) =>
     name === "_routes" ? page !== pathname && value === `routes/public/${route}` : read.includes(name);
-  const asked = [...searchParams];
+  const params = [...searchParams];
   return (
     search.length <= LONGEST_CACHED_QUERY &&
-    asked.length > 0 &&
-    new Set(asked.map(([name]) => name)).size === asked.length &&
-    asked.every(([name, value]) => isRead(name, value))
+    params.length > 0 &&
+    new Set(params.map(([name]) => name)).size === params.length &&
+    params.every(([name, value]) => isRead(name, value))
   );
 }
 

@@ -54,14 +54,14 @@ const backInAMoment = String(
 export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
   const render = createRenderPage(deps);
-  const answerTo = (path: string): Promise<CachedResponse> =>
+  const responseTo = (path: string): Promise<CachedResponse> =>
     cache && mayCachePage(new URL(path, siteUrl)) ? cache.get(path, () => render(path)) : render(path);
 
   return {
     peek: (pathAndQuery) => cache?.peek(pathAndQuery),
     async render(request) {
-      const answer = await answerTo(pathOnThisSite(new URL(request.url)));
-      return answer.respond(negotiationOf(request));
+      const cached = await responseTo(pathOnThisSite(new URL(request.url)));
+      return cached.respond(negotiationOf(request));
     },
   };
 }
@@ -79,7 +79,7 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     context.set(pageServices, {
       ...services,
       ...(formCheck && { formCheck: formCheck.kind }),
-      tellUnavailable: () => {
+      markUnavailable: () => {
         isUnavailable = true;
       },
     });

@@ -24,7 +24,7 @@ export async function readPublished(
 ): Promise<readonly PublishedItinerary[]> {
   const rows: PublishedItinerary[] = [];
   while (rows.length < limit) {
-    const wanted = Math.min(ROWS_PER_CALL, limit - rows.length);
+    const pageSize = Math.min(ROWS_PER_CALL, limit - rows.length);
     const from = start + rows.length;
     const published = client
       .from("itineraries")
@@ -34,11 +34,11 @@ export async function readPublished(
     const last = rows.at(-1);
     // Only the first request uses an offset; the others continue after the last id.
     const { data, error } = await (last
-      ? published.gt("id", last.id).limit(wanted)
-      : published.range(from, from + wanted - 1));
+      ? published.gt("id", last.id).limit(pageSize)
+      : published.range(from, from + pageSize - 1));
     if (error) throw new Error(error.message);
     rows.push(...data);
-    if (data.length < wanted) break;
+    if (data.length < pageSize) break;
   }
   return rows;
 }

@@ -5,7 +5,7 @@ const OPENING = "<script";
 const CLOSING = "</script>";
 
 /** Many pages share the same few scripts. */
-const known = new LRUCache<string, string>({ max: 500 });
+const hashes = new LRUCache<string, string>({ max: 500 });
 
 /**
  * The script-src sources that allow exactly these scripts. Unlike a nonce, they keep a page's bytes the same for
@@ -13,10 +13,10 @@ const known = new LRUCache<string, string>({ max: 500 });
  */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   return [...new Set(scripts)].map((text) => {
-    const before = known.get(text);
+    const before = hashes.get(text);
     if (before) return before;
     const source = `sha256-${hash("sha256", text, "base64")}`;
-    known.set(text, source);
+    hashes.set(text, source);
     return source;
   });
 }

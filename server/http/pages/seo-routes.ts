@@ -66,11 +66,11 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
   };
 
   const sitemap = async (c: Context<AppEnv>, make: () => Promise<string | null>) => {
-    const answer = await cache.get(c.req.path, async () => {
+    const cached = await cache.get(c.req.path, async () => {
       const body = (await readIsLive(visitor)) ? await make() : null;
       return new CachedResponse({ status: body === null ? 404 : 200, headers: XML, body: body ?? "" });
     });
-    return answer.status === 404 ? handleNotFound(c) : send(c, answer);
+    return cached.status === 404 ? handleNotFound(c) : send(c, cached);
   };
 
   const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });

@@ -3,7 +3,7 @@ import type { Fetch } from "#server/data/backend.ts";
 import type { Keys } from "#server/data/keys.ts";
 import { QueueFull } from "#server/http/limits/concurrency.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
-import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-answer.ts";
+import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
 import { type Caller, callerOf } from "#server/http/middleware/caller.ts";
 import { addressKey } from "#server/http/middleware/client-address.ts";
 import { apiError, tooMany } from "#server/http/middleware/errors.ts";

@@ -1,5 +1,5 @@
 import type { ImapFlow } from "imapflow";
-import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import { settleWithin } from "#server/process/deadline.ts";
 import type { Log } from "#server/process/log.ts";
@@ -11,7 +11,7 @@ interface ImapIntakeOptions {
   readonly maxBytes: number;
   readonly take: ImportMail;
   readonly log: Log;
-  readonly tellFailure: TellFailure;
+  readonly notifyFailure: NotifyFailure;
 }
 
 /** Marks processed mails. \Seen is not enough: people may read the mailbox with a mail program. */
@@ -24,22 +24,22 @@ const STOP_TIMEOUT_MS = 3_000;
 
 /** Polls a mailbox. Several processes may do so: the database stores each mail once. */
 export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
-  const { everyMs, log, tellFailure } = options;
-  const stopping = new AbortController();
+  const { everyMs, log, notifyFailure } = options;
+  const shutdown = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let failures = 0;
 
   const readCached = async () => {
     try {
-      await readMailbox(options, stopping.signal);
+      await readMailbox(options, shutdown.signal);
       failures = 0;
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (shutdown.signal.aborted) return;
       failures += 1;
       log("warn", "mailbox cannot be read", { error });
       if (failures !== FAILURES_BEFORE_TELLING) return;
-      await tellFailure({
+      await notifyFailure({
         topic: "mail-intake",
         heading: "Incoming mail cannot be read",
         detail: error instanceof Error ? error.message : String(error),
@@ -49,13 +49,13 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   };
   const poll = () => {
     round = readCached().finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(poll, everyMs);
+      if (!shutdown.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };
   poll();
   return {
     async stop() {
-      stopping.abort();
+      shutdown.abort();
       clearTimeout(timer);
       await settleWithin(round, 2 * STOP_TIMEOUT_MS, "the last look into the mailbox").catch(() => {});
     },

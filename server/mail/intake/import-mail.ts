@@ -42,10 +42,10 @@ export function createMailImporter(options: {
       notices: incomingNotices(mail, { siteUrl, details: await readSiteDetails(service) }),
     });
     if (error) throw new Error(`the mail could not be stored: ${error.message}`);
-    const taken = outcome.parse(data);
-    log("info", "mail taken", { outcome: taken.outcome, mail: taken.id, automatic: mail.automatic });
+    const result = outcome.parse(data);
+    log("info", "mail taken", { outcome: result.outcome, mail: result.id, automatic: mail.automatic });
     wakeOutbox();
-    return taken.outcome;
+    return result.outcome;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MailIntakeSettings } from "#server/config/intake-settings.ts";
-import type { TellFailure } from "#server/mail/failure-notice.ts";
+import type { NotifyFailure } from "#server/mail/failure-notice.ts";
 import { startImapIntake } from "#server/mail/intake/imap-intake.ts";
 import type { ImportMail, RunningIntake } from "#server/mail/intake/import-mail.ts";
 import type { Log } from "#server/process/log.ts";
@@ -7,7 +7,7 @@ import type { Log } from "#server/process/log.ts";
 /** Starts receiving mail as configured by MAIL_INTAKE. The webhook needs no start: server/app.ts mounts it. */
 export function startIntake(
   settings: MailIntakeSettings | null,
-  deps: { readonly take: ImportMail; readonly log: Log; readonly tellFailure: TellFailure },
+  deps: { readonly take: ImportMail; readonly log: Log; readonly notifyFailure: NotifyFailure },
 ): RunningIntake | null {
   switch (settings?.kind) {
     case "imap":

@@ -26,17 +26,17 @@ function send(
     now: () => NOW,
   });
   const timestamp = String(Math.floor(at / 1000));
-  const answer = app.request(WEBHOOK_PATH, {
+  const response = app.request(WEBHOOK_PATH, {
     method: "POST",
     headers: { "x-timestamp": timestamp, "x-signature": signMail(secret, timestamp, raw) },
     body: new Uint8Array(raw),
   });
-  return { answer, taken };
+  return { response, taken };
 }
 
 test("a signed mail is accepted byte for byte", async () => {
-  const { answer, taken } = send({});
-  expect([(await answer).status, await (await answer).json()]).toEqual([200, { outcome: "sorted" }]);
+  const { response, taken } = send({});
+  expect([(await response).status, await (await response).json()]).toEqual([200, { outcome: "sorted" }]);
   expect(taken.map((given) => Buffer.from(given))).toEqual([RAW]);
 });
 
@@ -47,8 +47,8 @@ test.each([
   ["too large", { raw: Buffer.alloc(101, "a") }, 413],
   ["empty", { raw: Buffer.alloc(0) }, 422],
 ])("%s is refused", async (_, changes, status) => {
-  const { answer, taken } = send(changes);
-  expect((await answer).status).toBe(status);
+  const { response, taken } = send(changes);
+  expect((await response).status).toBe(status);
   expect(taken).toEqual([]);
 });
 
@@ -64,9 +64,9 @@ test("a missing signature is refused", async () => {
 });
 
 test("a mail that could not be stored is to be sent again", async () => {
-  const { answer } = send({}, () => Promise.reject(new Error("the database is down")));
-  expect((await answer).status).toBe(503);
-  expect((await answer).headers.get("retry-after")).toBe("30");
+  const { response } = send({}, () => Promise.reject(new Error("the database is down")));
+  expect((await response).status).toBe(503);
+  expect((await response).headers.get("retry-after")).toBe("30");
 });
 
 test("a slow sender occupies three slots at most, and others are served in the meantime", async () => {
@@ -93,6 +93,6 @@ test("a slow sender occupies three slots at most, and others are served in the m
   const slow = Array.from({ length: 8 }, () => bring("198.51.100.1", endless(), guessed));
   expect((await bring("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
   stop.abort();
-  const answers = await Promise.all(slow);
-  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
+  const responses = await Promise.all(slow);
+  expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
 });

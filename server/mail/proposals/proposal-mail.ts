@@ -3,7 +3,7 @@ import { smallImageUrl } from "#domain/image-url.ts";
 import type { Planner } from "#domain/planners.ts";
 import { describePlanner } from "#domain/proposals/expert.ts";
 import type { Language } from "#domain/proposals/language.ts";
-import { isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { appliesToNoOne, chargedLines } from "#domain/proposals/lines.ts";
 import { type Prices, writePrice } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
@@ -128,7 +128,7 @@ export function officeMail(
 }
 
 function firstText(blocks: readonly Block[]): string {
-  const block = blocks.find((one) => one.kind === "text");
+  const block = blocks.find((candidate) => candidate.kind === "text");
   return block?.kind === "text" ? oneLine(block.text, 90) : "";
 }
 
@@ -137,8 +137,8 @@ export function lineRows(
   document: ProposalDocument,
   choices: readonly string[],
 ): readonly (readonly [string, string])[] {
-  return takenLines(document, choices)
-    .filter((line) => !isForNobody(line, document))
+  return chargedLines(document, choices)
+    .filter((line) => !appliesToNoOne(line, document))
     .map((line) => {
       const { each, amount } = writePrice(line, document, choices);
       return [oneLine(`${line.label}, ${each}`, 250), amount ?? ""] as const;

@@ -26,7 +26,7 @@ const planner = {
   about: "",
 };
 
-function customization(changes: Record<string, string>): Submission {
+function customization(overrides: Record<string, string>): Submission {
   const data = {
     name: "Ada",
     email: "ada@example.com",
@@ -35,21 +35,21 @@ function customization(changes: Record<string, string>): Submission {
     customization: "Fewer drives, please",
     itineraryTitle: "Whatever the form says",
     itineraryUrl: "https://calabash.example/itinerary/1",
-    ...changes,
+    ...overrides,
   };
   const parsed = readSubmission({ type: "customization", data }, () => "/");
   if ("error" in parsed) throw new Error(parsed.error);
   return parsed.submission;
 }
 
-function contact(changes: Record<string, string>): Submission {
+function contact(overrides: Record<string, string>): Submission {
   const data = {
     name: "Ada",
     email: "ada@example.com",
     phone: "",
     inquiry: "",
     message: "Ten letters",
-    ...changes,
+    ...overrides,
   };
   const parsed = readSubmission({ type: "contact", data }, () => "/contact");
   if ("error" in parsed) throw new Error(parsed.error);

@@ -3,17 +3,17 @@ import { createWorkerPool } from "#server/process/worker-pool.ts";
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult, Variants } from "#server/storage/image-process/image-tasks.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
-import { refusals, StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError, storageErrors } from "#server/storage/storage-errors.ts";
 
 /** Decodes and encodes images in low-priority processes, which exit when idle. */
 export interface ImageProcess {
   /** Re-encodes an upload. */
   check(bytes: Uint8Array): Promise<CheckedImage>;
-  /** `isWaitedFor`: a visitor sees a placeholder until the image is ready. */
+  /** `isUrgent`: a visitor sees a placeholder until the image is ready. */
   makeVariants(
     bytes: Uint8Array,
     wanted: readonly RenderOptions[],
-    options?: { readonly isWaitedFor?: boolean },
+    options?: { readonly isUrgent?: boolean },
   ): Promise<Variants>;
   close(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export function createImageProcess(): ImageProcess {
   const queue = new PQueue({ concurrency: AT_ONCE });
 
   const run = async (task: ImageTask, priority: number): Promise<ImageTaskResult> => {
-    if (queue.size >= MOST_WAITING) throw refusals.busy();
+    if (queue.size >= MOST_WAITING) throw storageErrors.busy();
     const result = await queue.add(() => pool.run(task), { priority });
     if (result.kind !== "refusal") return result;
     const { status, reason, message, cause } = result;
-    throw new StorageRefusal(status, reason, message, cause ? { cause } : undefined);
+    throw new StorageError(status, reason, message, cause ? { cause } : undefined);
   };
 
   return {
@@ -52,8 +52,8 @@ export function createImageProcess(): ImageProcess {
       return { ...checked, bytes: asBuffer(made) };
     },
 
-    async makeVariants(bytes, wanted, { isWaitedFor = false } = {}) {
-      const result = await run({ kind: "variants", bytes, wanted }, isWaitedFor ? 2 : 0);
+    async makeVariants(bytes, wanted, { isUrgent = false } = {}) {
+      const result = await run({ kind: "variants", bytes, wanted }, isUrgent ? 2 : 0);
       if (result.kind !== "variants") throw new Error("the image process returned the wrong kind of result");
       const { images, color } = result.variants;
       return { color, images: images.map(asBuffer) };

@@ -1,6 +1,6 @@
 import type { CheckedImage } from "#server/storage/image-check.ts";
 import type { RenderOptions } from "#server/storage/render-options.ts";
-import type { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import type { StorageError } from "#server/storage/storage-errors.ts";
 
 export type ImageTask =
   | { readonly kind: "check"; readonly bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type ImageTaskResult =
   | { readonly kind: "variants"; readonly variants: Variants }
   | {
       readonly kind: "refusal";
-      readonly status: StorageRefusal["status"];
+      readonly status: StorageError["status"];
       readonly reason: string;
       readonly message: string;
       readonly cause: string;

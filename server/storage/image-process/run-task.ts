@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { checkImage, dominantColor } from "#server/storage/image-check.ts";
 import type { ImageTask, ImageTaskResult } from "#server/storage/image-process/image-tasks.ts";
 import { resizeImage } from "#server/storage/resize-image.ts";
-import { StorageRefusal } from "#server/storage/storage-refusal.ts";
+import { StorageError } from "#server/storage/storage-errors.ts";
 
 // Serving pages has priority.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -15,7 +15,7 @@ export default async function runTask(task: ImageTask): Promise<ImageTaskResult>
     for (const options of task.wanted) images.push(await resizeImage(task.bytes, options));
     return { kind: "variants", variants: { images, color: await dominantColor(task.bytes) } };
   } catch (error) {
-    if (!(error instanceof StorageRefusal)) throw error;
+    if (!(error instanceof StorageError)) throw error;
     const { status, reason, message, cause } = error;
     return { kind: "refusal", status, reason, message, cause: cause === undefined ? "" : String(cause) };
   }

@@ -7,7 +7,7 @@ import { ConfirmIdentityDialog } from "#app/features/account/second-factor/confi
 import { FactorList } from "#app/features/account/second-factor/factor-list.tsx";
 import { DeviceList } from "#app/features/account/sessions/device-list.tsx";
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
-import { tellTimesIn } from "#app/lib/moment.ts";
+import { setTimeZone } from "#app/lib/moment.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 /** Devices for everyone; second factors for staff. */
@@ -18,7 +18,7 @@ export function SecurityPage({ account }: { account: SignedInAccount }) {
   });
   const { timeZone } = useSiteDetails();
   // Staff see times in the agency's time zone, as everywhere in the back office; travelers in their own.
-  if (access.data?.isStaff) tellTimesIn(timeZone);
+  if (access.data?.isStaff) setTimeZone(timeZone);
   return (
     <main id="main" className="mx-auto flex w-full max-w-4xl grow flex-col gap-6 px-6 py-12">
       <div>

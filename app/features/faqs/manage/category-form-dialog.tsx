@@ -9,9 +9,9 @@ import { saveCategory } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { categoryForm, type ManagedCategory } from "#app/features/faqs/manage/manage-faqs.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
-import { AppError, errorMessage, SavedMeanwhile } from "#app/lib/app-error.ts";
+import { AppError, errorMessage, SaveConflict } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { tellMerged } from "#app/lib/save-or-merge.ts";
+import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
 /** `category` is the one to edit, 'new' for a new one, null while closed. */
 export function CategoryFormDialog({
@@ -33,7 +33,7 @@ export function CategoryFormDialog({
 
 /** The database rejected a duplicate category name. */
 const isTaken = (cause: unknown) =>
-  cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SavedMeanwhile);
+  cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflict);
 
 function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
   const client = useAdminData();
@@ -46,7 +46,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      tellMerged(await saveCategory(client, category, values));
+      notifyMerged(await saveCategory(client, category, values));
     } catch (cause) {
       const description = errorMessage(cause, "Failed to save category.");
       if (isTaken(cause)) form.setError("name", { message: "This name is taken." });

@@ -20,7 +20,7 @@ import {
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
-import { tellMerged } from "#app/lib/save-or-merge.ts";
+import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
 const NO_CATEGORY = "none";
 const BLANK = { question: "", answer: "", category_id: null, display_order: 0, is_published: false };
@@ -43,7 +43,7 @@ function FaqFields({ faq, onClose }: { faq: ManagedFaq | null; onClose(): void }
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      tellMerged(await saveFaq(client, faq, values));
+      notifyMerged(await saveFaq(client, faq, values));
     } catch (cause) {
       const description = errorMessage(cause);
       void notify({ tone: "error", title: "Failed to save FAQ.", description });

@@ -100,13 +100,13 @@ export async function saveCategory(
   seen: ManagedCategory | null,
   wanted: CategoryForm,
 ): Promise<OthersChange | null> {
-  const taken = (cause?: PostgrestError) =>
+  const takenError = (cause?: PostgrestError) =>
     new AppError("invalid", `A category with the name "${wanted.name}" already exists.`, { cause });
   const toError = (error: PostgrestError) =>
-    error.code === "23505" ? taken(error) : toAppError(error, "Failed to save category.");
+    error.code === "23505" ? takenError(error) : toAppError(error, "Failed to save category.");
   const isSameName = (name: string) => name.trim().toLowerCase() === wanted.name.trim().toLowerCase();
   const others = (await listCategories(client)).filter(({ id }) => id !== seen?.id);
-  if (others.some(({ name }) => isSameName(name))) throw taken();
+  if (others.some(({ name }) => isSameName(name))) throw takenError();
   if (!seen) {
     const { error } = await client.from("faq_categories").insert(wanted);
     if (error) throw toError(error);

@@ -7,7 +7,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { ItineraryEditor } from "#app/features/itineraries/manage/itinerary-editor.tsx";
 import { itineraryToEdit } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
-import { putDraftAway } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
+import { stashDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 interface ItineraryFormDialogProps {
@@ -22,9 +22,9 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
   const [turn, setTurn] = useState(0);
   const [putAway, setPutAway] = useState<{ bringBack(): void } | null>(null);
-  const { setChanged, isAsking, close, stay, leave } = useLeaveQuestion(onClose);
+  const { setChanged, isConfirming, close, stay, leave } = useLeavePrompt(onClose);
   const showTheirs = async () => {
-    const bringBack = putDraftAway(loaded.data?.id ?? null);
+    const bringBack = stashDraft(loaded.data?.id ?? null);
     await loaded.refetch();
     setPutAway({
       bringBack: () => {
@@ -62,7 +62,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         )}
       </Dialog>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         onOpenChange={(open) => open || stay()}
         title="Leave without saving?"
         description="Your changes stay in this browser and are offered again when you open the form."
@@ -76,7 +76,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
 }
 
 /** Asks before a changed form is closed, or left by the back button or the search. */
-function useLeaveQuestion(onClose: () => void) {
+function useLeavePrompt(onClose: () => void) {
   const [isChanged, setChanged] = useState(false);
   const [isClosing, setClosing] = useState(false);
   useLeaveWarning(isChanged);
@@ -85,7 +85,7 @@ function useLeaveQuestion(onClose: () => void) {
   );
   return {
     setChanged,
-    isAsking: isClosing || blocker.state === "blocked",
+    isConfirming: isClosing || blocker.state === "blocked",
     close: () => (isChanged ? setClosing(true) : onClose()),
     stay: () => {
       setClosing(false);

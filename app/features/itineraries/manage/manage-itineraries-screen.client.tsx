@@ -32,10 +32,10 @@ const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
 export function ManageItinerariesScreen() {
   const { data: client, user } = useAdminSession();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
-  const tab = TABS.find((one) => one.id === filters.tab)?.id ?? "all";
+  const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? "all";
   const counts = useQuery(itineraryCounts(client, filters.q));
   const featured = useQuery(featuredCount(client));
-  const form = useFormInAddress();
+  const form = useFormFromUrl();
   const listing = useItineraryListing({ search: filters.q, tab, sort: filters.sort, page });
   const table = (
     <ItineraryTable
@@ -90,7 +90,7 @@ export function ManageItinerariesScreen() {
 }
 
 /** The form's itinerary is in the URL: its id, or 'new'. */
-function useFormInAddress() {
+function useFormFromUrl() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: editing } = useParams();

@@ -99,7 +99,7 @@ export async function createItinerary(
 }
 
 /** Someone saved the same itinerary after this form was opened. */
-export class ItineraryChangedMeanwhile extends AppError {
+export class ItineraryConflict extends AppError {
   /** Null until the audit trail has been read. */
   readonly conflict: OthersChange | null;
 
@@ -121,7 +121,7 @@ export async function updateItinerary(
   const { data, error } = await query.select(COLUMNS).maybeSingle();
   if (error) throw toAppError(error);
   if (data) return managedItinerary.parse(data);
-  if (seenAt) throw new ItineraryChangedMeanwhile();
+  if (seenAt) throw new ItineraryConflict();
   throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
@@ -133,9 +133,9 @@ export async function freeTitle(client: DataClient, title: string): Promise<stri
     .select("title")
     .like("title", `${stem.replace(/[\\%_]/g, "\\$&")} (copy%`);
   if (error) throw toAppError(error);
-  const taken = new Set(data.map((row) => row.title));
+  const titles = new Set(data.map((row) => row.title));
   let free = `${stem} (copy)`;
-  for (let number = 2; taken.has(free); number += 1) free = `${stem} (copy ${number})`;
+  for (let number = 2; titles.has(free); number += 1) free = `${stem} (copy ${number})`;
   return free;
 }
 

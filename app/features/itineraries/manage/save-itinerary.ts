@@ -7,7 +7,7 @@ import {
 } from "#app/features/itineraries/manage/itinerary-form.ts";
 import {
   createItinerary,
-  ItineraryChangedMeanwhile,
+  ItineraryConflict,
   readItinerary,
   updateItinerary,
 } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
@@ -64,8 +64,8 @@ async function sendImages(
   let failure: string | null = null;
   let changes: SentImages["changes"] = null;
   const now = Date.now();
-  const send = async (file: File, place: number): Promise<string> => {
-    const path = imagePath({ folder: "itineraries", id }, file, now + place);
+  const send = async (file: File, index: number): Promise<string> => {
+    const path = imagePath({ folder: "itineraries", id }, file, now + index);
     try {
       onProgress(0);
       await uploadImage({ path, file, headers: await adminHeaders(session), onProgress });
@@ -80,9 +80,9 @@ async function sendImages(
     if (path) changes = { image: path };
   }
   const rows = [];
-  for (const [place, row] of form.images.entries()) {
+  for (const [index, row] of form.images.entries()) {
     const file = files.get(row.pending);
-    rows.push(file ? { ...row, path: await send(file, place + 1) } : row);
+    rows.push(file ? { ...row, path: await send(file, index + 1) } : row);
   }
   onProgress(null);
   const images = toStoredImages(rows);
@@ -102,7 +102,7 @@ async function updateOrMerge(
     const saved = await updateItinerary(client, id, row, overwrite ? null : updated_at);
     return { saved, mergedWith: null };
   } catch (cause) {
-    if (!(cause instanceof ItineraryChangedMeanwhile)) throw cause;
+    if (!(cause instanceof ItineraryConflict)) throw cause;
     const [stored, last] = await Promise.all([
       readItinerary(client, id),
       readLastChange(client, "itineraries", id),
@@ -110,7 +110,7 @@ async function updateOrMerge(
     const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(stored)), row);
     const by = last ?? { who: "Somebody", at: stored.updated_at };
     if (merge.conflicts.length > 0) {
-      throw new ItineraryChangedMeanwhile({ ...by, fields: merge.conflicts });
+      throw new ItineraryConflict({ ...by, fields: merge.conflicts });
     }
     const saved = await updateItinerary(client, id, merge.mine, stored.updated_at);
     return { saved, mergedWith: { ...by, fields: merge.theirs } };

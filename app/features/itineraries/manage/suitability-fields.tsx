@@ -65,7 +65,9 @@ function BestMonths({ chosen, onChange }: BestMonthsProps) {
               type="button"
               aria-label={name}
               aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? chosen.filter((one) => one !== month) : [...chosen, month])}
+              onClick={() =>
+                onChange(isChosen ? chosen.filter((other) => other !== month) : [...chosen, month])
+              }
               className="min-h-10 min-w-12 rounded-lg bg-white px-2 text-sm ring-1 ring-ink/25 ring-inset aria-pressed:bg-leaf aria-pressed:font-semibold aria-pressed:text-white"
             >
               {name.slice(0, 3)}

@@ -11,7 +11,7 @@ export function forgetDraft(itineraryId: string | null): void {
 }
 
 /** Removes the draft; the returned function restores it for the next time the form is opened. */
-export function putDraftAway(itineraryId: string | null): () => void {
+export function stashDraft(itineraryId: string | null): () => void {
   const draft = localStorage.getItem(keyOf(itineraryId));
   forgetDraft(itineraryId);
   return () => draft && localStorage.setItem(keyOf(itineraryId), draft);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { hasChanged, missingFields, toForm } from "#app/features/itineraries/manage/itinerary-form.ts";
-import { ItineraryChangedMeanwhile } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
+import { ItineraryConflict } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import type { ChosenFiles } from "#app/features/itineraries/manage/more-images.tsx";
+import { notifyMissing, notifySaved } from "#app/features/itineraries/manage/notify-saved.ts";
 import { saveItinerary } from "#app/features/itineraries/manage/save-itinerary.ts";
-import { tellMissing, tellSaved } from "#app/features/itineraries/manage/tell-saved.ts";
 import { forgetDraft, useItineraryDraft } from "#app/features/itineraries/manage/use-itinerary-draft.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -41,7 +41,7 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
 
   const save = (overwrite: boolean) =>
     form.handleSubmit(async (filled) => {
-      if (missingFields(filled).length > 0) return tellMissing();
+      if (missingFields(filled).length > 0) return notifyMissing();
       try {
         const saved = await saveItinerary(session, {
           itinerary,
@@ -52,11 +52,11 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
           onProgress: setProgress,
         });
         forgetDraft(id);
-        tellSaved(itinerary !== null, saved);
+        notifySaved(itinerary !== null, saved);
         onChanged(false);
         onClose();
       } catch (cause) {
-        if (cause instanceof ItineraryChangedMeanwhile && cause.conflict) {
+        if (cause instanceof ItineraryConflict && cause.conflict) {
           return setConflict(cause.conflict);
         }
         const message = errorMessage(cause, "Unknown error");

@@ -4,14 +4,14 @@ import { formatMoment } from "#app/lib/moment.ts";
 
 /** The changes the traveler requested; nothing once a new version was sent. */
 export function ChangesAsked({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
-  const asked = events.find(({ kind }) => kind === "changes_asked");
-  if (proposal.changes_asked_at === null || !asked) return null;
+  const event = events.find(({ kind }) => kind === "changes_asked");
+  if (proposal.changes_asked_at === null || !event) return null;
   return (
     <Notice
       tone="info"
-      title={`Changes asked on ${formatMoment(asked.created_at)}, about version ${asked.version_number}`}
+      title={`Changes asked on ${formatMoment(event.created_at)}, about version ${event.version_number}`}
     >
-      <Words detail={asked.detail} />
+      <Words detail={event.detail} />
     </Notice>
   );
 }
@@ -32,7 +32,7 @@ export function Declined({ staffProposal: { proposal, events } }: { staffProposa
 }
 
 const Words = ({ detail }: { detail: unknown }) =>
-  wordsOf(detail).map(({ about, text }) => (
+  commentsOf(detail).map(({ about, text }) => (
     <p key={`${about} ${text}`} className="wrap-break-word mt-1 whitespace-pre-line">
       {about && <strong>{about}: </strong>}
       {text}
@@ -40,7 +40,7 @@ const Words = ({ detail }: { detail: unknown }) =>
   ));
 
 /** Texts of an event: overall, and by day or line. */
-export function wordsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {
+export function commentsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {
   if (detail === null || typeof detail !== "object") return [];
   const text = "text" in detail && typeof detail.text === "string" ? detail.text : "";
   const items = "items" in detail && Array.isArray(detail.items) ? detail.items : [];

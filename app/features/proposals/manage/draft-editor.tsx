@@ -20,7 +20,7 @@ import {
   saveDraft,
 } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { proposalDefaults } from "#app/features/proposals/manage/manage-proposals.queries.ts";
-import { RequestWords } from "#app/features/proposals/manage/request-words.tsx";
+import { RequestText } from "#app/features/proposals/manage/request-text.tsx";
 import { SendDialog } from "#app/features/proposals/manage/send-dialog.tsx";
 import { useDraft } from "#app/features/proposals/manage/use-draft.ts";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
@@ -98,12 +98,12 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
         className="sticky top-24 z-20 -mx-2 bg-sand lg:top-15"
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-        <RequestWords request={staffProposal.request} className="xl:col-start-2" />
+        <RequestText request={staffProposal.request} className="xl:col-start-2" />
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {isRestored && (
             <Notice tone="info" title="Your unsaved changes are back">
               <p>They are not saved yet.</p>
-              <Button variant="secondary" size="sm" className="mt-2" onClick={draftState.takeOver}>
+              <Button variant="secondary" size="sm" className="mt-2" onClick={draftState.loadSaved}>
                 Start from the saved draft instead
               </Button>
             </Notice>
@@ -134,7 +134,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
               <TextFields {...{ fields, defaults }} onChange={change} isFirst={draft.number === 1} />
             </Panel>
           </Section>
-          {isOutdated && <OutdatedNotice onTakeOver={draftState.takeOver} />}
+          {isOutdated && <OutdatedNotice onLoadSaved={draftState.loadSaved} />}
           {tries > 0 && obstacles.length > 0 && <Obstacles key={tries} obstacles={obstacles} />}
           <div className="sticky bottom-0 z-20 flex items-center gap-2 border-sand-deep border-t bg-sand py-3 sm:gap-3">
             <Button className="max-sm:px-5" disabled={isOutdated} onClick={() => void send()}>

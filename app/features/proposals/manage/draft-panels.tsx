@@ -46,11 +46,11 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   );
 }
 
-export function OutdatedNotice({ onTakeOver }: { onTakeOver(): void }) {
+export function OutdatedNotice({ onLoadSaved }: { onLoadSaved(): void }) {
   return (
     <Notice tone="error" title="Someone else has saved this draft">
       <p>Your changes cannot be saved over theirs. Copy what you want to keep, then load their version.</p>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={onTakeOver}>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onLoadSaved}>
         Load their version
       </Button>
     </Notice>

@@ -3,7 +3,7 @@ import {
   amountProblem,
   lineMargin,
   newLine,
-  parseKept,
+  parseSavedDraft,
   previewLines,
   readLines,
   toEdited,
@@ -51,9 +51,9 @@ it("restores unsaved input for the same revision, mistakes included", () => {
   const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
   const edited = { fields: reversed, lines: [{ ...line, label: "", price: "12.5.0" }] };
   const kept = JSON.stringify({ revision: 3, edited });
-  expect(parseKept(kept, 3)).toEqual(edited);
-  expect(parseKept(kept, 4)).toBeNull();
-  expect(parseKept("{", 3)).toBeNull();
+  expect(parseSavedDraft(kept, 3)).toEqual(edited);
+  expect(parseSavedDraft(kept, 4)).toBeNull();
+  expect(parseSavedDraft("{", 3)).toBeNull();
 });
 
 it("shows the margin per unit, and nothing while an amount or the currency is missing", () => {

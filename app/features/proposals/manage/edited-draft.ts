@@ -28,7 +28,7 @@ export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): Edit
   };
 }
 
-const kept = z.object({
+const savedDraft = z.object({
   revision: z.number(),
   edited: z.object({
     fields: z.record(z.string(), z.unknown()),
@@ -37,10 +37,10 @@ const kept = z.object({
 });
 
 /** Unsaved input for this revision from the browser's storage; null if there is none or it is invalid. */
-export function parseKept(text: string | null, revision: number): EditedDraft | null {
+export function parseSavedDraft(text: string | null, revision: number): EditedDraft | null {
   if (text === null) return null;
   try {
-    const { edited, revision: of } = kept.parse(JSON.parse(text));
+    const { edited, revision: of } = savedDraft.parse(JSON.parse(text));
     if (of !== revision) return null;
     const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {

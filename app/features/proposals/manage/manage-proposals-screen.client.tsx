@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ActiveFilters } from "#app/components/admin/active-filters.tsx";
 import { Badge } from "#app/components/admin/badge.tsx";
 import { type Column, DataTable } from "#app/components/admin/data-table.tsx";
 import { FilterBar } from "#app/components/admin/filter-bar.tsx";
 import { FilterSelect } from "#app/components/admin/filter-select.tsx";
-import { NarrowedTo } from "#app/components/admin/narrowed-to.tsx";
 import { PageHeader } from "#app/components/admin/page-header.tsx";
 import { Pagination } from "#app/components/admin/pagination.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
@@ -36,7 +36,7 @@ export function ProposalsScreen() {
   const { q, state, owner, happened, period } = filters;
   const since = startOf(period, new Date())?.toISOString() ?? null;
   const listing = useQuery(
-    proposalsPage(client, { words: q, condition: state, owner, happened, since }, page),
+    proposalsPage(client, { search: q, condition: state, owner, happened, since }, page),
   );
   const team = useQuery(owners(client));
   const nameOf = new Map((team.data ?? []).map(({ id, name }) => [id, name]));
@@ -45,7 +45,7 @@ export function ProposalsScreen() {
       <PageHeader description="All proposals. To make one, open a request." />
       <Panel padded={false}>
         <ProposalFilters filters={filters} team={team.data ?? []} onChange={setFilters} />
-        <NarrowedTo
+        <ActiveFilters
           parts={[
             q && { text: `'${q}'`, remove: () => setFilters({ q: "" }) },
             state && { text: stateName(state), remove: () => setFilters({ state: "" }) },

@@ -17,7 +17,7 @@ export const readDefaults = async (client: DataClient) =>
 
 export interface ListView {
   /** Search in number, traveler's name or address, and title. */
-  readonly words: string;
+  readonly search: string;
   /** A state, or one of `waiting`, `expires_soon`, `deposit_overdue`; '' for all. */
   readonly condition: string;
   /** '' for any owner. */
@@ -34,7 +34,7 @@ export async function listProposals(client: DataClient, view: ListView, page: nu
     ...(view.owner && { owned_by: view.owner }),
     happened: view.happened,
     ...(view.since && { since: view.since }),
-    words: view.words,
+    words: view.search,
     page_size: pageSize,
     page_start: (page - 1) * pageSize,
   });
@@ -225,11 +225,11 @@ export const previewMail = (fetch: Fetch, version_id: string) =>
   callFunction<MailPreview>(fetch, "preview-proposal-mail", { version_id });
 
 /** Calls one of the staff functions by name. */
-export const actOnProposal = <Answer = unknown>(
+export const actOnProposal = <Data = unknown>(
   fetch: Fetch,
   name: string,
   body: Readonly<Record<string, unknown>>,
-) => callFunction<Answer>(fetch, name, body);
+) => callFunction<Data>(fetch, name, body);
 
 export async function saveStaffPdf(fetch: Fetch, proposalId: string, number: string): Promise<void> {
   const file = await fetchFile(fetch, "staff-proposal-pdf", { proposal_id: proposalId });

@@ -195,12 +195,12 @@ function useActions(
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
   const [asked, setAsked] = useState<LinkAction>("new");
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const act = useActOnProposal({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
   const live = versions.find((version) => version.state === "sent" || version.state === "accepted");
   const ask = (action: LinkAction) => () => {
     setAsked(action);
-    setAsking(true);
+    setConfirming(true);
   };
   const form = (name: FormName) => () => setForm(name);
   const hasLink = live !== undefined && proposal.link_revoked_at === null;
@@ -235,7 +235,7 @@ function useActions(
     live,
     primary: hasDraft ? undefined : primary,
     more: actions.filter((action) => hasDraft || action !== primary),
-    dialog: <LinkActionDialog action={asked} isOpen={isAsking} onOpenChange={setAsking} act={act} />,
+    dialog: <LinkActionDialog action={asked} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />,
   };
 }
 

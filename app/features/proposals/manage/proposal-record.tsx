@@ -1,5 +1,5 @@
 import { Panel } from "#app/components/admin/panel.tsx";
-import { wordsOf } from "#app/features/proposals/manage/changes-asked.tsx";
+import { commentsOf } from "#app/features/proposals/manage/changes-asked.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatDay, formatMoment } from "#app/lib/moment.ts";
@@ -17,13 +17,13 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
       {(acceptances.length > 0 || payments.length > 0) && (
         <Panel title="Acceptance and payments">
           <ul className="flex flex-col gap-2 text-sm">
-            {acceptances.map((one) => (
-              <li key={one.id} className="wrap-break-word">
-                {formatMoment(one.accepted_at)}: {one.kind === "voided" ? "voided" : "accepted"} by{" "}
-                {one.kind === "voided" ? nameOf(one.recorded_by_email) : one.name},{" "}
-                {formatMoney(BigInt(one.total), currencyOf.get(one.version_id) || "USD", "en")}
-                {one.evidence && `. ${one.evidence}`}
-                {one.reason && `. ${one.reason}`}
+            {acceptances.map((acceptance) => (
+              <li key={acceptance.id} className="wrap-break-word">
+                {formatMoment(acceptance.accepted_at)}: {acceptance.kind === "voided" ? "voided" : "accepted"}{" "}
+                by {acceptance.kind === "voided" ? nameOf(acceptance.recorded_by_email) : acceptance.name},{" "}
+                {formatMoney(BigInt(acceptance.total), currencyOf.get(acceptance.version_id) || "USD", "en")}
+                {acceptance.evidence && `. ${acceptance.evidence}`}
+                {acceptance.reason && `. ${acceptance.reason}`}
               </li>
             ))}
             {payments.map((payment) => (
@@ -56,6 +56,6 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
 
 /** Text by the traveler or a colleague, with the requested changes by day or line. */
 function textOf(detail: unknown): string {
-  const all = wordsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
+  const all = commentsOf(detail).map(({ about, text }) => (about ? `${about}: ${text}` : text));
   return all.length > 0 ? `: ${all.join("; ")}` : "";
 }

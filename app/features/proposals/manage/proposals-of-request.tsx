@@ -63,8 +63,8 @@ function MakeProposal({ requestId, isAnother }: { requestId: string; isAnother: 
     setMaking(true);
     await run(async () => {
       const body = { request_id: requestId };
-      const made = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
-      navigate(`/admin/proposals/${made.proposal_id}`);
+      const created = await actOnProposal<{ proposal_id: string }>(fetch, "create-proposal", body);
+      navigate(`/admin/proposals/${created.proposal_id}`);
     }, "Draft created");
     setMaking(false);
   };

@@ -28,8 +28,10 @@ export function TemplatePicker({ kind, name, language, currency, onUse, current 
   const saved = useQuery(templates(client));
   const [title, setTitle] = useState("");
   const offered = (saved.data ?? []).filter(
-    (one) =>
-      one.kind === kind && one.language === language && (kind !== "lines" || one.currency === currency),
+    (candidate) =>
+      candidate.kind === kind &&
+      candidate.language === language &&
+      (kind !== "lines" || candidate.currency === currency),
   );
   const save = async () => {
     if (!current) return;

@@ -30,7 +30,7 @@ it("keeps input when a colleague saves, says so, and loads theirs on request", (
   rerender(stored(2, "Theirs"));
   expect(result.current).toMatchObject({ revision: 1, isDirty: true, isOutdated: true });
   expect(result.current.edited.fields.title).toBe("Mine");
-  act(() => result.current.takeOver());
+  act(() => result.current.loadSaved());
   expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
 });
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { type EditedDraft, parseKept, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { type EditedDraft, parseSavedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
 import type { StaffVersion } from "#app/features/proposals/manage/manage-proposals.data.ts";
 
 type Stored = Pick<StaffVersion, "id" | "revision" | "fields" | "lines">;
 
 const keyOf = (id: string) => `calabash-proposal-draft-${id}`;
-const KEEP_AFTER_MS = 300;
+const SAVE_DELAY_MS = 300;
 
 /**
  * A draft being edited. If a colleague saves, their version is loaded if nothing was typed here, and
@@ -15,14 +15,14 @@ const KEEP_AFTER_MS = 300;
 export function useDraft(stored: Stored) {
   const [start] = useState(() => ({
     saved: toEdited(stored.fields, stored.lines),
-    kept: parseKept(localStorage.getItem(keyOf(stored.id)), stored.revision),
+    kept: parseSavedDraft(localStorage.getItem(keyOf(stored.id)), stored.revision),
   }));
   const [revision, setRevision] = useState(stored.revision);
   const [edited, setEdited] = useState(start.kept ?? start.saved);
   const [isDirty, setDirty] = useState(start.kept !== null);
   const [isRestored, setRestored] = useState(start.kept !== null);
   const latest = useRef(edited);
-  const takeOver = () => {
+  const loadSaved = () => {
     const next = toEdited(stored.fields, stored.lines);
     latest.current = next;
     setRevision(stored.revision);
@@ -31,7 +31,7 @@ export function useDraft(stored: Stored) {
     setRestored(false);
   };
   const isBehind = stored.revision > revision;
-  if (isBehind && !isDirty) takeOver();
+  if (isBehind && !isDirty) loadSaved();
   useEffect(() => {
     if (!isDirty) {
       localStorage.removeItem(keyOf(stored.id));
@@ -39,7 +39,7 @@ export function useDraft(stored: Stored) {
     }
     const timer = setTimeout(
       () => localStorage.setItem(keyOf(stored.id), JSON.stringify({ revision, edited })),
-      KEEP_AFTER_MS,
+      SAVE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [stored.id, revision, edited, isDirty]);
@@ -52,7 +52,7 @@ export function useDraft(stored: Stored) {
     revision,
     /** Someone else has saved since, and there is unsaved input. */
     isOutdated: isBehind && isDirty,
-    takeOver,
+    loadSaved,
     change(next: EditedDraft) {
       latest.current = next;
       setEdited(next);

@@ -21,7 +21,7 @@ export function useRequestChanges(request: WholeRequest) {
   const change = (changes: RequestChanges) =>
     run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
   const setStatus = (name: string) => {
-    const status = statuses.find((one) => one === name);
+    const status = statuses.find((candidate) => candidate === name);
     if (!status) return;
     if (status === "lost") setLosing(true);
     else void change({ status, suspected_spam: status === "spam" });

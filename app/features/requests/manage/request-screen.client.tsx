@@ -103,7 +103,7 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
   const client = useAdminData();
   const navigate = useNavigate();
   const run = useRequestActions();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
     const action = undoDeletion(run, client, { kind: "requests", id: request.id });
     const isGone = await run(
@@ -116,12 +116,12 @@ function DeleteRequest({ request, listTo }: { request: WholeRequest; listTo: str
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         Delete this request
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete this request?"
         description="The request, its notes and its timeline go to the bin. It stays in the bin for 30 days."
         onConfirm={remove}

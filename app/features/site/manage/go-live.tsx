@@ -16,7 +16,7 @@ export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: read
   const { data: client, user } = useAdminSession();
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const examples = removableExamples(setUp);
   const label = setUp.isLive ? "Remove the examples" : "Go live";
   const run = async () => {
@@ -54,12 +54,12 @@ export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: read
           </ul>
         </div>
       )}
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setConfirming(true)}>
         {labelFor(setUp.isLive, examples.length)}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={setUp.isLive ? "Remove the examples?" : "Go live?"}
         description={
           <Consequences setUp={setUp} email={user.email} examples={examples} stepsBefore={stepsBefore} />

@@ -3,7 +3,7 @@ import {
   managedTestimonial,
   type TestimonialForm,
 } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
-import { AppError, SavedMeanwhile, toAppError } from "#app/lib/app-error.ts";
+import { AppError, SaveConflict, toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 const COLUMNS =
@@ -34,7 +34,7 @@ export async function saveTestimonial(
         .select("id")
     : await client.from("testimonials").insert(testimonial).select("id");
   if (error) throw toAppError(error);
-  if (data.length === 0) throw new SavedMeanwhile("this testimonial");
+  if (data.length === 0) throw new SaveConflict("this testimonial");
 }
 
 /** Publishes only the text that was reviewed: the author may change it until then. */

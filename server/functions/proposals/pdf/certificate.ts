@@ -3,15 +3,15 @@ import { createElement as h, type ReactElement } from "react";
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoment } from "#domain/proposals/moments.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
-import type { ProposalPaper } from "#server/functions/proposals/pdf/proposal-paper-contents.ts";
+import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
 import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
 
 /** Who accepted what, when and from where, with the hash that verifies the document. */
 export function certificate(
-  { document, agency }: ProposalPaper,
-  acceptance: NonNullable<ProposalPaper["acceptance"]>,
+  { document, agency }: ProposalPdfData,
+  acceptance: NonNullable<ProposalPdfData["acceptance"]>,
 ): ReactElement {
   const documentLabels = labels[document.language];
   const rows = [

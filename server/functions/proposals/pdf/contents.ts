@@ -4,7 +4,7 @@ import { addDays } from "#domain/calendar-days.ts";
 import { formatDate } from "#domain/proposals/dates.ts";
 import { describeFacts } from "#domain/proposals/day-facts.ts";
 import { type Labels, labels } from "#domain/proposals/labels.ts";
-import { isChoosable, isForNobody, takenLines } from "#domain/proposals/lines.ts";
+import { appliesToNoOne, chargedLines, isChoosable } from "#domain/proposals/lines.ts";
 import { type DuePrice, pricesOf, writePrice } from "#domain/proposals/prices.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { COLORS } from "#server/functions/trip-pdf/pdf-styles.ts";
@@ -64,8 +64,8 @@ function prices(
   const isAccepted = acceptedOn !== null;
   const figures = pricesOf(document, choices, acceptedOn);
   const due = (price: DuePrice) => row(`${price.label} (${price.when ?? price.due})`, price.text);
-  const shown = (isAccepted ? takenLines(document, choices) : document.lines).filter(
-    (line) => !isForNobody(line, document),
+  const shown = (isAccepted ? chargedLines(document, choices) : document.lines).filter(
+    (line) => !appliesToNoOne(line, document),
   );
   return section(
     labels[document.language].prices,

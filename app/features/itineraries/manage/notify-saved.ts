@@ -1,0 +1,27 @@
+import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
+import { notify } from "#app/lib/notify.ts";
+import { notifyMerged } from "#app/lib/save-or-merge.ts";
+
+export function notifySaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
+  void notify({
+    tone: "success",
+    title: "Success",
+    description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
+  });
+  notifyMerged(mergedWith);
+  if (imageFailure) {
+    void notify({
+      tone: "error",
+      title: "The image was not saved",
+      description: `${imageFailure} Everything else is saved; choose the image again to retry.`,
+    });
+  }
+}
+
+export function notifyMissing(): void {
+  void notify({
+    tone: "error",
+    title: "Missing Required Fields",
+    description: "Please fill in title and select at least one country, region, and category.",
+  });
+}

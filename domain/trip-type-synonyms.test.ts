@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { tripTypeMeantBy } from "#domain/trip-type-synonyms.ts";
+
+test.each([
+  ["honeymoon", "Romantic"],
+  ["Honeymoon in May", "Romantic"],
+  ["with kids", "Family"],
+  ["bird-watching, birds", "Wildlife"],
+  ["seaside", "Beach"],
+  ["Havana", null],
+  ["", null],
+])("%j means %j", (search, type) => {
+  expect(tripTypeMeantBy(search)).toBe(type);
+});

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
+import { FunctionError, sendFunctionError } from "#server/functions/function-error.ts";
+import { createMetrics } from "#server/http/metrics/metrics.ts";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { requestLog } from "#server/http/middleware/request-log.ts";
+import type { Log } from "#server/process/log.ts";
+
+const logged: unknown[] = [];
+const log: Log = (_level, _event, fields) => logged.push(fields?.status);
+const { count, read } = createMetrics({});
+const app = new Hono<AppEnv>();
+app.use(requestLog({ log, clientAddress: () => "192.0.2.1" }));
+app.onError(sendFunctionError({ log: () => {} }));
+app.get("/functions/v1/:status", (c) => {
+  throw new FunctionError(Number(c.req.param("status")) as 422, "No.", { reason: "because" });
+});
+
+test.each([400, 404, 409, 410, 422])("%i has status 200 for the site's own pages only", async (status) => {
+  const path = `/functions/v1/${status}`;
+  const asked = await app.request(path, { headers: { prefer: REFUSAL_IN_BODY } });
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get("preference-applied")).toBe(REFUSAL_IN_BODY);
+  expect(await asked.json()).toMatchObject({ error: "No.", reason: "because", status });
+  expect((await app.request(path)).status).toBe(status);
+});
+
+test.each([401, 403, 429, 503])("%i keeps its status", async (status) => {
+  const response = await app.request(`/functions/v1/${status}`, { headers: { prefer: REFUSAL_IN_BODY } });
+  expect(response.status).toBe(status);
+});
+
+test("the log and the metrics count the real status", async () => {
+  const server = createServer(count(getRequestListener(app.fetch))).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const headers = { prefer: REFUSAL_IN_BODY };
+  const response = await fetch(`http://localhost:${port}/functions/v1/422`, { headers });
+  expect([response.status, logged.at(-1)]).toEqual([200, 422]);
+  await vi.waitFor(async () =>
+    expect(await read()).toMatch(/^calabash_http_requests_total\{.*status="422"\} 1$/m),
+  );
+});

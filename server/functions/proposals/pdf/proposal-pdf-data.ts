@@ -1,0 +1,17 @@
+import type { SiteDetails } from "#domain/default-site-details.ts";
+import type { DescribedExpert } from "#domain/proposals/expert.ts";
+import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import type { ProposalView } from "#domain/proposals/view.ts";
+
+export interface ProposalPdfData {
+  readonly document: ProposalDocument;
+  readonly documentHash: string;
+  readonly validUntil: string;
+  /** If set, the PDF shows what was chosen and ends with the certificate. */
+  readonly acceptance: ProposalView["acceptance"];
+  /** A JPEG for the cover. */
+  readonly image: Uint8Array | null;
+  /** Who wrote it, with a JPEG portrait if there is one. */
+  readonly expert: (Omit<DescribedExpert, "image"> & { readonly image: Uint8Array | null }) | null;
+  readonly agency: SiteDetails;
+}

@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { expect, it } from "vitest";
+import { defaultSiteDetails as agency } from "#domain/default-site-details.ts";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { pricesOf } from "#domain/proposals/prices.ts";
+import { proposalDocument } from "#domain/proposals/schema.ts";
+import { renderProposalPdf } from "#server/functions/proposals/pdf/proposal-pdf.ts";
+import { readPdfText } from "#tests/support/pdf-text.ts";
+import { FIELDS, LINES } from "#tests/support/proposals.ts";
+
+const { valid_until: _validUntil, ...offered } = FIELDS;
+const documentIn = (language: "en" | "es") =>
+  proposalDocument.parse({
+    format: 1,
+    number: "P-2026-0042",
+    version: 2,
+    ...offered,
+    language,
+    image: null,
+    deposit_due_date: null,
+    lines: LINES.map(({ cost: _cost, ...line }) => ({
+      day: null,
+      detail: "",
+      quantity: 1,
+      optional: false,
+      preselected: false,
+      choice_group: null,
+      ...line,
+    })),
+  });
+const acceptance = {
+  id: "0b1f3f0e-5a0b-4a53-8d5c-0d9e4f7a2f11",
+  name: "Ada Traveler",
+  email: "ada@example.com",
+  accepted_at: "2026-11-15T12:30:00Z",
+  address: "203.0.113.7",
+  user_agent: "A browser",
+  document_hash: "ab".repeat(32),
+  consent: "I accept.",
+  channel: "link" as const,
+};
+const text = async (
+  pdfData: Omit<
+    Parameters<typeof renderProposalPdf>[0],
+    "image" | "agency" | "validUntil" | "documentHash" | "expert"
+  >,
+) => {
+  const pdf = await renderProposalPdf({
+    ...pdfData,
+    documentHash: acceptance.document_hash,
+    validUntil: "2026-12-01",
+    image: null,
+    expert: { name: "Alma Reyes", image: null, lines: ["Speaks Spanish", "Answers within a day"] },
+    agency,
+  });
+  return readPdfText(Readable.from([pdf]));
+};
+const FACTS = {
+  en: ["1 h 30 min on the road", "Easy day", "Dinner included", "Casa Azul"],
+  es: ["1 h 30 min por carretera", "Día fácil", "Con cena", "Casa Azul"],
+} as const;
+const close = (text: string) => text.replaceAll(/\s/g, "");
+
+it.each(["en", "es"] as const)(
+  "shows the amounts of the page, and no certificate before the acceptance (%s)",
+  async (language) => {
+    const document = documentIn(language);
+    const printed = await text({ document, acceptance: null });
+    const prices = pricesOf(document, defaultChoices(document));
+    for (const price of [prices.total, prices.deposit, prices.balance, ...prices.perHead]) {
+      expect(printed).toContain(close(price.text));
+    }
+    expect(printed).not.toContain(close(labels[language].certificate));
+    // The party is two adults and no children.
+    expect(printed).toContain(close(`${labels[language].adults} 2`));
+    expect(printed).not.toContain(labels[language].children);
+    const told = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
+    for (const part of [...told, ...FACTS[language]]) expect(printed).toContain(close(part));
+  },
+);
+
+it.each(["en", "es"] as const)(
+  "ends with who accepted what, when, from where, and the hash (%s)",
+  async (language) => {
+    const document = documentIn(language);
+    const choices = document.lines
+      .filter(({ label }) => ["Spa", "Small"].includes(label))
+      .map(({ key }) => key);
+    const total = 2 * 100_000 + 5000 + 2 * 10_000;
+    const printed = await text({ document, acceptance: { ...acceptance, choices, total } });
+    const [, last = ""] = printed.split(close(labels[language].certificate));
+    for (const part of ["AdaTraveler,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
+      expect(last).toContain(part);
+    }
+    expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
+    // Only chosen lines, with unit price and amount; the amounts add up to the total.
+    const lines =
+      language === "en"
+        ? ["TourUSD2,000.002×USD1,000.00perperson", "SpaUSD50.00", "SmallUSD200.002×USD100.00peradult"]
+        : ["Tour2.000,00USD2×1.000,00USDporpersona", "Spa50,00USD", "Small200,00USD2×100,00USDporadulto"];
+    for (const line of lines) expect(printed).toContain(line);
+    expect(printed).not.toContain("Grand");
+    expect(printed).not.toContain(close(labels[language].chooseOne));
+  },
+);

@@ -1,0 +1,101 @@
+import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatDate, formatPeriod } from "#domain/proposals/dates.ts";
+import { labels } from "#domain/proposals/labels.ts";
+import { dayOf } from "#domain/proposals/payment-plan.ts";
+import { certificate } from "#server/functions/proposals/pdf/certificate.ts";
+import { contents } from "#server/functions/proposals/pdf/contents.ts";
+import type { ProposalPdfData } from "#server/functions/proposals/pdf/proposal-pdf-data.ts";
+import { coverPage, runningHead } from "#server/functions/trip-pdf/document.ts";
+import { pdfStyles, registerFonts } from "#server/functions/trip-pdf/pdf-styles.ts";
+import { printable } from "#server/functions/trip-pdf/printable.ts";
+
+registerFonts();
+
+/** The proposal as a PDF: cover, prices, days, terms and, once accepted, the certificate as its last page. */
+export function renderProposalPdf(pdfData: ProposalPdfData): Promise<Buffer> {
+  const { document, agency, acceptance } = pdfData;
+  const title = printable(document.title);
+  const choices = acceptance?.choices ?? defaultChoices(document);
+  const page = (...children: (ReactElement | null)[]) =>
+    h(
+      Page,
+      { size: "A4", style: pdfStyles.page },
+      runningHead(title, printable(agency.name)),
+      h(View, { style: pdfStyles.body }, ...children),
+      foot(`${document.number}   ${labels[document.language].version} ${document.version}`),
+    );
+  return renderToBuffer(
+    h(
+      Document,
+      {
+        title,
+        author: agency.name,
+        creator: agency.name,
+        producer: agency.name,
+        language: document.language,
+      },
+      cover(pdfData, title),
+      page(...contents(document, choices, acceptance && dayOf(acceptance.accepted_at, agency.timeZone))),
+      acceptance ? page(certificate(pdfData, acceptance)) : null,
+    ),
+  );
+}
+
+function cover(
+  { document, image, agency, validUntil, acceptance, expert }: ProposalPdfData,
+  title: string,
+): ReactElement {
+  const documentLabels = labels[document.language];
+  const date = (day: string) => formatDate(day, document.language);
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      documentLabels.dates,
+      formatPeriod(document.start_date ?? "", document.end_date ?? "", document.language),
+    ],
+    [documentLabels.adults, String(document.adults)],
+    ...(document.children > 0 ? [[documentLabels.children, String(document.children)] as const] : []),
+    acceptance
+      ? [documentLabels.acceptedBy, printable(acceptance.name)]
+      : [documentLabels.validUntil, date(validUntil)],
+  ];
+  return coverPage({
+    image,
+    eyebrow: `${documentLabels.proposal} ${document.number}, ${documentLabels.version.toLowerCase()} ${document.version}`,
+    title,
+    subtitle: printable(document.location),
+    facts,
+    brandName: printable(agency.name),
+    below: expert ? expertOf(expert, documentLabels.expert) : null,
+  });
+}
+
+function expertOf(
+  { name, lines, image }: NonNullable<ProposalPdfData["expert"]>,
+  label: string,
+): ReactElement {
+  return h(
+    View,
+    { style: pdfStyles.expert },
+    image
+      ? h(Image, { src: { data: Buffer.from(image), format: "jpg" }, style: pdfStyles.expertImage })
+      : null,
+    h(
+      View,
+      null,
+      h(Text, { style: pdfStyles.factName }, label),
+      h(Text, { style: pdfStyles.expertName }, printable(name)),
+      ...lines.map((line) => h(Text, { style: pdfStyles.factName }, printable(line))),
+    ),
+  );
+}
+
+function foot(line: string): ReactElement {
+  return h(
+    View,
+    { style: pdfStyles.runningFoot, fixed: true },
+    h(Text, null, line),
+    h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+  );
+}

@@ -1,0 +1,58 @@
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/middleware/app-env.ts";
+import { changeHeaders } from "#server/http/middleware/change-headers.ts";
+import {
+  chooseEncoding,
+  compress,
+  compressStream,
+  SMALLEST_COMPRESSED,
+} from "#server/http/middleware/encoding.ts";
+
+/**
+ * Compresses the app's responses with the same negotiation as cached responses, which are left alone. Hono's
+ * middleware has no Brotli and also compresses tiny responses without a Content-Length.
+ */
+export function compressResponses() {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    if (!mayCompress(c.res)) return;
+    changeHeaders(c, nameAcceptEncoding);
+    const encoding = chooseEncoding(c.req.header("accept-encoding"));
+    if (encoding === "identity") return;
+    const { status } = c.res;
+    const headers = new Headers(c.res.headers);
+    // The handler asked for streaming.
+    if (c.res.body && headers.get("transfer-encoding") === "chunked") {
+      headers.set("content-encoding", encoding);
+      const stream = compressStream(c.res.body, encoding);
+      c.res = undefined;
+      c.res = new Response(stream, { status, headers });
+      return;
+    }
+    const body = Buffer.from(await c.res.arrayBuffer());
+    const isLarge = body.byteLength >= SMALLEST_COMPRESSED;
+    const sent = isLarge ? await compress(body, encoding) : body;
+    headers.set("content-length", String(sent.byteLength));
+    if (isLarge) {
+      headers.set("content-encoding", encoding);
+      // A strong ETag would identify the uncompressed bytes.
+      const etag = headers.get("etag");
+      if (etag && !etag.startsWith("W/")) headers.set("etag", `W/${etag}`);
+    }
+    // Assigning over an existing response would merge the two.
+    c.res = undefined;
+    c.res = new Response(new Uint8Array(sent), { status, headers });
+  });
+}
+
+function mayCompress({ status, headers, body }: Response): boolean {
+  const isShort = Number(headers.get("content-length") ?? SMALLEST_COMPRESSED) < SMALLEST_COMPRESSED;
+  if (isShort || status === 206 || headers.has("content-encoding")) return false;
+  return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "") && body !== null;
+}
+
+function nameAcceptEncoding(headers: Headers): void {
+  const vary = headers.get("vary") ?? "";
+  if (!/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) headers.append("vary", "Accept-Encoding");
+}
