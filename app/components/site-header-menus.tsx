@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { HeaderMenu } from "#app/components/header-menu.tsx";
 import { Illustration } from "#app/components/illustration.tsx";
-import { categoryLinks, regionLinkList, scratchLink } from "#app/components/site-navigation.ts";
+import { categoryLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 
 /** Which of the two menus contains the current page. */
@@ -49,7 +49,6 @@ export function DestinationsMenu() {
         ))}
       </ul>
       <MenuFooterLink to="/destinations">View All Destinations</MenuFooterLink>
-      <MenuFooterLink to={scratchLink.to}>{scratchLink.name}</MenuFooterLink>
     </HeaderMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref, ToggleEvent } from "react";
 import { Link, NavLink } from "react-router";
-import { categoryLinks, pageLinks, regionLinkList, scratchLink } from "#app/components/site-navigation.ts";
+import { categoryLinks, pageLinks, regionLinkList } from "#app/components/site-navigation.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useIsCurrent } from "#app/components/use-is-current.ts";
 
@@ -65,16 +65,6 @@ export function SiteHeaderPanel({ ref, id, onToggle, onChoice }: PanelProps) {
       </ul>
       <ButtonLink to="/destinations" replace onClick={onChoice} size="lg" className="mt-6 w-full">
         Explore Trips
-      </ButtonLink>
-      <ButtonLink
-        to={scratchLink.to}
-        replace
-        onClick={onChoice}
-        size="lg"
-        variant="secondary"
-        className="mt-3 w-full"
-      >
-        {scratchLink.name}
       </ButtonLink>
     </div>
   );

@@ -41,9 +41,6 @@ export const categoryLinks: readonly CategoryLink[] = [
   { name: "Romantic", to: "/destinations?category=romantic", icon: Heart },
 ];
 
-/** The home page's banner; followed from another page or a menu, its form opens. */
-export const scratchLink = { name: "Build a Trip from Scratch", to: "/#custom-vacation" } as const;
-
 export const pageLinks = [
   { name: "FAQs", to: "/faqs" },
   { name: "About Us", to: "/about-us" },

@@ -130,7 +130,7 @@ test("the home page has all its sections, links and buttons", async ({ page, req
     await expect(page).toHaveURL(/\/destinations\?region=caribbean$/);
   });
 
-  await test.step("three featured destinations link to their country in its region", async () => {
+  await test.step("three featured destinations link to their region", async () => {
     await page.goBack();
     const cards = page.getByRole("list", { name: "Featured destinations" });
     await expect(cards.getByRole("link")).toHaveText([
@@ -139,8 +139,7 @@ test("the home page has all its sections, links and buttons", async ({ page, req
       "Peru South America",
     ]);
     await cards.getByRole("link", { name: /Peru/ }).click();
-    await expect(page).toHaveURL("/destinations?region=south-america&country=Peru");
-    await expect(page.getByText("Showing 1 result", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/destinations\?region=south-america$/);
   });
 });
 

@@ -97,7 +97,7 @@ test("from 768 px the menus list regions, categories and pages, one menu at a ti
     await page.keyboard.press("ArrowDown");
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
     await page.keyboard.press("End");
-    await expect(navigation.getByRole("link", { name: "Build a Trip from Scratch" })).toBeFocused();
+    await expect(navigation.getByRole("link", { name: "View All Destinations" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(navigation.getByRole("link", { name: "Caribbean" })).toBeFocused();
     await page.keyboard.press("Escape");

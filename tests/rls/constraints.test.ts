@@ -129,7 +129,7 @@ describe("an invalid row is rejected", () => {
   });
 
   describe("everything else, added or changed", () => {
-    const faq = { question: "Why?", response: "Because." };
+    const faq = { question: "Why?", answer: "Because." };
     const setting = { key: "is_live", value: "true" };
     const cases: [string, string, Row, Row, string][] = [
       ["a category without a name", "faq_categories", { name: "Visas" }, { name: "  " }, CHECK],
@@ -141,7 +141,7 @@ describe("an invalid row is rejected", () => {
         CHECK,
       ],
       ["a blank question", "faqs", faq, { question: " " }, CHECK],
-      ["a blank answer", "faqs", faq, { response: "" }, CHECK],
+      ["a blank answer", "faqs", faq, { answer: "" }, CHECK],
       ["a question with a negative position", "faqs", faq, { display_order: -1 }, CHECK],
       ["a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
       ["a missing category", "faqs", faq, { category_id: "00000000-0000-0000-0000-000000000000" }, "23503"],

@@ -1,6 +1,5 @@
 import { Play } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { type ReactNode, Suspense, useState } from "react";
 import { Illustration } from "#app/components/illustration.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
@@ -18,8 +17,6 @@ const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.t
 /** A failure here is ignored: opening the form retries and reports it. */
 const prepare = () => void loadDialog().catch(() => {});
 
-const CUSTOM_VACATION = "custom-vacation";
-
 interface DreamBannerProps {
   /** The planner who will reply, shown once the form was sent. */
   planner: ReactNode;
@@ -27,11 +24,7 @@ interface DreamBannerProps {
 
 export function DreamBanner(props: DreamBannerProps) {
   return (
-    <section
-      id={CUSTOM_VACATION}
-      aria-labelledby="dream-title"
-      className="scroll-mt-(--header) overflow-hidden bg-sun"
-    >
+    <section aria-labelledby="dream-title" className="overflow-hidden bg-sun">
       <Dream {...props} />
     </section>
   );
@@ -43,14 +36,6 @@ function Dream({ planner }: DreamBannerProps) {
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const { hash, key } = useLocation();
-  // Back, Forward and a reload return to the banner without its form.
-  const followedLink = useNavigationType() !== "POP" && hash === `#${CUSTOM_VACATION}` ? key : null;
-  useEffect(() => {
-    if (!followedLink) return;
-    setWanted(true);
-    setOpen(true);
-  }, [followedLink]);
   return (
     <>
       <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-10 px-6 pt-16 md:grid-cols-[1.3fr_1fr] md:pt-0 lg:pt-24">

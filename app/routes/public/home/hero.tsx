@@ -87,8 +87,7 @@ const FeaturedDestinations = () =>
   FEATURED.map(({ name, region, image, tilt }) => (
     <li key={name}>
       <Link
-        // Its region's listing, narrowed to the country on the card.
-        to={`${region.to}&country=${encodeURIComponent(name)}`}
+        to={region.to}
         className={`block w-44 rounded-lg bg-white p-2 pb-3 shadow-float transition-transform duration-200 hover:rotate-0 hover:scale-105 focus-visible:rotate-0 xl:w-52 ${tilt}`}
       >
         <Illustration image={image} sizes="13rem" widest={640} className="aspect-[4/3] w-full rounded-sm" />
