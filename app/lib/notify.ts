@@ -3,13 +3,13 @@ import type { Toast } from "#app/components/ui/toaster.tsx";
 /** The toaster is not part of any page's code: it is loaded when idle, or with the first toast. */
 export const loadToaster = () => import("#app/components/ui/toaster.tsx");
 
-/** Shows a toast; if the toaster cannot be loaded, as plain text at the bottom of the screen. */
+/** Shows a toast, or a simple box at the bottom of the screen if the toaster cannot be loaded. */
 export async function notify(toast: Toast): Promise<void> {
   try {
     const { showToast } = await loadToaster();
     showToast(toast);
   } catch {
-    showPlainly(toast);
+    showFallback(toast);
   }
 }
 
@@ -17,7 +17,7 @@ const PLAIN_ID = "plain-notice";
 const SHOWN_MS = 10_000;
 const ACTION = "min-h-11 self-start font-semibold text-sea underline underline-offset-4";
 
-function showPlainly({ title, description, action }: Toast): void {
+function showFallback({ title, description, action }: Toast): void {
   document.getElementById(PLAIN_ID)?.remove();
   const notice = document.createElement("div");
   notice.id = PLAIN_ID;

@@ -12,7 +12,7 @@ export function archiveName(now: Date, isEncrypted: boolean): string {
   return `calabash-${time}.tar.gz${isEncrypted ? ".enc" : ""}`;
 }
 
-/** Keeps the newest `keep` scheduled archives and removes leftovers of a killed backup; returns what was removed. */
+/** Keeps the newest `keep` archives of the folder and removes leftovers of a killed backup; returns what was removed. */
 export async function rotate(folder: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort().reverse();
   const gone = names.filter((name) => MADE_HERE.test(name)).slice(keep);

@@ -16,12 +16,12 @@ afterAll(site.close);
 const asFile = (content: BlobPart, name = "photo.jpg", type = "image/jpeg") =>
   new File([content], name, { type });
 const halfJpeg = (await sampleImage("jpeg")).subarray(0, 900);
-const asSpecified = { cacheControl: "31536000", upsert: true, contentType: "image/jpeg" };
+const uploadOptions = { cacheControl: "31536000", upsert: true, contentType: "image/jpeg" };
 
 describe("upload", () => {
   test("of a browser's File, as the back office does it", async () => {
     const path = "itineraries/7/1731628800000.jpg";
-    const { data, error } = await asAdmin.upload(path, asFile(await samplePhotoOnItsSide()), asSpecified);
+    const { data, error } = await asAdmin.upload(path, asFile(await samplePhotoOnItsSide()), uploadOptions);
     expect(error).toBeNull();
     expect(data).toEqual({
       path,

@@ -12,7 +12,7 @@ import { BUCKET, type ImageStore } from "#server/storage/store.ts";
 
 const ADMIN_TOKEN = "admin-token";
 
-/** The storage routes as the site mounts them, with an empty disk store. */
+/** The storage routes as the site mounts them, with the given store, or an empty disk store. */
 export async function openStorageSite(store?: ImageStore) {
   const dataDir = await mkdtemp(join(tmpdir(), "calabash-storage-"));
   const errors: unknown[] = [];

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { hasFacts, type TypedDayFacts, toStoredFacts } from "#app/components/admin/typed-day-facts.ts";
+import { type DayFactInputs, hasFacts, toStoredFacts } from "#app/components/admin/day-fact-inputs.ts";
 import { describeDayFacts, efforts, isEffort, type Meal, meals } from "#domain/itinerary-facts.ts";
 
 const INPUT = "min-h-10 w-full rounded-lg border border-ink/35 bg-white px-3";
 
 interface DayFactFieldsProps {
-  /** 'Day 1': prefix of each field's name. */
+  /** Prefix of each field's accessible name, for example 'Day 1'. */
   day: string;
-  facts: TypedDayFacts;
-  onChange(facts: TypedDayFacts): void;
+  facts: DayFactInputs;
+  onChange(facts: DayFactInputs): void;
 }
 
 /** Drive, effort, meals and accommodation of one day, collapsed to a summary line. */
 export function DayFactFields({ day, facts, onChange }: DayFactFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  const set = (changes: Partial<TypedDayFacts>) => onChange({ ...facts, ...changes });
+  const set = (changes: Partial<DayFactInputs>) => onChange({ ...facts, ...changes });
   const summary = describeDayFacts(toStoredFacts(facts))
     .map(({ text }) => text)
     .join(" · ");

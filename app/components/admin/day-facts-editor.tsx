@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DayFactFields } from "#app/components/admin/day-fact-fields.tsx";
-import { type TypedDayFacts, toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
+import { type DayFactInputs, toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inputs.ts";
 import type { DayFacts } from "#domain/itinerary-facts.ts";
 
 interface DayFactsEditorProps {
@@ -14,7 +14,7 @@ interface DayFactsEditorProps {
 /** For forms that use the stored format of a day's facts. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
   // Raw input, because '1.' may become 1.5; null until someone types.
-  const [typed, setTyped] = useState<TypedDayFacts | null>(null);
+  const [typed, setTyped] = useState<DayFactInputs | null>(null);
   return (
     <DayFactFields
       day={day}

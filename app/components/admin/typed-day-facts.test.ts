@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
+import { toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inputs.ts";
 
 test.each([
   ["1.5", 90],

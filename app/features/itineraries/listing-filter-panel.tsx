@@ -115,7 +115,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
         More filters
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="mt-2 grid grid-cols-2 gap-4 max-[30rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
+      <div className="mt-2 grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
         <Filter
           {...filter}
           name="duration"

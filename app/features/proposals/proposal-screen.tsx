@@ -8,8 +8,8 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { PdfButton } from "#app/features/proposals/pdf-button.tsx";
 import { ProposalAccepted } from "#app/features/proposals/proposal-accepted.tsx";
 import { ProposalDocumentView } from "#app/features/proposals/proposal-document.tsx";
-import { ProposalFailed } from "#app/features/proposals/proposal-failed.tsx";
 import { ProposalHeader } from "#app/features/proposals/proposal-header.tsx";
+import { ProposalLoadError } from "#app/features/proposals/proposal-load-error.tsx";
 import {
   acceptProposal,
   askForChanges,
@@ -42,7 +42,8 @@ export function ProposalScreen({ access, fetch }: ScreenProps) {
   const proposal = useQuery(proposalBehind(fetch, access));
   const [newer, setNewer] = useState<readonly DescribedDifference[] | null>(null);
   if (proposal.isPending) return <SpinnerScreen label={pageTexts.en.loading} />;
-  if (proposal.isError) return <ProposalFailed cause={proposal.error} onRetry={() => proposal.refetch()} />;
+  if (proposal.isError)
+    return <ProposalLoadError cause={proposal.error} onRetry={() => proposal.refetch()} />;
   const { version } = proposal.data;
   return (
     // A new version starts with its own choices; the differences are kept beside it.

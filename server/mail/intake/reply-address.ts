@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "#server/data/clients.ts";
 import type { OutboxRow } from "#server/mail/delivery-record.ts";
 
-/** The Reply-To of an outgoing mail; null leaves the mail's own. */
+/** The Reply-To of an outgoing mail; null keeps the mail's own Reply-To. */
 export type ReplyAddress = (mail: Pick<OutboxRow, "request_id" | "to_email">) => Promise<string | null>;
 
 const TOKEN = /\+([0-9a-f]{32})@/gi;
@@ -18,7 +18,7 @@ export function tokensIn(addresses: readonly string[]): string[] {
   return [...new Set(found.map((token) => token.toLowerCase()))];
 }
 
-/** Replies to mails to a request's sender are filed under that request; mails to staff keep their own Reply-To. */
+/** Replies to a request's sender carry the request's token, so that their answers are filed there; mails to staff keep their own. */
 export function createReplyAddress(service: DatabaseClient, address: string): ReplyAddress {
   return async ({ request_id, to_email }) => {
     if (request_id === null) return null;

@@ -1,9 +1,9 @@
-import { hasFacts, noFacts, type TypedDayFacts } from "#app/components/admin/typed-day-facts.ts";
+import { type DayFactInputs, hasFacts, noFacts } from "#app/components/admin/day-fact-inputs.ts";
 
 export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
-  readonly facts: TypedDayFacts;
+  readonly facts: DayFactInputs;
   /** The day's place: names in the gazetteer get a pin on the map. */
   readonly place: string;
   /** From the previous place, as typed. */

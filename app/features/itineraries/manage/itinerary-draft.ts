@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noFacts } from "#app/components/admin/typed-day-facts.ts";
+import { noFacts } from "#app/components/admin/day-fact-inputs.ts";
 import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import { type ItineraryForm, importantDetails } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { type Effort, isEffort, isPace, type Meal, meals, type Pace } from "#domain/itinerary-facts.ts";

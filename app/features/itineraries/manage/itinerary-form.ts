@@ -1,4 +1,4 @@
-import { toStoredFacts, toTypedFacts } from "#app/components/admin/typed-day-facts.ts";
+import { toStoredFacts, toTypedFacts } from "#app/components/admin/day-fact-inputs.ts";
 import {
   blankDay,
   fitDays,

@@ -4,8 +4,8 @@ import { pageTexts } from "#app/features/proposals/page-texts.ts";
 import { AppError } from "#app/lib/app-error.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** The proposal's language is unknown here, so both are shown. */
-export function ProposalFailed({ cause, onRetry }: { cause: Error; onRetry(): void }) {
+/** The proposal's language is unknown here, so the texts are in English and Spanish. */
+export function ProposalLoadError({ cause, onRetry }: { cause: Error; onRetry(): void }) {
   const { email } = useSiteDetails();
   const isMissing = cause instanceof AppError && cause.code === "not-found";
   return (

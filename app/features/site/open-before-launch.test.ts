@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpenBeforeLaunch } from "#app/features/site/live-paths.ts";
+import { isOpenBeforeLaunch } from "#app/features/site/open-before-launch.ts";
 
 test.each(["/admin", "/admin/faqs", "/login", "/forgot-password", "/reset-password"])(
   "%s stays open",

@@ -1,21 +1,21 @@
 import { type DayFacts, type Effort, isEffort, type Meal } from "#domain/itinerary-facts.ts";
 
 /** The facts of a day as typed: hours with a decimal point, '' if unset. */
-export interface TypedDayFacts {
+export interface DayFactInputs {
   readonly driveHours: string;
   readonly effort: Effort | "";
   readonly meals: readonly Meal[];
   readonly bed: string;
 }
 
-export const noFacts = (): TypedDayFacts => ({ driveHours: "", effort: "", meals: [], bed: "" });
+export const noFacts = (): DayFactInputs => ({ driveHours: "", effort: "", meals: [], bed: "" });
 
-export const hasFacts = (facts: TypedDayFacts): boolean => Object.keys(toStoredFacts(facts)).length > 0;
+export const hasFacts = (facts: DayFactInputs): boolean => Object.keys(toStoredFacts(facts)).length > 0;
 
 const MINUTES = 60;
 const LONGEST_DRIVE_HOURS = 24;
 
-export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): TypedDayFacts {
+export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): DayFactInputs {
   return {
     driveHours: drive_minutes ? String(Math.round((drive_minutes / MINUTES) * 100) / 100) : "",
     effort: effort ?? "",
@@ -25,7 +25,7 @@ export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): T
 }
 
 /** Only the facts that are set; a drive of zero hours is omitted. */
-export function toStoredFacts({ driveHours, effort, meals, bed }: TypedDayFacts) {
+export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs) {
   const hours = Number(driveHours.replace(",", "."));
   const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;
   return {
