@@ -41,6 +41,13 @@ export function useClosedByBack(name: string, isOpen: boolean, close: () => void
     onStep();
   }, [isOpen, location.key]);
 
+  useEffect(
+    () => () => {
+      if (hasEntry.current) isAtOverlay = false;
+    },
+    [],
+  );
+
   return {
     /** Called before a link inside is followed: its page replaces the entry. */
     leave: () => {

@@ -52,8 +52,10 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
     form,
     submit: form.handleSubmit(async (values) => {
       // A failed save refetches nothing: a newer stored value would replace what was typed.
-      if (await act(() => save(values), done, failed))
-        await queries.invalidateQueries({ queryKey: affected });
+      if (!(await act(() => save(values), done, failed))) return;
+      form.reset(form.getValues());
+      saveDraft(name, start, start);
+      await queries.invalidateQueries({ queryKey: affected });
     }),
     /** Props of a field. */
     field: (path: Path<Values>, rules?: RegisterOptions<Values>) => ({

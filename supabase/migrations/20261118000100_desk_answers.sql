@@ -49,7 +49,10 @@ begin
         ) answer on true
         where r.read_at is null and r.last_mail_at is not null and r.status <> 'spam' and not r.suspected_spam
           and (r.snoozed_until is null or r.snoozed_until <= now())
-          and (r.first_reply_at is not null or r.status <> 'new' or answer.kind = 'declined')
+          and (
+            r.first_reply_at is not null or r.status <> 'new'
+            or exists (select from public.proposals p where p.request_id = r.id and p.state = 'declined')
+          )
           and not exists (
             select from public.proposals p where p.request_id = r.id and p.changes_asked_at is not null
           )
@@ -83,8 +86,10 @@ begin
         from public.outbox o
         left join public.requests r on r.id = o.request_id
         where o.state = 'failed' and not (
-          r.id is not null and lower(o.to_email) = lower(r.email) and r.first_reply_at is null and r.status = 'new'
-          and not r.suspected_spam and (r.snoozed_until is null or r.snoozed_until <= now())
+          r.id is not null and (private.is_answer(o.kind) or lower(o.to_email) = lower(r.email))
+          and r.first_reply_at is null and r.status = 'new' and not r.suspected_spam
+          and (r.snoozed_until is null or r.snoozed_until <= now())
+          and not exists (select from public.proposals p where p.request_id = r.id and p.state = 'declined')
         )
         order by o.created_at desc, o.id limit most
       ) m

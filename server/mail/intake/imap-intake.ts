@@ -30,7 +30,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   let round: Promise<void> = Promise.resolve();
   let failures = 0;
 
-  const readCached = async () => {
+  const readAndReport = async () => {
     try {
       await readMailbox(options, shutdown.signal);
       failures = 0;
@@ -48,7 +48,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
     }
   };
   const poll = () => {
-    round = readCached().finally(() => {
+    round = readAndReport().finally(() => {
       if (!shutdown.signal.aborted) timer = setTimeout(poll, everyMs);
     });
   };

@@ -130,8 +130,9 @@ export function mailsOf<Mail extends ProposalMail>(email: string | null, newestF
 }
 
 export async function retryMail(client: DataClient, mailId: string): Promise<void> {
-  const { error } = await client.rpc("retry_mail", { mail_id: mailId });
+  const { data: isQueued, error } = await client.rpc("retry_mail", { mail_id: mailId });
   if (error) throw toAppError(error);
+  if (!isQueued) throw new AppError("invalid", "This e-mail is being sent or was sent in the meantime.");
 }
 
 /** The customer's request; null if it was deleted. */

@@ -51,7 +51,11 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
   // 'Retry' sends the same e-mail.
-  const isRetried = latestMail !== null && needsRepair(latestMail) && state === "open";
+  const isRetried =
+    latestMail !== null &&
+    latestMail.kind !== "proposal-reminder" &&
+    needsRepair(latestMail) &&
+    state === "open";
   // The address of an accepted proposal is part of the record.
   const changeAddress = proposal.state === "accepted" ? null : () => setForm("email");
   return (

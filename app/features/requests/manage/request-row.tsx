@@ -21,7 +21,7 @@ interface RequestRowProps {
 /** The whole row is a link. */
 export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   const isUnread = request.read_at === null;
-  const answer = isUnread && request.last_mail_at ? dataOrThrow(request) : null;
+  const answer = isUnread && request.last_mail_at ? travelerAnswer(request) : null;
   return (
     <li className="border-sand-deep border-t">
       <Link
@@ -60,7 +60,7 @@ export function RequestRow({ request, to, isOpen, owner }: RequestRowProps) {
   );
 }
 
-function dataOrThrow({ proposals }: ListedRequest) {
+function travelerAnswer({ proposals }: ListedRequest) {
   if (proposals.some(({ changes_asked_at }) => changes_asked_at !== null))
     return { label: "Changes asked", tone: "coral" } as const;
   return proposals.some(({ state }) => state === "declined")
