@@ -70,7 +70,7 @@ async function putObject(
     await overwrite();
     return "stored";
   }
-  // Stores that support this header also resolve races; older ones return 501.
+  // `if-none-match: *` also catches an upload that another request made after our HEAD. Older stores return 501.
   const response = await client.object(path, {
     method: "PUT",
     expected: [200, 409, 412, 501],
@@ -82,7 +82,7 @@ async function putObject(
   return response.status === 409 || response.status === 412 ? "exists" : "stored";
 }
 
-/** Every folder and file directly below `prefix` that can be our image. */
+/** Every folder and file directly below `prefix` whose name is valid in an image path. */
 async function listAll(client: S3Client, prefix: string) {
   const folders = new Set<string>();
   const files: { name: string; lastModified: Date }[] = [];

@@ -87,7 +87,7 @@ function Consequences({ setUp, email, examples, stepsBefore }: ConsequencesProps
     <>
       {!setUp.isLive && "Visitors will see the whole site. "}
       {examples.length > 0 &&
-        `Removes ${examples.join("; ")}. Itineraries, quotes, planners and FAQs stay in the bin for 30 days; example requests are deleted. `}
+        `Removes ${examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay in the bin for 30 days; example requests, proposals, trips and statistics are deleted permanently. `}
       {examples.includes("example contact details") && `Your address, ${email}, becomes the contact e-mail. `}
       {stepsBefore.length > 0 && (
         <>
