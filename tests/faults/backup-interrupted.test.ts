@@ -128,7 +128,7 @@ describe("interrupted backup and restore", () => {
       "keys.json",
       "postgres",
     ]);
-    expect((await readdir(dataDir)).sort()).toEqual([oldName, "images", "keys.json", "postgres"]);
+    expect((await readdir(dataDir)).sort()).toEqual(["backend", oldName, "images", "keys.json", "postgres"]);
   });
 
   it("killed in the middle of a swap, the next command completes it", async () => {
