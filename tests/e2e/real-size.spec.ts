@@ -36,7 +36,7 @@ test("3,000 itineraries are filtered and paginated", async ({ page, service }) =
 
 test("one of 20,000 requests is found", async ({ page, staff }) => {
   await staff.enter(page, "/admin/requests?status=all");
-  await page.getByRole("searchbox").fill("visitor15432@example.com");
+  await page.getByRole("searchbox", { name: "Search requests" }).fill("visitor15432@example.com");
   const rows = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await rows.getByRole("link").click();
@@ -45,7 +45,7 @@ test("one of 20,000 requests is found", async ({ page, staff }) => {
 
 test("one of 5,000 people is found", async ({ page, staff }) => {
   await staff.enter(page, "/admin/user-management");
-  await page.getByRole("searchbox").fill("traveler4321@");
+  await page.getByRole("searchbox", { name: "Search users" }).fill("traveler4321@");
   await expect(page.getByText("traveler4321@example.com")).toBeVisible();
   await expect(page.getByText("traveler4320@example.com")).toHaveCount(0);
 });
