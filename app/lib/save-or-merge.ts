@@ -62,7 +62,7 @@ export interface Merge<Row> {
   readonly theirs: readonly string[];
 }
 
-/** Equal values give equal text, whatever the key order of JSON objects. */
+/** Equal values give equal text; the key order of JSON objects does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

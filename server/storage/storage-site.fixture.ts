@@ -44,7 +44,7 @@ export async function openStorageSite(store?: ImageStore) {
   return {
     app,
     dataDir,
-    /** Logged errors. Tests expect none, whatever a client sends. */
+    /** Logged errors. Tests expect none. */
     errors,
     /** The colors of stored images. */
     colors,
