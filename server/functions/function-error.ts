@@ -45,8 +45,8 @@ export function sendFunctionError({ log }: { readonly log: Log }): ErrorHandler<
     const extra = reason === null ? {} : { reason, details };
     if (c.req.header("prefer") === REFUSAL_IN_BODY && EXPECTED.has(status)) {
       c.header("preference-applied", REFUSAL_IN_BODY);
-      c.header(REFUSAL_STATUS, String(status));
-      // Node remembers only headers that were set on its own response.
+      c.set("refusalStatus", status);
+      // For the metrics, which see only Node's own response.
       c.env?.outgoing?.setHeader(REFUSAL_STATUS, String(status));
       return apiError(c, { status: 200, code: "refused", message }, { ...extra, status });
     }

@@ -19,9 +19,9 @@ interface TopBarProps {
 export function TopBar({ onSearch, onProfile, onLogout }: TopBarProps) {
   const { user } = useAdminSession();
   return (
-    <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand px-3 py-2 sm:px-6 lg:flex-nowrap lg:gap-x-4">
+    <header className="sticky top-0 z-30 flex flex-wrap items-center gap-x-2 gap-y-1 border-sand-deep border-b bg-sand px-3 py-2 sm:px-6 md:flex-nowrap lg:gap-x-4">
       <SidebarDrawer onLogout={onLogout} />
-      <h1 className="order-last w-full px-1 text-2xl text-sea lg:order-none lg:w-auto lg:grow">
+      <h1 className="order-last w-full px-1 text-2xl text-sea md:order-none md:w-auto md:grow md:truncate">
         {usePageTitle()}
       </h1>
       <SearchBox onSearch={onSearch} />

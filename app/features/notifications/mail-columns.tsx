@@ -68,6 +68,7 @@ export function mailColumns({ onOpen, actions }: MailColumnsOptions): readonly C
       header: "Created",
       cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time>,
       className: "@[60rem]:whitespace-nowrap",
+      isNamedInCard: true,
     },
     {
       id: "actions",

@@ -8,5 +8,7 @@ export interface AppEnv {
     requestId: string;
     /** The parsed JSON of an API request. */
     json?: unknown;
+    /** The status of a refusal that is sent with status 200, for the log. */
+    refusalStatus?: number;
   };
 }

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { REFUSAL_STATUS } from "#domain/refusal-in-body.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { requestIdOf } from "#server/http/middleware/request-id.ts";
 import type { Log } from "#server/process/log.ts";
@@ -23,7 +22,7 @@ export function requestLog({ log, clientAddress, now = () => performance.now() }
     const client = clientAddress(c);
     await next();
     const { method, path } = c.req;
-    const status = Number(c.res.headers.get(REFUSAL_STATUS) ?? c.res.status);
+    const status = c.get("refusalStatus") ?? c.res.status;
     if (PROBES.includes(path) && status < 400) return;
     const ms = Math.round(now() - start);
     log(status >= 500 ? "error" : "info", "request", { method, path, status, ms, requestId, client });

@@ -177,7 +177,8 @@ function columns(nameOf: ReadonlyMap<string, string>): readonly Column<ListedPro
       id: "valid",
       header: "Valid until",
       className: "@3xl:whitespace-nowrap",
-      cell: (proposal) => (proposal.valid_until ? formatDay(proposal.valid_until) : ""),
+      isNamedInCard: true,
+      cell: (proposal) => (proposal.valid_until ? formatDay(proposal.valid_until) : null),
     },
     {
       id: "owner",
