@@ -10,7 +10,7 @@ export const webUrl = z.url({
   error: "must be a web address such as https://example.com",
 });
 
-/** Pages are at the root of the address, and links are built by appending their path. */
+/** Contains no path, because links are built by appending a page's path to it. */
 export const siteUrl = webUrl.refine(
   (text) => {
     const url = URL.parse(text);
@@ -71,7 +71,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** As with the database: an unescaped character would change the host, and no mail would ever be sent. */
+/** An unescaped character would change the host, as in a database URL, and no mail would ever be sent. */
 export const mailServerUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://" })

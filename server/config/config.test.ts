@@ -16,7 +16,7 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe("without variables", () => {
-  test("the site needs nothing else and listens on loopback", () => {
+  test("every setting has a default, and the site listens on loopback", () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -37,12 +37,12 @@ describe("without variables", () => {
   });
 });
 
-test("the site URL follows the port, and loses its trailing slashes", () => {
+test("the default site URL contains the port, and trailing slashes are removed", () => {
   expect(parseConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
   expect(parseConfig({ SITE_URL: "https://trips.example//" }).siteUrl).toBe("https://trips.example");
 });
 
-test("an external database or project replaces the embedded one, without the demo", () => {
+test("an external database or Supabase project replaces the embedded database and turns off the demo", () => {
   const databaseUrl = "postgres://site@db.example/calabash";
   expect(parseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
     backend: { kind: "postgres", databaseUrl },
@@ -110,6 +110,7 @@ describe.each([
     const line = refusal({ [name]: `${protocol}://site:${password}@db.example${path}` });
     expect(line).toMatch(new RegExp(`^${name} cannot be read: percent-encode `));
     expect(line).not.toContain("\n");
+    // The line contains the word 'password', in which these pieces would be found.
     for (const piece of ["pa", "ss", "zz", "p@", "db.example"])
       expect(line.replace("password", "")).not.toContain(piece);
   });
@@ -167,7 +168,7 @@ describe("an incomplete setting names the missing variables", () => {
   });
 });
 
-test("two databases are refused", () => {
+test("DATABASE_URL and SUPABASE_URL together are refused", () => {
   const both = { DATABASE_URL: "postgres://db.example/calabash", SUPABASE_URL: "https://project.example" };
   expect(refusal(both)).toBe("DATABASE_URL and SUPABASE_URL cannot both be set: choose one");
 });
@@ -175,7 +176,7 @@ test("two databases are refused", () => {
 describe("in production", () => {
   const production = { NODE_ENV: "production" };
 
-  test("processes that share a database must share their keys", () => {
+  test("DATABASE_URL requires the keys, so that all processes share them", () => {
     const shared = { ...production, DATABASE_URL: "postgres://db.example/calabash" };
     expect(refusal(shared)).toMatch(/^SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must be set/);
     const keys = { SUPABASE_PUBLISHABLE_KEY: KEY, SUPABASE_SECRET_KEY: `${KEY}!` };
@@ -186,7 +187,7 @@ describe("in production", () => {
     expect(refusal({ ...production, TEST_HELPERS: "1" })).toBe("TEST_HELPERS must not be 1 in production");
   });
 
-  test("the embedded default still starts: its keys are generated for this installation", () => {
+  test("the embedded database needs no keys, because the site generates its own", () => {
     expect(parseConfig(production)).toMatchObject({ production: true, backend: { kind: "embedded" } });
   });
 });
@@ -243,7 +244,7 @@ describe("networks", () => {
     "10.0.0/8",
     "::1/129",
     "10.0.0.0/x",
-  ])("'%s' is refused before anything is started", (entry) => {
+  ])("the network '%s' is refused", (entry) => {
     for (const variable of ["TRUSTED_PROXIES", "METRICS_ALLOW"])
       expect(refusal({ [variable]: entry })).toBe(
         `${variable} contains '${entry}': use addresses, ranges such as 10.0.0.0/8, or loopback`,
@@ -251,7 +252,7 @@ describe("networks", () => {
   });
 });
 
-test("the pool is limited with the embedded database only", () => {
+test("DATABASE_POOL_SIZE has a lower maximum with the embedded database", () => {
   expect(refusal({ DATABASE_POOL_SIZE: "100" })).toBe(
     "DATABASE_POOL_SIZE must be at most 50 with the embedded database, which takes 60 connections in all",
   );

@@ -50,7 +50,7 @@ export interface Config {
   readonly backend: BackendChoice;
   /** The maximum number of database connections. */
   readonly databasePoolSize: number;
-  /** Sustained requests per second and address to /rest/v1; 0 disables the limit. */
+  /** Sustained requests per second and IP address to /rest/v1; 0 disables the limit. */
   readonly restCallsPerSecond: number;
   readonly keys: { readonly publishable: string; readonly secret: string } | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
@@ -62,7 +62,7 @@ export interface Config {
   /** The default folder for backups. */
   readonly backupFolder: string;
   readonly backupPassphrase: string | null;
-  /** Whether the operator has configured a place for backups. */
+  /** Whether a backup is made before an upgrade: only if the operator has configured backups. */
   readonly backsUpBeforeUpgrade: boolean;
   readonly demo: boolean;
   readonly testHelpers: boolean;
@@ -75,9 +75,9 @@ export interface Config {
   };
   /** How long the site keeps serving after a stop signal, so that its proxy can notice. */
   readonly drainMs: number;
-  /** How long requests in flight may take to finish after that. */
+  /** How long requests in flight may take to finish after `drainMs`. */
   readonly shutdownMs: number;
-  /** The operator set NODE_ENV=production: no generated values or defaults may replace a setting. */
+  /** NODE_ENV is production. Some settings are then required, and others have safer defaults. */
   readonly production: boolean;
   /** Warnings about variables with a wrong name. */
   readonly misspelled: readonly string[];
@@ -85,12 +85,12 @@ export interface Config {
 
 /** Reads the environment; an invalid or incomplete setting is named in a one-line error. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(readSecretFiles(variables, (line) => new StartupError(line))).filter(
       ([, value]) => value !== undefined && value.trim() !== "",
     ),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupError(`${issue?.path.join(".")} ${issue?.message}`);
@@ -139,7 +139,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     drainMs: env.DRAIN_SECONDS * 1000,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     production,
-    misspelled: findMisspelled(given),
+    misspelled: findMisspelled(nonEmpty),
   };
 }
 

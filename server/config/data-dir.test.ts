@@ -56,7 +56,7 @@ describe("prepareDataDir", () => {
     },
   );
 
-  it.skipIf(isRoot)("says so when the permission is missing", async () => {
+  it.skipIf(isRoot)("names a missing permission as the reason", async () => {
     await chmod(home, 0o500);
     await expect(prepareDataDir(home)).rejects.toThrow(`DATA_DIR ${home} is not writable: permission denied`);
   });
@@ -67,8 +67,8 @@ function startRival() {
   const script = `
     import { lockDataDir } from ${JSON.stringify(module)};
     process.stdin.once("data", async () => {
-      const said = await lockDataDir(${JSON.stringify(home)}).then(() => "locked", (error) => error.message);
-      console.log(said);
+      const outcome = await lockDataDir(${JSON.stringify(home)}).then(() => "locked", (error) => error.message);
+      console.log(outcome);
     });
     console.log("waiting");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
@@ -117,23 +117,23 @@ describe("lockDataDir", { timeout: 30_000 }, () => {
     expect(await readFile(lock(), "utf8")).not.toBe(`${process.pid} 1\n`);
   });
 
-  it("survives a process that died during a takeover, and an invalid lock file", async () => {
+  it("replaces an invalid lock file, even if another process died while it tried the same", async () => {
     await writeFile(lock(), "");
     await writeFile(`${lock()}.takeover`, `${process.pid} 1\n`);
     await lockDataDir(home);
     expect(await readdir(home)).toEqual(["site.lock"]);
   });
 
-  it("goes to exactly one of many that find a stale lock at once", async () => {
+  it("gives a stale lock to exactly one of many processes that find it at once", async () => {
     const rivals = Array.from({ length: 6 }, startRival);
     try {
       await Promise.all(rivals.map((rival) => rival.line()));
       await writeFile(lock(), `${process.pid} 1\n`);
       for (const rival of rivals) rival.go();
-      const said = await Promise.all(rivals.map((rival) => rival.line()));
-      expect(said.filter((line) => line === "locked")).toHaveLength(1);
-      const winner = rivals[said.indexOf("locked")]?.pid;
-      expect(said.filter((line) => line.includes(`is in use by process ${winner}:`))).toHaveLength(5);
+      const outcomes = await Promise.all(rivals.map((rival) => rival.line()));
+      expect(outcomes.filter((line) => line === "locked")).toHaveLength(1);
+      const winner = rivals[outcomes.indexOf("locked")]?.pid;
+      expect(outcomes.filter((line) => line.includes(`is in use by process ${winner}:`))).toHaveLength(5);
     } finally {
       await Promise.all(rivals.map((rival) => rival.kill()));
     }
@@ -164,7 +164,7 @@ describe.runIf(process.platform === "linux")("on a full disk", () => {
     await unlock();
   });
 
-  it("a free one is refused in one line, and nothing is left behind", async () => {
+  it("a free directory is refused in one line, and no file is left behind", async () => {
     expect(await lockWithoutRoom()).toBe(`DATA_DIR ${home} is not writable: file too large`);
     expect(await readdir(home)).toEqual([]);
   });

@@ -16,7 +16,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
   const probe = join(dir, ".writable");
   try {
     if (await makeDirectory(dir, mode)) await chmod(dir, mode);
-    // A crash may have left one behind, of another user.
+    // A crash may have left this file behind, even as another user's.
     await rm(probe, { force: true });
     await writeFile(probe, "");
     await rm(probe, { force: true });
@@ -25,7 +25,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
   }
 }
 
-/** As root, switches to the owner of DATA_DIR: a command must leave no files there that the site cannot read. */
+/** As root, switches to the owner of DATA_DIR, so that a command leaves no files there that the site cannot read. */
 export async function becomeOwner(dir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dir).catch(() => null);
@@ -41,7 +41,7 @@ export async function becomeOwner(dir: string): Promise<void> {
   }
 }
 
-/** Returns whether it was created. Node's recursive mkdir never returns where none can be created, such as in /proc. */
+/** Returns whether the directory was created. Node's recursive mkdir would hang where it cannot, such as in /proc. */
 async function makeDirectory(dir: string, mode: number): Promise<boolean> {
   try {
     await mkdir(dir, { mode });
@@ -82,11 +82,11 @@ export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
 
 /** Takes the lock file and returns null, or returns the PID of the process that holds it. */
 async function acquire(file: string): Promise<number | null> {
-  // Checked before writing: a backup beside a running site must also work on a full disk.
-  const taken = await readIfThere(file);
-  const owner = taken === null ? null : await liveHolder(taken);
+  // Checked before writing, because a backup of a running site must also work on a full disk.
+  const existing = await readIfThere(file);
+  const owner = existing === null ? null : await liveHolder(existing);
   if (owner !== null) return owner;
-  // Written aside and linked into place, so that nobody reads a partial lock.
+  // Written under another name and then linked, so that nobody reads a partial lock.
   const draft = `${file}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
     await writeFile(draft, `${process.pid} ${await runningSince(process.pid)}\n`, { mode: 0o600 });
@@ -104,8 +104,8 @@ async function acquire(file: string): Promise<number | null> {
 }
 
 /**
- * Two processes may find the same stale lock: without the guard the slower one would remove the lock that the faster
- * one has just taken. The guard is itself a lock, so a process that died holding it blocks nobody.
+ * Removes a stale lock. Two processes may find it at once, and without the guard the slower process would remove the
+ * lock that the faster one has just taken. The guard is itself a lock, so a process that died with it blocks nobody.
  */
 async function removeStale(file: string, found: string): Promise<void> {
   const guard = `${file}.takeover`;
@@ -146,7 +146,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** When the process started, in the system's own format; null once it has ended, reaped or not. */
+/** When the process started, in the system's own format. Null once it has ended, even if it is a zombie. */
 export async function runningSince(pid: number): Promise<string | null> {
   try {
     if (process.platform === "linux") {

@@ -5,7 +5,7 @@ const SECONDS = new Map([
 ]);
 const YEAR_SECONDS = 366 * 86_400;
 
-/** '30m', '24h', '7d' in seconds; null for anything else. From a minute to a year. */
+/** Parses '30m', '24h' or '7d' to seconds. Null if the text is invalid, below a minute or above a year. */
 export function parseDuration(text: string): number | null {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const unitSeconds = SECONDS.get(unit ?? "");

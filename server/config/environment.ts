@@ -78,7 +78,7 @@ export const environment = z.object({
     .optional(),
 });
 
-/** The embedded PostgreSQL's limit, with room for the listener, backups, commands and PostgreSQL itself. */
+/** The embedded PostgreSQL's limit. Ten are reserved for notifications, backups, commands and PostgreSQL itself. */
 export const EMBEDDED_CONNECTIONS = 60;
 const EMBEDDED_POOL_SIZE = EMBEDDED_CONNECTIONS - 10;
 

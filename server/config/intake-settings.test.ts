@@ -8,7 +8,7 @@ test("mail is not received unless configured", () => {
   expect(parseConfig(address).mailIntake).toBeNull();
 });
 
-test("each kind of intake has its settings", () => {
+test("each kind of mail intake has its own settings", () => {
   const shared = { address: "replies@trips.example", maxBytes: 20 * 1024 * 1024 };
   expect(parseConfig({ ...address, MAIL_INTAKE: "webhook", MAIL_INTAKE_SECRET: secret }).mailIntake).toEqual({
     ...shared,

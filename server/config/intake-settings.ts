@@ -49,7 +49,7 @@ export type MailIntakeSettings = {
 
 type Variables = z.infer<z.ZodObject<typeof intakeVariables>>;
 
-/** Null if mail is not received; `refuse` gets the line that says what is missing. */
+/** Null if mail is not received. `refuse` creates the error from the line that says what is missing. */
 export function readIntakeSettings(
   env: Variables,
   refuse: (line: string) => Error,

@@ -16,7 +16,7 @@ test.each([
   expect(findMisspelled({ [name]: "value" })).toEqual([`${name} is not a variable of the site: ${advice}`]);
 });
 
-test("the site's own variables and those of other programs are fine", () => {
+test("the site's own variables and those of other programs are not reported", () => {
   const known = Object.keys(environment.shape);
   const others =
     "HOME HOSTNAME LANG LC_ALL LOGNAME MAIL PATH PWD SHELL SHLVL TERM TZ USER INIT_CWD NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE npm_config_cache npm_lifecycle_event CI DEBUG AWS_REGION STATE_DIRECTORY INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID POSTGRES_PASSWORD CALABASH_COMMAND CALABASH_ENV SUPABASE_ACCESS_TOKEN TEST_LONG http_proxy";

@@ -2,7 +2,7 @@ import { environment } from "#server/config/environment.ts";
 import { SECRETS } from "#server/config/secret-files.ts";
 
 const KNOWN = [...Object.keys(environment.shape), ...SECRETS.map((name) => `${name}_FILE`)];
-/** Other programs hardly use names that begin like this. */
+/** Prefixes that other programs hardly use. */
 const OURS = /^(SMTP|MAIL|S3|BACKUP|METRICS|FORM_CHECK)_/;
 
 /** One line for each variable that the site does not read, but that looks like one that it does. */
@@ -18,7 +18,7 @@ export function findMisspelled(variables: Readonly<Record<string, string | undef
     });
 }
 
-/** With at most one wrong letter in four. */
+/** The most similar variable, if at most a quarter of its letters differ. */
 function findClosest(name: string): string | undefined {
   const [closest] = KNOWN.filter((known) => Math.abs(name.length - known.length) <= known.length / 4)
     .map((known) => ({ known, edits: countEdits(name, known) }))

@@ -7,7 +7,7 @@ test.each([
   ["usage: npm run restore -- FILE [--replace]", "usage: calabash restore FILE [--replace]"],
   ["npm run admin:create -- someone@example.com", "calabash create-admin someone@example.com"],
   ["npm run build", "npm run build"],
-])("beside a service '%s' is '%s'", (text, named) => {
+])("on a system service '%s' becomes '%s'", (text, named) => {
   expect(nameCommands(text, { CALABASH_COMMAND: "calabash" })).toBe(named);
   expect(nameCommands(text, {})).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Messages name npm commands; on a system service the same are called `calabash …` (deploy/calabash). */
+/** Replaces npm commands in a message with their names on a system service, `calabash …` (deploy/calabash). */
 export function nameCommands(text: string, variables: NodeJS.ProcessEnv = process.env): string {
   if (!variables.CALABASH_COMMAND) return text;
   return text

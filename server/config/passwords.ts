@@ -16,7 +16,7 @@ export interface NewAccount {
 
 export const randomPassword = () => randomBytes(15).toString("base64url");
 
-/** bcrypt ignores the rest, so a longer password would be weaker than it looks. */
+/** bcrypt ignores all further bytes, so a longer password would be weaker than it looks. */
 const LONGEST_BYTES = 72;
 
 const COMMON = "This password is one of the most common ones and easy to guess. Please choose another.";

@@ -46,12 +46,12 @@ test("every secret may come from a file, with or without a final line break", ()
   expect(parseConfig({ ...others, ...files })).toEqual(parseConfig({ ...others, ...VALUES }));
 });
 
-test.each(SECRETS)("%s and its file exclude each other", (name) => {
+test.each(SECRETS)("%s and its _FILE variable cannot both be set", (name) => {
   const both = { [name]: VALUES[name], [`${name}_FILE`]: fileWith(name, VALUES[name]) };
   expect(() => parseConfig(both)).toThrow(`${name} and ${name}_FILE cannot both be set: choose one`);
 });
 
-test("a file that is missing or empty is named", () => {
+test("the error names a file that is missing or empty", () => {
   const missing = join(directory, "missing");
   expect(() => parseConfig({ SMTP_URL_FILE: missing })).toThrow(
     `SMTP_URL_FILE ${missing} cannot be read: no such file or directory`,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { systemReason } from "#server/process/system-error.ts";
 
-/** Each may also be set as NAME_FILE, the path of a file that contains it, as container platforms provide secrets. */
+/** Each may also be set as NAME_FILE, the path of a file with the secret, because container platforms provide files. */
 export const SECRETS = [
   "DATABASE_URL",
   "SUPABASE_PUBLISHABLE_KEY",
@@ -19,7 +19,7 @@ export const SECRETS = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Replaces every NAME_FILE by NAME with the file's content; `refuse` gets the error line. */
+/** Sets NAME to the content of the file in NAME_FILE. `refuse` creates the error from its line. */
 export function readSecretFiles(variables: Variables, refuse: (line: string) => Error): Variables {
   const found: Record<string, string | undefined> = { ...variables };
   for (const name of SECRETS) {

@@ -1,7 +1,7 @@
 import { isExampleAddress } from "#domain/set-up/examples.ts";
 import type { Config } from "#server/config/config.ts";
 
-/** The set-up steps that are done with environment variables. */
+/** Whether the set-up steps that need environment variables are done. */
 export const siteState = ({ siteUrl, mail, backups, backend }: Config) => ({
   hasOwnAddress: !isExampleAddress(siteUrl),
   hasMailServer: mail.smtpUrl !== null && mail.from !== null,

@@ -12,7 +12,7 @@ export interface Backend {
   fetch: Fetch;
   /** The database connections, if this process has any. */
   pool?(): PoolState;
-  /** Reads the content version in one statement, if this process connects to PostgreSQL itself. */
+  /** Reads the content version (content-version.ts) directly, if this process connects to PostgreSQL itself. */
   readContentVersion?(): Promise<number>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Clients {
   readonly visitor: DatabaseClient;
   readonly service: DatabaseClient;
   asUser(accessToken: string): DatabaseClient;
-  /** The service acting for this user: its changes are recorded as theirs. */
+  /** The service acting for this user: its changes are recorded as the user's. */
   onBehalfOf(userId: string): DatabaseClient;
 }
 
@@ -28,7 +28,7 @@ export function createClients(
   const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init));
   const connect = (key: string, headers: Record<string, string> = {}) =>
     createClient<Database>(INTERNAL_ORIGIN, key, {
-      // It would retry a failed read for seven seconds; an error page at once is better than a page that hangs.
+      // By default the client retries a failed read for seven seconds. An immediate error page is better.
       db: { retry: false },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers, fetch },

@@ -3,13 +3,13 @@ import { ROLES } from "#server/data/prepare-database.ts";
 import type { SeedFile } from "#server/data/seed-files.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Checked first: without these objects the second query would fail, and abort a surrounding transaction. */
-const IS_KNOWN = `
+/** Checks that the objects of IS_CURRENT exist. Otherwise that query would fail and abort a surrounding transaction. */
+const HAS_OBJECTS = `
   select current_setting('server_version_num')::int >= 160000
     and to_regclass('supabase_migrations.schema_migrations') is not null
     and to_regclass('supabase_migrations.seed_files') is not null
     and to_regclass('auth.users') is not null
-    and (select count(*) from pg_roles where rolname = any ($1)) = cardinality($1::text[]) as known`;
+    and (select count(*) from pg_roles where rolname = any ($1)) = cardinality($1::text[]) as complete`;
 
 /** Everything that migrate() and prepareDatabase() ensure, including grants. */
 const IS_CURRENT = `
@@ -26,16 +26,16 @@ const IS_CURRENT = `
     and not has_schema_privilege('public', 'public', 'create') as current`;
 
 /**
- * Whether the database needs no migration, as on most starts: then no lock is taken and nothing is written. Any
- * difference, and any failure (before PostgreSQL 16), is left to migrate().
+ * Whether the database needs no migration, as on most starts. Then migrate() takes no lock and writes nothing. False
+ * before PostgreSQL 16, where the second query would fail.
  */
 export async function isCurrent(
   session: SqlSession,
   migrations: readonly MigrationFile[],
   seeds: readonly SeedFile[],
 ): Promise<boolean> {
-  const [first] = await session.query(IS_KNOWN, [ROLES]);
-  if (first?.known !== true) return false;
+  const [first] = await session.query(HAS_OBJECTS, [ROLES]);
+  if (first?.complete !== true) return false;
   const [second] = await session.query(IS_CURRENT, [
     ROLES,
     migrations.map(({ version }) => version),

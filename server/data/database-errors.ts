@@ -12,35 +12,35 @@ export class StatementOverdue extends Error {
   readonly code = "57014";
 }
 
-/** The SQLSTATE of a refusal, or the system's code (ECONNREFUSED …); empty if there is none. */
+/** The SQLSTATE of a database error, or the system's code (ECONNREFUSED …). Empty if there is none. */
 export const codeOf = (cause: unknown): string => errorCode(cause) ?? "";
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Terminated, crashed or starting: the server responds, but accepts no queries. */
+/** Codes of a server that was terminated, crashed or is starting: it responds, but accepts no queries. */
 const TAKES_NO_QUERIES = /^(57P|08)/;
 
-/** Whether the connection is unusable after this failure: an ordinary SQL error leaves it intact. */
+/** Whether the connection is unusable after this failure. An ordinary SQL error leaves it intact. */
 export function breaksConnection(cause: unknown): boolean {
   const code = codeOf(cause);
   return !SQLSTATE.test(code) || TAKES_NO_QUERIES.test(code);
 }
 
-/** Reports every failure that broke a connection as DatabaseUnreachable. */
+/** Turns a failure without a SQLSTATE into DatabaseUnreachable, or into StatementOverdue after a timeout. */
 export function asDatabaseFailure(cause: unknown): unknown {
   if (!breaksConnection(cause) || SQLSTATE.test(codeOf(cause))) return cause;
-  // The driver's query_timeout.
+  // The message of the driver's query_timeout.
   if (cause instanceof Error && cause.message === "Query read timeout")
     return new StatementOverdue("the statement took too long", { cause });
   return new DatabaseUnreachable("the connection to the database broke", { cause });
 }
 
-/** SQLSTATE → HTTP status where @supabase/lite has none and would send a 500 with the engine's own message. */
+/** The HTTP status for a SQLSTATE that @supabase/lite does not map: it would send a 500 with PostgreSQL's message. */
 export function httpStatusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;
   if (code === "40001" || code === "40P01") return 409;
   if (/^(53|57|08|55P03)/.test(code) || /^(CONNECT|ECONN|ENOENT|EPIPE)/.test(code)) return 503;
-  // Requests for what PostgreSQL does not support or allow: pseudo-types, a table as a column, too many parts.
+  // PostgreSQL does not support or allow the request, such as pseudo-types or a table as a column.
   if (/^(?:0A|2[5-9BDF]|3|44|54|55|42P17)/.test(code) && code !== "25006") return 400;
   return null;
 }

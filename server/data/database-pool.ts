@@ -19,37 +19,38 @@ interface DatabasePoolOptions {
 
 /** A statement in progress. */
 interface Wait {
-  /** The server's process; null behind a pooler, which reports its own number. */
+  /** The PID of the server process. Null behind a pooler, which does not report it. */
   readonly process: number | null;
   readonly giveUp: (reason: Error) => void;
-  /** Counted in ticks: while this process is busy, responses are not read, so the database is not late. */
+  /** Waiting time in ticks of our timer. A busy event loop delays the timer too, so our own delay is not counted. */
   ticks: number;
-  notSeen: number;
+  /** How many probes in a row did not find the statement on the server. */
+  missedProbes: number;
 }
 
-/** Waiting for a free connection, or for a new one. */
+/** How long a request waits for a free connection, or for a new one. */
 const CONNECT_LIMIT_MS = 1_500;
-/** Longer than the longest statement_timeout: a live server refuses first. */
+/** Longer than the longest statement_timeout, so that a working server cancels the statement first. */
 const STATEMENT_LIMIT_MS = 35_000;
-/** Shorter than the idle timeout of common routers. */
+/** Closes idle connections before common routers drop them. */
 const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
 const TICK_MS = 100;
-/** Together under two seconds: the longest that a request waits for a database that stopped responding. */
+/** A longer statement is probed. With PROBE_LIMIT_MS, no request waits two seconds for a database that hangs. */
 const SUSPICIOUS_TICKS = 5;
 const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
-/** Each probe is a new connection. */
+/** Limits the number of probes, because each opens a new connection. */
 const PROBE_INTERVAL_MS = 300;
-/** A statement that is missing once may have just finished, with its response still unread. */
-const NOT_SEEN_LIMIT = 2;
+/** More than one, because a missing statement may have just finished, with its response still unread. */
+const MISSED_PROBES_LIMIT = 2;
 
 /**
- * The site's connections: a `pg` pool, plus a probe that a fixed timeout cannot replace. Slow queries are allowed,
- * but a frozen server or a half-open connection must not block a page. So long statements are checked over a separate
- * connection: if it gets no response, all requests are refused until a probe succeeds; otherwise statements that the
- * server does not know are given up.
+ * The site's connections: a `pg` pool with probes. A fixed timeout is not enough, because slow queries are allowed, but
+ * a frozen server or a half-open connection must not block a page. So a probe checks long statements over a separate
+ * connection. If the probe gets no response, all requests are refused until a probe succeeds. If it does, statements
+ * that the server is not executing are given up.
  */
 export class DatabasePool implements PostgresPool {
   readonly #config: ClientConfig;
@@ -78,7 +79,7 @@ export class DatabasePool implements PostgresPool {
       return this.#watched(await this.#pool.connect());
     } catch (cause) {
       if (breaksConnection(cause)) void this.#probe();
-      // Full, or slow to connect: either way there is no connection for this request now.
+      // The pool is full, or connecting is slow. Either way this request gets no connection now.
       throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
     }
   }
@@ -98,7 +99,7 @@ export class DatabasePool implements PostgresPool {
     return { open: totalCount, idle: idleCount, waiting: waitingCount, limit: this.#options.size };
   }
 
-  /** Lets requests that hold a connection finish for a moment. */
+  /** Closes all connections, after a short wait for requests that still use one. */
   async end(): Promise<void> {
     // No timer may be left behind: it would keep a command's process alive after its work is done.
     await settleWithin(this.#pool.end(), END_LIMIT_MS, "closing the connections").catch(() => {});
@@ -118,9 +119,9 @@ export class DatabasePool implements PostgresPool {
       types: this.#types,
       onConnect: async (client) => {
         await client.query("set timezone to 'UTC'");
-        const process = await realProcess(client);
+        const process = await serverProcess(client);
         if (process !== null) this.#processes.set(client, process);
-        // On each connection: a newer version of the site may have added types since.
+        // Read for each connection, because a newer version of the site may have added types.
         this.#types.learnArrays((await client.query(ARRAY_TYPES_SQL)).rows);
       },
     });
@@ -129,13 +130,13 @@ export class DatabasePool implements PostgresPool {
       this.#options.log("warn", "database connection lost", { sqlstate, reason: cause.message });
       void this.#probe();
     };
-    // Without listeners Node would end the process: the pool's is for idle connections, the client's for all.
+    // Without both listeners an error would end the process. The pool reports idle connections only.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", onError));
     return pool;
   }
 
-  /** A query that breaks the connection is rejected, and so are all that follow; the connection is then destroyed. */
+  /** Wraps a connection. Once a query has broken it, all later queries are rejected, and its release destroys it. */
   #watched(client: PoolClient): PostgresPoolClient {
     const process = this.#processes.get(client) ?? null;
     let brokenBy: unknown = null;
@@ -148,7 +149,7 @@ export class DatabasePool implements PostgresPool {
         return result;
       } catch (cause) {
         const failure = asDatabaseFailure(cause);
-        // A connection that was given up is still busy with the old query.
+        // After StatementOverdue the connection is still busy with the old query.
         if (breaksConnection(failure) || failure instanceof StatementOverdue) {
           brokenBy = failure;
           void this.#probe();
@@ -157,7 +158,7 @@ export class DatabasePool implements PostgresPool {
       }
     };
     return {
-      // The driver returns commands that Kysely's type lacks; the caller names the row type.
+      // Kysely's type lacks some commands that the driver returns. The caller names the row type.
       query: query as PostgresPoolClient["query"],
       release: () => client.release(brokenBy !== null),
     };
@@ -165,7 +166,7 @@ export class DatabasePool implements PostgresPool {
 
   #waitFor(process: number | null, work: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const wait: Wait = { process, giveUp: reject, ticks: 0, notSeen: 0 };
+      const wait: Wait = { process, giveUp: reject, ticks: 0, missedProbes: 0 };
       this.#waits.add(wait);
       if (!this.#isClosed) this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
       work.then(resolve, reject).finally(() => this.#waits.delete(wait));
@@ -190,18 +191,18 @@ export class DatabasePool implements PostgresPool {
     this.#probedAt = performance.now();
     const slow = [...this.#waits].filter(({ ticks }) => ticks > SUSPICIOUS_TICKS);
     try {
-      this.#isHere(slow, await readBusy(this.#config));
+      this.#markReachable(slow, await readBusy(this.#config));
     } catch (cause) {
-      // A refusal is a response, and on a busy machine a new connection may take longer than other statements.
-      const isHere = !breaksConnection(cause) || this.#respondedAt > this.#probedAt;
-      if (isHere) this.#isHere([], new Set());
+      // The database is up if it refused the probe, or if it responded to a statement while the probe was connecting.
+      const isReachable = !breaksConnection(cause) || this.#respondedAt > this.#probedAt;
+      if (isReachable) this.#markReachable([], new Set());
       else this.#markDown(cause);
     } finally {
       this.#isProbing = false;
     }
   }
 
-  #isHere(slow: readonly Wait[], busy: ReadonlySet<number>): void {
+  #markReachable(slow: readonly Wait[], busy: ReadonlySet<number>): void {
     if (this.#downSince !== null) {
       const seconds = (performance.now() - this.#downSince) / 1000;
       this.#downSince = null;
@@ -209,10 +210,10 @@ export class DatabasePool implements PostgresPool {
     }
     for (const wait of slow) {
       if (wait.process === null) continue;
-      wait.notSeen = busy.has(wait.process) ? 0 : wait.notSeen + 1;
-      if (wait.notSeen >= NOT_SEEN_LIMIT)
+      wait.missedProbes = busy.has(wait.process) ? 0 : wait.missedProbes + 1;
+      if (wait.missedProbes >= MISSED_PROBES_LIMIT)
         wait.giveUp(
-          new DatabaseUnreachable("the server does not know this statement: the connection is half-open"),
+          new DatabaseUnreachable("the server is not executing this statement: the connection is half-open"),
         );
     }
   }
@@ -238,14 +239,14 @@ export class DatabasePool implements PostgresPool {
   }
 }
 
-/** A pooler reports its own number instead of the server's process. */
-async function realProcess(client: ClientBase & { readonly processID?: unknown }) {
+/** The PID of the server process. Null behind a pooler, which reports a number of its own as processID. */
+async function serverProcess(client: ClientBase & { readonly processID?: unknown }) {
   const { rows } = await client.query<{ process: number }>("select pg_backend_pid() as process");
   const process = rows[0]?.process;
   return process !== undefined && process === client.processID ? process : null;
 }
 
-/** The server's active processes, and those without a visible state; read over a separate connection. */
+/** The PIDs of active server processes, and of those whose state is hidden. Uses a separate connection. */
 async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
   const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on("error", () => {});
@@ -259,7 +260,7 @@ async function readBusy(config: ClientConfig): Promise<ReadonlySet<number>> {
     const { rows } = await settleWithin(read(), PROBE_LIMIT_MS, "a probe of the database");
     return new Set(rows.map(({ pid }) => pid));
   } finally {
-    // Not awaited, because a server that is down never confirms.
+    // Not awaited, because a server that is down never confirms the end.
     void client.end().catch(() => {});
   }
 }

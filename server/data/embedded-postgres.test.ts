@@ -10,7 +10,7 @@ import { embeddedDataExists, PostgresCannotRun } from "#server/data/embedded-pos
 const trial = trialPerTest();
 
 describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
-  it("is created on the first start, also after an interrupted one", async () => {
+  it("is created on the first start, even if an earlier first start was interrupted", async () => {
     await mkdir(`${trial.dataDir}.partial/base`, { recursive: true });
     await writeFile(`${trial.dataDir}.password`, "");
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
@@ -64,13 +64,13 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
   });
 
-  it("shows the log of a server that exits early, and removes a failed first start", async () => {
-    const working = await binariesFor(await chooseDatabaseUser(), await locateBinaries());
+  it("shows the log of a server that exits early, and removes the cluster of a failed first start", async () => {
+    const binaries = await binariesFor(await chooseDatabaseUser(), await locateBinaries());
     const nativeDir = join(trial.home, "native");
     await mkdir(join(nativeDir, "bin"), { recursive: true });
-    await cp(join(working, "bin/initdb"), join(nativeDir, "bin/initdb"));
-    for (const name of ["lib", "share"]) await symlink(join(working, name), join(nativeDir, name));
-    const wrapper = `#!/bin/sh\n[ "$1" = -D ] && echo "no room today" && exit 3\nexec ${working}/bin/postgres "$@"\n`;
+    await cp(join(binaries, "bin/initdb"), join(nativeDir, "bin/initdb"));
+    for (const name of ["lib", "share"]) await symlink(join(binaries, name), join(nativeDir, name));
+    const wrapper = `#!/bin/sh\n[ "$1" = -D ] && echo "no room today" && exit 3\nexec ${binaries}/bin/postgres "$@"\n`;
     await writeFile(join(nativeDir, "bin/postgres"), wrapper, { mode: 0o755 });
 
     const failure = await trial.start({ nativeDir }).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ describe("the embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(await embeddedDataExists(trial.dataDir)).toBe(false);
   });
 
-  it("names the cause if the keys do not match the database", async () => {
+  it("refuses a wrong password with a StartupError, and stops the server again", async () => {
     await (await trial.start()).stop();
     const failure = await trial.start({ password: "another one" }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartupError);

@@ -37,12 +37,12 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly password: string;
   readonly log: Log;
-  /** Other binaries than the npm package's, laid out like its `native` directory. */
+  /** A directory of binaries to use instead of the npm package's, laid out like its `native` directory. */
   readonly nativeDir?: string;
   readonly progress?: (line: string) => void;
   /** The database belongs to a running site: it is neither supervised nor stopped. */
   readonly leaveRunning?: boolean;
-  /** The server ended and could not be restarted; without this it is an uncaught error. */
+  /** Called when the server ended and could not be restarted. Without it, this is an uncaught error. */
   readonly onLost?: (cause: Error) => void;
 }
 
@@ -61,19 +61,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!found) log("info", "postgres created", { dataDir: cluster });
   try {
     const socketDir = await prepareSocketDir(cluster, user);
-    await seeOffOrphans(cluster, log);
+    await endAndLogOrphans(cluster, log);
     const launch = { cluster, native, user, socketDir, password, isNew: !found };
     const postmaster = await startPostmaster(launch);
     log("info", "postgres started", { dataDir: cluster, pid: postmaster.pid });
     return serve(postmaster, cluster, options);
   } catch (cause) {
-    // Nothing was stored in it, and keeping it would make every later start fail.
+    // The new cluster is empty, and keeping it would make every later start fail.
     if (!found && cause instanceof PostgresCannotRun) await removeCluster(dataDir, cluster);
     throw cause;
   }
 }
 
-/** Checked to run before a cluster is created. */
+/** The binaries and the user who runs them. For a new cluster, checks that the binaries run. */
 async function chooseProgram(owner: DatabaseUser | undefined, { nativeDir }: EmbeddedPostgresOptions) {
   if (owner) return { user: owner, native: await uncheckedBinariesFor(owner, nativeDir) };
   const located = await locateBinaries(nativeDir);
@@ -86,7 +86,7 @@ function serve(postmaster: Postmaster, cluster: string, options: EmbeddedPostgre
   const { socketDir } = postmaster;
   const connection = siteConnection(socketDir, password);
   if (leaveRunning) return { connection, dataDir: cluster, stop: async () => {} };
-  const restart = () => restartOn(socketDir, options);
+  const restart = () => restartOnSocket(socketDir, options);
   const supervisor = supervise({ cluster, postmaster, restart, log, onLost });
   let stopped: Promise<void> | null = null;
   const stop = () => {
@@ -100,8 +100,8 @@ function rethrow(cause: Error): never {
   throw cause;
 }
 
-/** The site's connections use one socket path, so a restarted server listens there again. */
-async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
+/** Restarts the server on the same socket, because the site's connections use its path. */
+async function restartOnSocket(socketDir: string, options: EmbeddedPostgresOptions): Promise<Postmaster> {
   const { dataDir, password, log } = options;
   const found = await findCluster(dataDir);
   if (!found) throw new PostgresCannotRun(`the database in ${dataDir} has disappeared`);
@@ -110,16 +110,16 @@ async function restartOn(socketDir: string, options: EmbeddedPostgresOptions): P
   if (running) return running;
   const native = await uncheckedBinariesFor(user, options.nativeDir);
   await ownDirectory(socketDir, user, 0o700);
-  await seeOffOrphans(cluster, log);
+  await endAndLogOrphans(cluster, log);
   return startPostmaster({ cluster, native, user, socketDir, password });
 }
 
-async function seeOffOrphans(cluster: string, log: Log): Promise<void> {
+async function endAndLogOrphans(cluster: string, log: Log): Promise<void> {
   const ended = await endOrphans(cluster);
   if (ended > 0) log("warn", "processes of a killed postgres were still running", { ended });
 }
 
-/** Beside the cluster, unless that path is longer than the name of a socket may be (104 bytes on macOS). */
+/** Beside the cluster, unless that path is too long for a socket (the limit is 104 bytes on macOS). */
 async function prepareSocketDir(cluster: string, user: DatabaseUser): Promise<string> {
   const short = `calabash-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
   const candidates = [join(dirname(cluster), "run"), join(tmpdir(), short), join("/tmp", short)];

@@ -25,11 +25,12 @@ test("keys are created once and loaded again", async () => {
 test("every installation has different keys", async () => {
   const here = Object.values(await loadKeys({ dataDir, keys: null }));
   const there = Object.values(await loadKeys({ dataDir: join(dataDir, "other"), keys: null }));
+  // Four keys each, all different.
   expect(new Set([...here, ...there]).size).toBe(8);
   for (const key of here) expect(key.length).toBeGreaterThanOrEqual(32);
 });
 
-test("only the owner can read them, even if the file was opened to others", async () => {
+test("only the owner can read the keys, and loading them makes a readable file private again", async () => {
   await loadKeys({ dataDir, keys: null });
   expect(await modeOf(file())).toBe(0o600);
   await chmod(file(), 0o644);
@@ -40,7 +41,7 @@ test("only the owner can read them, even if the file was opened to others", asyn
 test.each([
   ["weak", { jwtSecret: "secret" }, /weak or missing secret/],
   ["missing", { secretKey: undefined }, /weak or missing secret/],
-])("a %s secret is refused and left as it is", async (_kind, change, reason) => {
+])("a file with a %s secret is refused and not changed", async (_kind, change, reason) => {
   const content = JSON.stringify({ ...(await loadKeys({ dataDir, keys: null })), ...change });
   await writeFile(file(), content);
   const refused = loadKeys({ dataDir, keys: null });
@@ -50,7 +51,7 @@ test.each([
 });
 
 test.each(["postgres/PG_VERSION", "postgres.location"])(
-  "new keys are never created beside a database (%s)",
+  "no new keys are created if DATA_DIR has a database (%s)",
   async (name) => {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });
     await writeFile(join(dataDir, name), "18");
@@ -73,7 +74,7 @@ test("keys from the environment replace the stored ones, and are not stored", as
   expect(await readFile(file(), "utf8")).not.toContain(given.secret);
 });
 
-test("processes with the same secret key accept each other's tokens, others do not", async () => {
+test("processes with the same secret key have the same JWT secret, others do not", async () => {
   const elsewhere = join(dataDir, "elsewhere");
   const here = await loadKeys({ dataDir, keys: given });
   const there = await loadKeys({ dataDir: elsewhere, keys: given });

@@ -18,23 +18,25 @@ export type Keys = z.infer<typeof keysFile>;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-type KeysPlace = Pick<Config, "dataDir" | "keys">;
+type KeysConfig = Pick<Config, "dataDir" | "keys">;
 
 /** The keys of DATA_DIR, created on the first start; keys from the environment replace them. */
-export async function loadKeys(config: KeysPlace): Promise<Keys> {
+export async function loadKeys(config: KeysConfig): Promise<Keys> {
   return withGivenKeys(await readOrCreate(config.dataDir), config);
 }
 
 /** For commands: the keys of an existing site. Writes nothing. */
-export async function loadExistingKeys(config: KeysPlace): Promise<Keys> {
+export async function loadExistingKeys(config: KeysConfig): Promise<Keys> {
   const stored = await readKeys(config.dataDir);
   if (stored) return withGivenKeys(stored, config);
   if (await holdsDatabase(config.dataDir)) throw missingKeys(config.dataDir);
   if (config.keys) return withGivenKeys(makeKeys(), config);
-  throw new StartupError(`there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's own`);
+  throw new StartupError(
+    `there is no site in DATA_DIR ${config.dataDir}: set DATA_DIR to the site's directory`,
+  );
 }
 
-function withGivenKeys(stored: Keys, config: KeysPlace): Keys {
+function withGivenKeys(stored: Keys, config: KeysConfig): Keys {
   if (!config.keys) return stored;
   return {
     ...stored,
@@ -92,7 +94,7 @@ export function makeKeys(): Keys {
   };
 }
 
-/** Atomic, and readable only by the owner. */
+/** Writes the file atomically, readable only by its owner. */
 export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });

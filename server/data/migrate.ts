@@ -35,7 +35,7 @@ interface Migration extends MigrationFile {
 
 /**
  * Applies the migrations of `directory` and the seed files beside it, and records them where the Supabase CLI does.
- * The lock belongs to the connection, so it ends with a process that dies.
+ * The lock belongs to the connection, so PostgreSQL releases it if this process dies.
  */
 export async function migrate(
   session: SqlSession,
@@ -68,7 +68,7 @@ export async function migrate(
     await loadSeedFiles(session, seeds);
     return pending.map((migration) => migration.file);
   } finally {
-    // A lost connection has released the lock; report the error that broke it.
+    // If the connection was lost, the lock is already released. Report the original error, not this one.
     await session.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {});
   }
 }
@@ -84,7 +84,7 @@ async function readApplied(session: SqlSession): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => String(row.version)));
 }
 
-/** A newer version was rolled back, or a file was deleted after it had been applied. */
+/** Unknown migrations mean that the site was downgraded, or that a file was deleted after it had been applied. */
 function warnOfUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[], log: Log): void {
   const known = new Set(migrations.map((migration) => migration.version));
   const versions = [...applied].filter((version) => !known.has(version)).sort();

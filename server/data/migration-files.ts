@@ -7,7 +7,7 @@ export interface MigrationFile {
   readonly file: string;
 }
 
-/** By name, in the order in which they are applied. */
+/** Lists the migration files by name, which is the order in which they are applied. */
 export async function listMigrations(directory: string): Promise<readonly MigrationFile[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
   return files.map((file) => {

@@ -9,7 +9,7 @@ export interface Notices {
 }
 
 export interface NoticeListener {
-  /** From now on every notification is received; earlier changes must be read. */
+  /** From now on every notification is received. Earlier changes must be read from the database. */
   onConnected(): void;
   onNotice(payload: string): void;
   /** From now on notifications may be missed. */
@@ -17,7 +17,7 @@ export interface NoticeListener {
 }
 
 export interface Listening {
-  /** A notification was missed: reconnect. */
+  /** Reconnects. Call this when a notification was missed. */
   restart(): void;
   close(): Promise<void>;
 }
@@ -30,10 +30,10 @@ interface NoticesOptions {
 }
 
 const RETRY_MS = 500;
-/** A pooler in transaction mode accepts LISTEN but never delivers, so retrying sooner would not help. */
-const RETRY_UNHEARD_MS = 60_000;
+/** Long, because a pooler in transaction mode accepts LISTEN but never delivers notifications. */
+const RETRY_UNDELIVERED_MS = 60_000;
 const PROBE_LIMIT_MS = 2_000;
-const PROBE = "probe ";
+const PROBE_PREFIX = "probe ";
 
 /** Listens over a separate connection, which is reopened whenever it breaks. */
 export function createNotices({ config, announce, log }: NoticesOptions): Notices {
@@ -42,7 +42,7 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
       let client: Client | null = null;
       let retry: NodeJS.Timeout | null = null;
       let isClosed = false;
-      let hasComplained = false;
+      let hasLogged = false;
 
       const drop = (dropped: Client, retryMs: number) => {
         if (client !== dropped) return;
@@ -55,13 +55,13 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
       const connect = async () => {
         const opened = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5_000 });
         client = opened;
-        const probe = PROBE + randomUUID();
+        const probe = PROBE_PREFIX + randomUUID();
         const heard = Promise.withResolvers<void>();
         opened.on("error", () => drop(opened, RETRY_MS));
         opened.on("end", () => drop(opened, RETRY_MS));
         opened.on("notification", ({ payload = "" }) => {
           if (payload === probe) heard.resolve();
-          if (!payload.startsWith(PROBE)) listener.onNotice(payload);
+          if (!payload.startsWith(PROBE_PREFIX)) listener.onNotice(payload);
         });
         try {
           await opened.connect();
@@ -74,10 +74,9 @@ export function createNotices({ config, announce, log }: NoticesOptions): Notice
           await settleWithin(heard.promise, PROBE_LIMIT_MS, "receiving a test notification");
           if (client === opened) listener.onConnected();
         } catch {
-          if (!hasComplained)
-            log("info", "database notifications do not arrive; polling the database instead");
-          hasComplained = true;
-          drop(opened, RETRY_UNHEARD_MS);
+          if (!hasLogged) log("info", "database notifications do not arrive; polling the database instead");
+          hasLogged = true;
+          drop(opened, RETRY_UNDELIVERED_MS);
         }
       };
       void connect();

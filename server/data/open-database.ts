@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   readonly beforeUpgrade?: () => Promise<void>;
 }
 
-/** Connects to a PostgreSQL that is first prepared and migrated. */
+/** Prepares and migrates a PostgreSQL database, then opens its connection pool. */
 export async function openDatabase(
   target: ConnectionTarget,
   options: DatabaseOptions,
@@ -35,9 +35,9 @@ export async function openDatabase(
   }
 }
 
-/** Without the library, which reads the whole schema before its first response. */
-export async function readVersionFrom(pool: DatabasePool): Promise<number> {
+/** Reads the content version (content-version.ts) without @supabase/lite, which would first read the whole schema. */
+export async function readContentVersionFrom(pool: DatabasePool): Promise<number> {
   const [row] = await pool.query<{ version: number }>("select version from public.content_version");
-  if (!row) throw new Error("the content has no version");
+  if (!row) throw new Error("public.content_version has no row");
   return row.version;
 }

@@ -5,8 +5,8 @@ import { errorCode } from "#server/process/system-error.ts";
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
 
 /**
- * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema. Needs the
- * database's owner with CREATEROLE, not a superuser. Idempotent.
+ * Makes a plain PostgreSQL look like Supabase to the migrations: the three roles and the auth schema. Needs a
+ * role that owns the database and has CREATEROLE, but no superuser. Idempotent.
  */
 export async function prepareDatabase(session: SqlSession): Promise<void> {
   try {

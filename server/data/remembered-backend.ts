@@ -15,7 +15,7 @@ function describe({ backend }: BackendConfig): string {
   return `DATABASE_URL ${host}${pathname}`;
 }
 
-/** Refuses a backend other than the one DATA_DIR was used with: a forgotten DATABASE_URL would start an empty site. */
+/** Refuses a backend other than DATA_DIR's previous one, because a forgotten DATABASE_URL would start an empty site. */
 export async function refuseOtherBackend(config: BackendConfig): Promise<void> {
   const remembered = await readFile(fileOf(config), "utf8").catch((cause) => {
     if (errorCode(cause) === "ENOENT") return null;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The context of one request to @supabase/lite, which passes no headers to the database and returns only a status. */
+/** One request to @supabase/lite, which passes no headers to the database and reports its errors only as a status. */
 interface LiteRequest {
-  /** The user for whom the server's own key acts. */
+  /** The user on whose behalf a request with the secret key acts. */
   readonly actingUser: string | null;
   databaseFailure: unknown;
 }
@@ -13,7 +13,7 @@ export const isInsideLite = (): boolean => requests.getStore() !== undefined;
 
 export const actingUser = (): string | null => requests.getStore()?.actingUser ?? null;
 
-/** Runs a request; also returns the database's error, if there was one. */
+/** Runs a request. Also returns the first error of the database, if there was one. */
 export async function duringLiteRequest<T>(
   work: () => T | Promise<T>,
   actingUser: string | null = null,
@@ -48,20 +48,20 @@ export const statementTimeout = (role: string): string | null => {
   return timeout ? (shorterTimeout.getStore() ?? timeout) : null;
 };
 
-const capturing = new AsyncLocalStorage<{ tokenHash: string | null }>();
+const captures = new AsyncLocalStorage<{ tokenHash: string | null }>();
 
-/** Runs a recovery whose token is returned instead of mailed. */
+/** Runs a password recovery whose token is returned instead of mailed. */
 export async function captureRecovery<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokenHash: string | null }> {
   const capture: { tokenHash: string | null } = { tokenHash: null };
-  const result = await capturing.run(capture, work);
+  const result = await captures.run(capture, work);
   return { result, tokenHash: capture.tokenHash };
 }
 
-/** True if a caller waits for the token: then no mail is queued. */
+/** Passes the token to a waiting captureRecovery. False if there is none, so that a mail must be sent. */
 export function captureRecoveryToken(tokenHash: string): boolean {
-  const capture = capturing.getStore();
+  const capture = captures.getStore();
   if (capture) capture.tokenHash = tokenHash;
   return capture !== undefined;
 }

@@ -8,16 +8,16 @@ import {
 } from "#server/data/secrets.ts";
 
 it("creates 256 random bits and their hash", () => {
-  const made = Array.from({ length: 100 }, makeSecret);
-  expect(new Set(made.map(({ secret }) => secret)).size).toBe(100);
-  for (const { secret, hash } of made) {
+  const secrets = Array.from({ length: 100 }, makeSecret);
+  expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(100);
+  for (const { secret, hash } of secrets) {
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(hash).toBe(hashSecret(secret));
     expect(hash).not.toContain(secret);
   }
 });
 
-it("keeps the secret out of a queued mail", () => {
+it("a URL contains the placeholder unescaped, so that it can be replaced when the mail is sent", () => {
   expect(proposalUrl("https://calabash.test", SECRET_PLACEHOLDER)).toBe(
     "https://calabash.test/proposal/{token}",
   );

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Stands for the secret in a queued mail; replaced when the mail is sent (server/mail/mail-token.ts). */
 export const SECRET_PLACEHOLDER = "{token}";
-/** In mails to subscribers the database replaces both, each with a token of its own. */
+/** Stands for the second token in mails to subscribers, where the database replaces both placeholders. */
 export const CONFIRM_PLACEHOLDER = "{confirm_token}";
 
 /** 256 random bits for one link. Only the hash may be stored: the secret is shown or mailed once. */

@@ -5,7 +5,7 @@ import { inTransaction, type SqlSession } from "#server/data/sql-session.ts";
 
 export interface SeedFile {
   readonly file: string;
-  /** The path under which it is recorded. */
+  /** The path under which the file is recorded as loaded. */
   readonly path: string;
   readonly text: string;
   readonly hash: string;

@@ -11,7 +11,7 @@ export function clientConfig(target: ConnectionTarget): ClientConfig {
   const name = { application_name: "calabash" };
   if (typeof target !== "string") return { ...target, ...name };
   const url = new URL(target);
-  // libpq's meaning of sslmode: `require` encrypts, `verify-full` also checks the host name.
+  // Gives sslmode the meaning that it has in libpq: `require` encrypts, `verify-full` also checks the host name.
   if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat"))
     url.searchParams.set("uselibpqcompat", "true");
   return { connectionString: url.href, ...name };

@@ -3,12 +3,12 @@ import { bearerToken, claimsOf } from "#server/data/tokens.ts";
 
 const tokenIn = (authorization?: string) => bearerToken(new Headers(authorization ? { authorization } : {}));
 
-test.each(["Bearer a.b.c", "bearer a.b.c", "BEARER   a.b.c"])("%j contains a token", (header) => {
+test.each(["Bearer a.b.c", "bearer a.b.c", "BEARER   a.b.c"])("the header %j contains a token", (header) => {
   expect(tokenIn(header)).toBe("a.b.c");
 });
 
 test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer a"])(
-  "%j carries none",
+  "the header %j contains no token",
   (header) => {
     expect(tokenIn(header)).toBeNull();
   },
@@ -16,7 +16,7 @@ test.each([undefined, "Bearer", "Bearer ", "Basic a.b.c", "Bearer a b", "xBearer
 
 const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`;
 
-test("a token contains its owner, its level and the time of the sign-in", () => {
+test("the claims tell the user, the assurance level and whether the sign-in is fresh", () => {
   const amr = [
     { method: "password", timestamp: 1000 },
     { method: "totp", timestamp: 2000 },
@@ -28,6 +28,7 @@ test("a token contains its owner, its level and the time of the sign-in", () => 
     isSecondFactorGiven: true,
     isRecovery: false,
   });
+  // Fresh for ten minutes (600 s) after the last sign-in method, used at 2000 s.
   expect([claims.isFresh(2_599_000), claims.isFresh(2_600_000)]).toEqual([true, false]);
   expect(claimsOf(token({ sub: "u1", amr: [{ method: "otp", timestamp: 1 }] }))).toMatchObject({
     isSecondFactorGiven: false,
@@ -36,7 +37,7 @@ test("a token contains its owner, its level and the time of the sign-in", () => 
 });
 
 test.each(["", "a.b", "a.b.c", "e30.bnVsbA.x", token([]), token({ sub: 7, aal: true, amr: "now" })])(
-  "%j tells nothing",
+  "the invalid token %j has empty claims",
   (given) => {
     const claims = claimsOf(given);
     expect(claims).toMatchObject({ id: null, email: null, isSecondFactorGiven: false, isRecovery: false });

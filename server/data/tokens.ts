@@ -20,7 +20,7 @@ export interface TokenClaims {
   readonly isSecondFactorGiven: boolean;
   /** A password, code or passkey was entered within the last ten minutes. */
   isFresh(now: number): boolean;
-  /** The session came from a reset link: its owner does not know the password. */
+  /** The session came from a reset link, so its user has not entered a password. */
   readonly isRecovery: boolean;
 }
 

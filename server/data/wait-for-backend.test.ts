@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** A project that returns these statuses one after the other, then the last one forever. */
 async function startProject(...statuses: number[]): Promise<string> {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_request, response) => {
-    response.writeHead(statuses[Math.min(asked++, statuses.length - 1)] ?? 500);
+    response.writeHead(statuses[Math.min(requests++, statuses.length - 1)] ?? 500);
     response.end("[]");
   });
   servers.push(server);
@@ -32,12 +32,12 @@ const open = (url: string, timeoutMs = 5_000, signal?: AbortSignal) =>
     signal,
   });
 
-test("waits for a project that comes back in time, and logs that once", async () => {
+test("waits for a project that comes back in time, and logs the wait once", async () => {
   await open(await startProject(503, 502, 200));
   expect(events).toEqual(["backend unreachable, waiting for it"]);
 });
 
-test("a project that stays down ends the start with one line that names the variable", async () => {
+test("a project that stays down fails the start with one line that names the variable", async () => {
   const url = await startProject(200);
   const [server] = servers.splice(0);
   server?.close();
@@ -51,13 +51,13 @@ test("a project that stays down ends the start with one line that names the vari
 test.each([
   [401, /^SUPABASE_SECRET_KEY is not accepted by /],
   [404, /^SUPABASE_URL: .* has none of the site's tables/],
-])("a status of %i is not waited for", async (status, line) => {
+])("a project that returns status %i fails the start at once", async (status, line) => {
   const began = Date.now();
   await expect(open(await startProject(status))).rejects.toThrow(line);
   expect(Date.now() - began).toBeLessThan(1_000);
 });
 
-test("a signal ends the wait", async () => {
+test("an abort signal ends the wait", async () => {
   const stop = new AbortController();
   const waiting = open(await startProject(503), 60_000, stop.signal);
   setTimeout(() => stop.abort(), 50);

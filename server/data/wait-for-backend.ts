@@ -11,8 +11,8 @@ export class BackendUnreachable extends Error {
 const TIMEOUT_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** Nothing listens yet, the name does not resolve yet, or the server is starting, stopping or full: worth a retry. */
-const PASSING = [
+/** Nothing listens yet, the name does not resolve yet, or the server is starting, stopping or full. */
+const TEMPORARY = [
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -40,14 +40,14 @@ const PASSING = [
 export function isTemporary(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = errorCode(cause);
-    if (code !== undefined && PASSING.includes(code)) return true;
+    if (code !== undefined && TEMPORARY.includes(code)) return true;
     // The `pg` driver's timeouts have no code.
     if (/^(timeout expired|Connection terminated)/.test(cause.message)) return true;
   }
   return false;
 }
 
-/** Opens the backend and waits for it if it is down: after a power cut a site may be up before its database. */
+/** Opens the backend. Waits for it if it is down, because after a power cut a site may start before its database. */
 export async function waitForBackend<T>(
   open: () => Promise<T>,
   options: { readonly log: Log; readonly signal?: AbortSignal; readonly timeoutMs?: number },
@@ -74,7 +74,7 @@ export async function waitForBackend<T>(
   }
 }
 
-/** The root cause has the system's own message; of several attempts (IPv6, IPv4) the last is enough. */
+/** The root cause, which has the system's own message. If several addresses (IPv6, IPv4) failed, the last is enough. */
 function rootOf(error: Error): Error {
   if (error instanceof AggregateError && error.errors.at(-1) instanceof Error) return error.errors.at(-1);
   return error.cause instanceof Error ? rootOf(error.cause) : error;

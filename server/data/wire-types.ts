@@ -38,7 +38,7 @@ const SCALARS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 
 const asText: Parse = (text) => text;
 
-/** The element types of arrays: the driver does not know the OIDs of name[] and the site's enums. */
+/** Reads the element types of all arrays, because the driver does not know name[] and arrays of the site's enums. */
 export const ARRAY_TYPES_SQL =
   "select typarray::int4 as array, oid::int4 as element from pg_type where typarray <> 0";
 

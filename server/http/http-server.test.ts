@@ -9,9 +9,9 @@ import type { Log } from "#server/process/log.ts";
 const HOST = "127.0.0.1";
 const open: SiteServer[] = [];
 
-async function listenHere(port = 0): Promise<SiteServer> {
+async function startServer(port = 0): Promise<SiteServer> {
   const http = await listen({ host: HOST, port });
-  http.server.on("request", () => seen.set(http, requestsAt(http) + 1));
+  http.server.on("request", () => requestCounts.set(http, requestsOf(http) + 1));
   open.push(http);
   return http;
 }
@@ -23,10 +23,10 @@ afterEach(async () => {
 const urlOf = (http: SiteServer) => `http://${HOST}:${http.port}/`;
 
 /** Requests received so far. */
-const requestsAt = (http: SiteServer) => seen.get(http) ?? 0;
-const seen = new WeakMap<SiteServer, number>();
+const requestsOf = (http: SiteServer) => requestCounts.get(http) ?? 0;
+const requestCounts = new WeakMap<SiteServer, number>();
 
-test("until the site is ready it asks visitors to come back, and logs their requests", async () => {
+test("until the site is ready, requests get 503 with Retry-After and are logged", async () => {
   const lines: object[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
   const http = await listen({ host: HOST, port: 0 }, log);
@@ -51,29 +51,29 @@ test("until the site is ready it asks visitors to come back, and logs their requ
   expect(await response.json()).toEqual({ status: "starting" });
 });
 
-test("once it has a handler it uses it", async () => {
-  const http = await listenHere();
+test("once the server has a handler, the handler responds", async () => {
+  const http = await startServer();
   http.serve((_request, response) => response.end("open"));
   const response = await fetch(urlOf(http));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("open");
 });
 
-test("a port in use gives one clear line", async () => {
-  const { port } = await listenHere();
-  const refused = listenHere(port);
+test("a port in use is reported in one line", async () => {
+  const { port } = await startServer();
+  const refused = startServer(port);
   await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow(`PORT ${port} is taken on ${HOST}: stop what uses it or set PORT`);
 });
 
-test("an address of another machine gives one clear line", async () => {
+test("an address of another machine is reported in one line", async () => {
   const refused = listen({ host: "192.0.2.1", port: 0 });
   await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow("HOST 192.0.2.1 is not an address of this machine");
 });
 
 test("closing lets a running request finish", async () => {
-  const http = await listenHere();
+  const http = await startServer();
   let finish = () => {};
   const arrived = new Promise<void>((resolve) => {
     http.serve((_request, response) => {
@@ -89,8 +89,8 @@ test("closing lets a running request finish", async () => {
   await closed;
 });
 
-test("a client that never completes its request does not keep it open", async () => {
-  const http = await listenHere();
+test("a client that never completes its request does not keep the server open", async () => {
+  const http = await startServer();
   const socket = connect(http.port, HOST);
   await new Promise<void>((resolve) => socket.once("connect", resolve));
   socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
@@ -101,27 +101,27 @@ test("a client that never completes its request does not keep it open", async ()
   await expect(fetch(urlOf(http))).rejects.toThrow();
 });
 
-test("while draining it says so, still responds, and closes each connection after its response", async () => {
-  const http = await listenHere();
+test("while draining, /readyz returns 503, pages are served, and each response closes its connection", async () => {
+  const http = await startServer();
   http.serve((_request, response) => response.end("open"));
   const agent = new Agent({ keepAlive: true });
-  const ask = async (path: string) => {
+  const getStatus = async (path: string) => {
     const request = get({ host: HOST, port: http.port, path, agent });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     response.resume();
     await once(response, "end");
     return { status: response.statusCode, connection: response.headers.connection };
   };
-  expect(await ask("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  expect(await getStatus("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
   http.drain();
-  expect(await ask("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
-  expect(await ask("/healthz")).toEqual({ status: 503, connection: "close" });
-  expect(await ask("/destinations")).toEqual({ status: 200, connection: "close" });
+  expect(await getStatus("/readyz?by=proxy")).toEqual({ status: 503, connection: "close" });
+  expect(await getStatus("/healthz")).toEqual({ status: 503, connection: "close" });
+  expect(await getStatus("/destinations")).toEqual({ status: 200, connection: "close" });
   agent.destroy();
 });
 
 test("a response in progress is finished, and its keep-alive connection does not delay the shutdown", async () => {
-  const http = await listenHere();
+  const http = await startServer();
   const finish = Promise.withResolvers<void>();
   http.serve(async (_request, response) => {
     response.write("first ");
@@ -141,7 +141,7 @@ test("a response in progress is finished, and its keep-alive connection does not
 });
 
 test("a request that takes too long is cut off at the limit", async () => {
-  const http = await listenHere();
+  const http = await startServer();
   http.serve(() => {});
   const response = fetch(urlOf(http)).catch(() => "cut");
   await new Promise<void>((resolve) => http.server.once("request", () => resolve()));
@@ -149,8 +149,8 @@ test("a request that takes too long is cut off at the limit", async () => {
   expect(await response).toBe("cut");
 });
 
-test("while it starts, the process is alive but not ready", async () => {
-  const http = await listenHere();
+test("while the site starts, /livez returns 200 and /readyz returns 503", async () => {
+  const http = await startServer();
   expect((await fetch(`${urlOf(http)}livez`)).status).toBe(200);
   expect((await fetch(`${urlOf(http)}readyz`)).status).toBe(503);
 });

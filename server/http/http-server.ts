@@ -18,9 +18,9 @@ export interface SiteServer {
 
 /** Must exceed the proxy's idle timeout (Caddy: 2 minutes), or the proxy reuses a socket we have closed. */
 const KEEP_ALIVE_MS = 130_000;
-/** Grace period for a request whose first bytes have arrived. */
-const HALF_SENT_MS = 1500;
-const LIMIT_MS = 25_000;
+/** How long a partly received request may take to complete during a shutdown. */
+const PARTIAL_REQUEST_MS = 1500;
+const CLOSE_LIMIT_MS = 25_000;
 
 export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
@@ -32,9 +32,9 @@ export async function listen(
   let closing = false;
   const sockets = new Set<Socket>();
   const inFlight = new Set<ServerResponse>();
-  function forget(this: ServerResponse) {
+  function onResponseClosed(this: ServerResponse) {
     inFlight.delete(this);
-    // A keep-alive connection from before the shutdown.
+    // The connection is idle now, but keep-alive would leave it open.
     if (closing) setImmediate(() => server.closeIdleConnections());
   }
 
@@ -45,7 +45,7 @@ export async function listen(
     // Cached responses have been sent completely by now.
     if (response.writableFinished) return;
     inFlight.add(response);
-    response.on("close", forget);
+    response.on("close", onResponseClosed);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("clientError", createParserErrorHandler(log));
@@ -74,12 +74,12 @@ export async function listen(
       handle = handler;
     },
     drain,
-    close: (limitMs = LIMIT_MS) => {
+    close: (limitMs = CLOSE_LIMIT_MS) => {
       drain();
       closing = true;
       return new Promise((resolve) => {
         const timers = [
-          setTimeout(destroyIdle, Math.min(HALF_SENT_MS, limitMs)),
+          setTimeout(destroyIdle, Math.min(PARTIAL_REQUEST_MS, limitMs)),
           setTimeout(() => sockets.forEach((socket) => void socket.destroy()), limitMs),
         ];
         server.close(() => {
@@ -96,7 +96,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     return new StartupError(`PORT ${port} is taken on ${host}: stop what uses it or set PORT`);
   if (error.code === "EACCES")
     return new StartupError(`PORT ${port} needs more rights: set PORT to 1024 or more`);
-  // The last two: the name does not resolve, or no name server responds.
+  // ENOTFOUND: the name does not resolve. EAI_AGAIN: no name server responds.
   if (["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? ""))
     return new StartupError(`HOST ${host} is not an address of this machine`);
   return error;

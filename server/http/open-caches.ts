@@ -53,8 +53,8 @@ export function openCaches({ config, keys, backend, clients, pages, metrics, log
   });
   const cacheFor = (cache: "pages" | "reads", limits: ContentCacheOptions = {}) =>
     createContentCache(version, { ...limits, ...(metrics && { onLookup: metrics.onLookup(cache) }) });
-  // Pages have a separate read cache: a page must not wait for a visitor's queued read. Caching on the second read is
-  // enough, because a cached page does not read again.
+  // Pages have a separate read cache, because a page must not wait for a visitor's queued read. Caching on the second
+  // read is enough, because a cached page does not read again.
   const pageCache = cacheFor("reads", { maxEntries: 1000, maxBytes: 8_000_000, isRare: () => true });
   const { failed, ...pageReads } = createPageReads({ backend, cache: pageCache, version, keys, siteUrl });
   const pageDeps = {

@@ -6,8 +6,8 @@ export class DeadlinePassed extends Error {
 const STEP_MS = 50;
 
 /**
- * Settles as `work` does, or rejects after `limitMs`. Counts only ticks in which this process could run, because a busy
- * event loop is not the other side's delay.
+ * Settles as `work` does, or rejects after `limitMs`. Counts timer ticks instead of elapsed time, so that a busy event
+ * loop of this process does not count as a delay of `work`.
  */
 export function settleWithin<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { createBatchedLineWriter, createLineWriter } from "#server/process/line-writer.ts";
 import { createLog, shortAddress } from "#server/process/log.ts";
 
-/** A stream that loses what it is given, as a pipe without a reader or a file on a full disk does. */
-const losing = (code: string) =>
+/** A stream whose writes fail, like a pipe without a reader or a file on a full disk. */
+const failingStream = (code: string) =>
   new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
   });
 
-test.each(["EPIPE", "ENOSPC"])("%s while a line is written is nobody's error", async (code) => {
-  const stream = losing(code);
+test.each(["EPIPE", "ENOSPC"])("%s while a line is written is ignored", async (code) => {
+  const stream = failingStream(code);
   const write = createLineWriter(stream);
   write("first");
   await new Promise((resolve) => setImmediate(resolve));
@@ -19,8 +19,8 @@ test.each(["EPIPE", "ENOSPC"])("%s while a line is written is nobody's error", a
   expect(stream.errored).toMatchObject({ code });
 });
 
-test("a stream that throws at once is nobody's error either", () => {
-  const stream = losing("EPIPE");
+test("an error that the stream throws is ignored", () => {
+  const stream = failingStream("EPIPE");
   stream.write = () => {
     throw new Error("write after end");
   };
@@ -31,15 +31,15 @@ test.each([
   ["one by one", createLineWriter],
   ["in batches", createBatchedLineWriter],
 ])(
-  "a reader who stops reading costs lines written %s, not memory, and is told how many",
+  "while nobody reads, lines written %s are dropped, and a later line says how many",
   async (_how, create) => {
-    const taken: string[] = [];
-    let goOn = () => {};
+    const chunks: string[] = [];
+    let readNext = () => {};
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
-        taken.push(String(chunk));
-        goOn = () => {
-          goOn = () => {};
+        chunks.push(String(chunk));
+        readNext = () => {
+          readNext = () => {};
           done();
         };
       },
@@ -48,21 +48,22 @@ test.each([
     for (let line = 0; line < 5000; line += 1) write("x".repeat(999));
     expect(stream.writableLength).toBeLessThan(1_600_000);
     while (stream.writableLength > 0) {
-      goOn();
+      readNext();
       await new Promise((resolve) => setImmediate(resolve));
     }
     write("after");
     await expect
       .poll(() => {
-        goOn();
-        return taken.at(-1);
+        readNext();
+        return chunks.at(-1);
       })
       .toMatch(/^after$/m);
-    expect(taken.at(-2)).toMatch(/"event":"log lines lost","lines":3[59]\d\d/);
+    // The buffer of 1 MB takes about 1,000 of the 5,000 lines, or three batches of 500.
+    expect(chunks.at(-2)).toMatch(/"event":"log lines lost","lines":3[59]\d\d/);
   },
 );
 
-test("what cannot be put into JSON costs its fields, not the line", () => {
+test("a line whose fields cannot be written as JSON is logged without them", () => {
   const lines: string[] = [];
   const circular: Record<string, unknown> = {};
   circular.self = circular;
@@ -76,7 +77,7 @@ test("what cannot be put into JSON costs its fields, not the line", () => {
   expect(JSON.parse(lines[3] ?? "")).toMatchObject({ event: "big", level: "info" });
 });
 
-test("lines that come together are written together, all of them and in order", async () => {
+test("lines that come together are written in a few batches, complete and in order", async () => {
   const written: string[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -101,7 +102,7 @@ test("a long text that a visitor sent is cut", () => {
   expect(lines[1]?.length).toBeLessThan(10_000);
 });
 
-test("a level leaves out what matters less, and addresses are shortened or left out", () => {
+test("lines below the level are left out, and IP addresses are shortened or left out", () => {
   const write = (options: Partial<Parameters<typeof createLog>[1]>) => {
     const lines: string[] = [];
     const log = createLog((line) => lines.push(line), { readable: false, ...options });

@@ -1,11 +1,11 @@
 import type { Writable } from "node:stream";
 
-/** Unread output that is buffered before lines are dropped. */
-const MOST_UNREAD_BYTES = 1_000_000;
+/** How much unread output is buffered before lines are dropped. */
+const MAX_UNREAD_BYTES = 1_000_000;
 /** Lines are batched for this long, so that a busy site writes once for many requests. */
-const WAIT_MS = 20;
-/** More is written at once. */
-const MOST_WAITING = 500;
+const BATCH_MS = 20;
+/** A batch of this many lines is written at once. */
+const MAX_BATCH_LINES = 500;
 
 type Output = NodeJS.WriteStream | Writable;
 
@@ -18,7 +18,7 @@ export function createLineWriter(stream: Output): (line: string) => void {
   return (line) => write(`${line}\n`, 1);
 }
 
-/** The same in batches; a normal exit loses no line. */
+/** Like createLineWriter, but writes lines in batches. A normal exit loses no line. */
 export function createBatchedLineWriter(stream: Output): (line: string) => void {
   const write = createWriter(stream);
   let waiting = "";
@@ -35,12 +35,12 @@ export function createBatchedLineWriter(stream: Output): (line: string) => void 
   return (line) => {
     waiting += `${line}\n`;
     count += 1;
-    if (count >= MOST_WAITING) flush();
-    else timer ??= setTimeout(flush, WAIT_MS);
+    if (count >= MAX_BATCH_LINES) flush();
+    else timer ??= setTimeout(flush, BATCH_MS);
   };
 }
 
-/** Takes whole lines and how many they are. */
+/** The returned function takes the text of whole lines and their number. */
 function createWriter(stream: Output): (lines: string, count: number) => void {
   stream.on("error", () => {});
   let lost = 0;
@@ -48,11 +48,11 @@ function createWriter(stream: Output): (lines: string, count: number) => void {
     try {
       stream.write(text);
     } catch {
-      // There is no other way to report it.
+      // A failure of the log cannot be logged.
     }
   };
   return (lines, count) => {
-    if (stream.writableLength > MOST_UNREAD_BYTES) {
+    if (stream.writableLength > MAX_UNREAD_BYTES) {
       lost += count;
       return;
     }

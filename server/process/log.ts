@@ -18,12 +18,12 @@ interface LogOptions {
   readonly addresses?: (typeof IP_LOG_MODES)[number];
 }
 
-/** Never throws, whatever the fields hold; `write` must not either (see line-writer.ts). */
+/** Never throws, whatever the fields contain. `write` must not throw either (see line-writer.ts). */
 export function createLog(write: (line: string) => void, options: LogOptions): Log {
-  const { readable, level: least = "info", addresses = "full" } = options;
+  const { readable, level: minLevel = "info", addresses = "full" } = options;
   const format = readable ? readableLine : jsonLine;
   return (level, event, fields = {}) => {
-    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minLevel)) return;
     try {
       write(format(level, event, serializable(withAddress(fields, addresses))));
     } catch (cause) {
@@ -32,14 +32,14 @@ export function createLog(write: (line: string) => void, options: LogOptions): L
   };
 }
 
-/** The visitor's address is the field `client` in every line. */
+/** Shortens or removes the visitor's IP address, which is the field `client` in every line. */
 function withAddress(fields: LogFields, addresses: LogOptions["addresses"]): LogFields {
   const { client, ...rest } = fields;
   if (addresses === "full" || typeof client !== "string") return fields;
   return addresses === "short" ? { ...rest, client: shortAddress(client) } : rest;
 }
 
-/** Without the part that names one device or household: 192.0.2.0, 2001:db8:1:: */
+/** Removes the part that identifies a device or household: 192.0.2.0, 2001:db8:1:: */
 export function shortAddress(address: string): string {
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".0");
   const [network = ""] = address.split("::");
@@ -69,10 +69,10 @@ function serializable(fields: LogFields): LogFields {
   return changed ?? fields;
 }
 
-/** Visitors can send long texts: one request must not fill the log. */
+/** Visitors can send long texts, but one request must not fill the log. */
 const LONGEST_TEXT = 4000;
 
-/** Paths are redacted here for all callers: they may hold a secret link. */
+/** Redacts paths for all callers, because a path may contain a secret link. */
 function loggable(key: string, value: unknown): unknown {
   if (key === "path" && typeof value === "string") return redactPath(value);
   const shown = value instanceof Error ? (value.stack ?? value.message) : value;

@@ -4,7 +4,7 @@ export const isUnder = (path: string, root: string): boolean => path === root ||
 
 export const isApiPath = (path: string): boolean => API_ROOTS.some((root) => isUnder(path, root));
 
-/** Pages whose address is a secret, and that may be withdrawn at any time. */
+/** Pages whose URL is a secret. They may be withdrawn at any time. */
 const PRIVATE = /^\/(?:preview|proposal)(?:[/.]|$)/i;
 
 export const isPrivatePage = (pathname: string): boolean => PRIVATE.test(pathname);

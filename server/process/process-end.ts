@@ -4,15 +4,15 @@ import type { Log } from "#server/process/log.ts";
 const CLOSING_MS = 20_000;
 
 /**
- * Shuts the process down cleanly, once: exit code 0 after a signal, 1 after an uncaught error, which would otherwise
- * leave the database running.
+ * Shuts the process down cleanly and only once. The exit code is 0 after a signal and 1 after an uncaught error, which
+ * would otherwise leave the database running.
  */
 export function endOnce(options: {
   /** Reports 'not ready' for `drainMs` before it closes. */
   readonly stop: (drainMs: number) => Promise<void>;
   readonly log: Log;
   readonly drainMs: number;
-  /** Time for requests in flight. */
+  /** How long requests in flight may take to finish. */
   readonly timeoutMs: number;
 }): { afterFailure(cause: unknown): void } {
   const { stop, log, drainMs, timeoutMs } = options;
@@ -24,12 +24,12 @@ export function endOnce(options: {
     stop(drain).then(
       () => process.exit(code),
       (error) => {
-        log("error", "could not stop in order", { error });
+        log("error", "could not stop cleanly", { error });
         process.exit(1);
       },
     );
   };
-  // Ctrl-C or a closed terminal: there is no proxy to drain.
+  // Ctrl-C or a closed terminal: no proxy has to notice first.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => end(0, 0));
   process.on("SIGTERM", () => end(0, drainMs));
   const afterFailure = (cause: unknown) => {

@@ -27,7 +27,7 @@ describe("redactPath", () => {
   });
 });
 
-it("is done by the log itself, so that no line can forget it", () => {
+it("the log redacts paths itself, so that no caller can forget it", () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line), { readable: false });
   log("error", "page loader failed", { path: "/preview/0c0c6b6e-91a6-4b8e-9f5a-0b8f6c1d2e3f" });

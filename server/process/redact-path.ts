@@ -12,12 +12,12 @@ const NAMES_ROWS = [
   "/storage/v1/",
 ];
 
-/** Whether any segment can be an address, a token or a UUID at all. */
+/** A quick test for e-mail addresses, tokens and UUIDs. Most paths have none. */
 const SUSPECT = /@|%40|eyJ|[\w-]{36}/i;
 
-/** The path as it was sent (still percent-encoded, so on one line), without query, addresses and tokens. */
+/** The path as it was sent (percent-encoded, so on one line), without e-mail addresses, tokens and secrets. */
 export function redactPath(pathname: string): string {
-  // The rest is the secret of a private link, or a guess at one.
+  // After the first segment comes the secret of a private link, or a guess.
   if (isPrivatePage(pathname)) return pathname.replace(/^(\/\w+)[/.].+/, "$1/[redacted]");
   if (!SUSPECT.test(pathname)) return pathname.slice(0, LONGEST_PATH);
   const namesRows = NAMES_ROWS.some((root) => pathname.startsWith(root));

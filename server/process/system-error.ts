@@ -6,7 +6,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** What went wrong: the system's own message. */
+/** The operating system's message for an error. */
 export function systemReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "errno" in error && typeof error.errno === "number"

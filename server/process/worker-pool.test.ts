@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createWorkerPool, type WorkerPool } from "#server/process/worker-pool.ts";
 
 interface Task {
-  readonly kind: "answer" | "fail" | "spin" | "wait";
+  readonly kind: "echo" | "fail" | "spin" | "wait";
   readonly text: string;
 }
 interface Result {
@@ -24,36 +24,36 @@ afterEach(async () => {
   pool = null;
 });
 
-test("works in a thread of its own and keeps it for the next task", async () => {
+test("runs a task in a separate thread and reuses the thread for the next task", async () => {
   const { run } = open();
-  const first = await run({ kind: "answer", text: "one" });
-  const second = await run({ kind: "answer", text: "two" });
+  const first = await run({ kind: "echo", text: "one" });
+  const second = await run({ kind: "echo", text: "two" });
   expect([first.text, second.text]).toEqual(["one", "two"]);
   expect(first.threadId).not.toBe(threadId);
   expect(second.threadId).toBe(first.threadId);
 });
 
-test("passes a failure on and goes on", async () => {
+test("rejects a failed task, and then runs the next one", async () => {
   const { run } = open();
   await expect(run({ kind: "fail", text: "broken" })).rejects.toThrow("broken");
-  expect((await run({ kind: "answer", text: "fine" })).text).toBe("fine");
+  expect((await run({ kind: "echo", text: "fine" })).text).toBe("fine");
 });
 
-test("gives up a task that takes too long, also one that never yields, and goes on", async () => {
+test("aborts a task that takes too long, even an endless loop, and then runs the next one", async () => {
   const { run } = open({ timeoutMs: 3000 });
   await expect(run({ kind: "spin", text: "" })).rejects.toThrow();
-  expect((await run({ kind: "answer", text: "fine" })).text).toBe("fine");
+  expect((await run({ kind: "echo", text: "fine" })).text).toBe("fine");
 });
 
 test("refuses more tasks than may wait", async () => {
   const { run } = open({ waiting: 1 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "wait", text })));
-  const answered = outcomes.filter(({ status }) => status === "fulfilled");
-  expect(answered.length).toBeGreaterThanOrEqual(1);
-  expect(answered.length).toBeLessThanOrEqual(2);
+  const fulfilled = outcomes.filter(({ status }) => status === "fulfilled");
+  expect(fulfilled.length).toBeGreaterThanOrEqual(1);
+  expect(fulfilled.length).toBeLessThanOrEqual(2);
 });
 
-test("a task that was refused is forgotten: nothing is thrown when its time is over", async () => {
+test("a refused task throws no error when its timeout is over", async () => {
   const thrown: unknown[] = [];
   const note = (cause: unknown) => void thrown.push(cause);
   for (const event of ["uncaughtException", "unhandledRejection"]) {
@@ -63,14 +63,14 @@ test("a task that was refused is forgotten: nothing is thrown when its time is o
   const { run } = open({ waiting: 1, timeoutMs: 1000 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((text) => run({ kind: "spin", text })));
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
-  // Those that were taken have been given up, so the time of the others is over too.
+  // The accepted tasks have timed out, so the timeout of the refused tasks is over too.
   await setImmediate();
   expect(thrown).toEqual([]);
 });
 
-test("a process that is killed while it has nothing to do is replaced, and nothing else ends", async () => {
+test("an idle worker process that is killed is replaced for the next task", async () => {
   const { run } = open({ inProcesses: true });
-  const first = await run({ kind: "answer", text: "one" });
+  const first = await run({ kind: "echo", text: "one" });
   expect(first.process).not.toBe(process.pid);
   process.kill(first.process, "SIGKILL");
   const isGone = () => {
@@ -81,7 +81,7 @@ test("a process that is killed while it has nothing to do is replaced, and nothi
     }
   };
   await expect.poll(isGone).toBe(true);
-  const second = await run({ kind: "answer", text: "two" });
+  const second = await run({ kind: "echo", text: "two" });
   expect(second.text).toBe("two");
   expect(second.process).not.toBe(first.process);
 });

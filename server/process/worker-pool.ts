@@ -12,7 +12,7 @@ interface WorkerPoolOptions {
   readonly memoryMb?: number;
   /** Idle threads end after this time. */
   readonly idleMs?: number;
-  /** Processes instead of threads: for work that would otherwise share the thread pool and the memory of this one. */
+  /** Uses processes instead of threads, for work that must not share this process's thread pool and memory. */
   readonly inProcesses?: boolean;
 }
 
@@ -38,10 +38,10 @@ export function createWorkerPool<Task, Result>({
     maxQueue: waiting,
     idleTimeout: idleMs,
     ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
-    // Otherwise a process inherits this one's options, such as the port of a debugger.
+    // Otherwise a worker inherits the options of this process, such as the port of a debugger.
     ...(inProcesses && { runtime: "child_process", serialization: "advanced", execArgv: [] }),
   });
-  // An idle worker may exit: the next task starts another.
+  // An idle worker may exit. The next task starts another.
   pool.on("error", () => {});
   return {
     run: async (task): Promise<Result> => {
@@ -50,7 +50,7 @@ export function createWorkerPool<Task, Result>({
       try {
         return await pool.run(task, { signal: controller.signal });
       } finally {
-        // After refusing a task the pool keeps its listener and would throw an uncaught error later.
+        // Otherwise the timeout of a refused task would make the pool throw an uncaught error.
         clearTimeout(timer);
       }
     },

@@ -17,8 +17,8 @@ const recoveryLink = z.object({ type: z.literal("recovery"), email: z.email() })
 
 /**
  * The part of Supabase's auth admin API that the site uses and @supabase/lite lacks: creating an account (POST
- * /auth/v1/admin/users) and a recovery link without a mail (POST /auth/v1/admin/generate_link), both with the secret
- * key. So the same official requests work on every backend.
+ * /auth/v1/admin/users) and a recovery link without a mail (POST /auth/v1/admin/generate_link). Both require the secret
+ * key. With them, the official client's requests work on every backend.
  */
 export function addAdminUsers(
   fetch: Fetch,
@@ -27,18 +27,18 @@ export function addAdminUsers(
 ): Fetch {
   return async (request) => {
     const url = new URL(request.url);
-    const makesUser = url.pathname === "/auth/v1/admin/users";
-    if ((!makesUser && url.pathname !== "/auth/v1/admin/generate_link") || request.method !== "POST") {
+    const createsUser = url.pathname === "/auth/v1/admin/users";
+    if ((!createsUser && url.pathname !== "/auth/v1/admin/generate_link") || request.method !== "POST") {
       return fetch(request);
     }
     if (!isSameSecret(request.headers.get("apikey") ?? "", keys.secretKey)) {
       return authError(401, "no_authorization", "This endpoint requires the secret key");
     }
     const body: unknown = await request.json().catch(() => null);
-    if (!makesUser) {
-      const asked = recoveryLink.safeParse(body);
-      if (!asked.success) return authError(400, "validation_failed", "Only recovery links are made here");
-      return makeRecoveryLink(fetch, keys, url.origin, asked.data.email);
+    if (!createsUser) {
+      const link = recoveryLink.safeParse(body);
+      if (!link.success) return authError(400, "validation_failed", "Only recovery links are supported");
+      return createRecoveryLink(fetch, keys, url.origin, link.data.email);
     }
     const parsed = newUser.safeParse(body);
     if (!parsed.success)
@@ -76,12 +76,12 @@ async function createUser(
   const session = z
     .object({ access_token: z.string(), user: z.looseObject({ id: z.string() }) })
     .parse(await response.json());
-  // Signing up also signs in; end that session.
+  // Signing up also signs in, so end that session.
   await call("logout?scope=global", { authorization: `Bearer ${session.access_token}` }, {});
   return Response.json(session.user);
 }
 
-async function makeRecoveryLink(
+async function createRecoveryLink(
   fetch: Fetch,
   keys: Pick<Keys, "publishableKey">,
   origin: string,

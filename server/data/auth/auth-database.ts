@@ -58,6 +58,6 @@ interface AuthTables {
   readonly "private.recovery_codes": { user_id: string; code_hash: string; used_at: string | null };
 }
 
-/** Access as the database's owner, like @supabase/lite itself: no API role may see these tables. */
+/** Connects as the role that owns the database, as @supabase/lite does. No API role may read these tables. */
 export type AuthDatabase = Kysely<AuthTables>;
 export type AuthTransaction = Transaction<AuthTables>;

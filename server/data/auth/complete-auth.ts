@@ -8,7 +8,7 @@ import { authError } from "#server/data/auth/auth-errors.ts";
 import { listFactors } from "#server/data/auth/factor-store.ts";
 import { createFactorRoutes } from "#server/data/auth/factors.ts";
 import { createPasskeys } from "#server/data/auth/passkeys.ts";
-import { checkPasswordsEvenly } from "#server/data/auth/password-checks.ts";
+import { hideSignInTiming } from "#server/data/auth/password-checks.ts";
 import {
   type Caller,
   createSessionTokens,
@@ -32,10 +32,10 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
   const tokens = createSessionTokens(db, keys.jwtSecret);
   const readUser = async ({ token }: Pick<Caller, "token">): Promise<unknown> => {
     const headers = { apikey: keys.publishableKey, authorization: `Bearer ${token}` };
-    return (await completed(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
+    return (await withCompleteResponses(new Request(`${siteUrl}/auth/v1/user`, { headers }))).json();
   };
-  const refreshed = refreshSessions(checkPasswordsEvenly(liteFetch, db), { db, tokens, keys, readUser });
-  const completed = completeResponses(refreshed, db, tokens);
+  const withRefresh = refreshSessions(hideSignInTiming(liteFetch, db), { db, tokens, keys, readUser });
+  const withCompleteResponses = completeResponses(withRefresh, db, tokens);
   const factors = createFactorRoutes({
     db,
     tokens,
@@ -47,7 +47,7 @@ export function completeAuth(liteFetch: Fetch, { connection, keys, siteUrl }: Co
   const withFactors: Fetch = async (request) =>
     /^\/auth\/v1\/factors(\/|$)/.test(new URL(request.url).pathname)
       ? factors.fetch(request)
-      : completed(request);
+      : withCompleteResponses(request);
   return addAdminUsers(withFactors, keys, db);
 }
 
@@ -69,8 +69,8 @@ function completeResponses(fetch: Fetch, db: AuthDatabase, tokens: SessionTokens
     const kind = kindOf(request);
     if (kind === null) return fetch(request);
     if (kind === "refresh") {
-      const refusal = await endStaffSessionInTime(request.clone(), db);
-      if (refusal) return refusal;
+      const expired = await endExpiredStaffSession(request.clone(), db);
+      if (expired) return expired;
     }
     const response = await fetch(request);
     if (!response.ok) return response;
@@ -123,16 +123,16 @@ async function rememberDevice(
 }
 
 function withBody({ status, headers }: Response, body: unknown): Response {
-  const kept = new Headers(headers);
-  kept.delete("content-length");
-  return Response.json(body, { status, headers: kept });
+  const newHeaders = new Headers(headers);
+  newHeaders.delete("content-length");
+  return Response.json(body, { status, headers: newHeaders });
 }
 
 /**
- * Ends the session of a refresh token if it exceeds the maximum age or idle time of staff sessions. The database
- * refuses it in any case; this tells the browser to sign in again.
+ * Ends a staff session that exceeds its maximum age or idle time. The database refuses such a session anyway, but this
+ * response tells the browser to sign in again.
  */
-async function endStaffSessionInTime(request: Request, db: AuthDatabase): Promise<Response | null> {
+async function endExpiredStaffSession(request: Request, db: AuthDatabase): Promise<Response | null> {
   const body: unknown = await request.json().catch(() => null);
   const token =
     typeof body === "object" && body !== null && "refresh_token" in body ? body.refresh_token : null;

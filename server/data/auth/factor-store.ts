@@ -24,12 +24,12 @@ export interface Factor {
   readonly updated_at: string;
 }
 
-const SHOWN = ["id", "friendly_name", "factor_type", "status", "created_at", "updated_at"] as const;
+const PUBLIC_COLUMNS = ["id", "friendly_name", "factor_type", "status", "created_at", "updated_at"] as const;
 
 export function listFactors(db: AuthDatabase, userId: string): Promise<Factor[]> {
   return db
     .selectFrom("auth.mfa_factors")
-    .select(SHOWN)
+    .select(PUBLIC_COLUMNS)
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
@@ -42,7 +42,7 @@ export async function hasVerifiedFactor(db: AuthDatabase, userId: string): Promi
 export function findFactor(db: AuthDatabase, userId: string, factorId: string) {
   return db
     .selectFrom("auth.mfa_factors")
-    .select([...SHOWN, "secret", "web_authn_credential"])
+    .select([...PUBLIC_COLUMNS, "secret", "web_authn_credential"])
     .where("user_id", "=", userId)
     .where(sql<string>`id::text`, "=", factorId)
     .executeTakeFirst();
@@ -83,7 +83,7 @@ export async function markVerified(db: AuthDatabase, factorId: string, credentia
     .execute();
 }
 
-/** Removes a factor. If it was the last one, also removes recovery codes and the raised level of sessions. */
+/** Removes a factor. If no verified factor remains, also removes the recovery codes and lowers all sessions to aal1. */
 export async function removeFactor(db: AuthDatabase, userId: string, factorId: string): Promise<void> {
   await db.transaction().execute(async (work) => {
     await work
@@ -91,13 +91,13 @@ export async function removeFactor(db: AuthDatabase, userId: string, factorId: s
       .where("id", "=", factorId)
       .where("user_id", "=", userId)
       .execute();
-    const left = await work
+    const remaining = await work
       .selectFrom("auth.mfa_factors")
       .select("id")
       .where("user_id", "=", userId)
       .where("status", "=", "verified")
       .executeTakeFirst();
-    if (left) return;
+    if (remaining) return;
     await work.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
     await work
       .updateTable("auth.sessions")
@@ -107,7 +107,7 @@ export async function removeFactor(db: AuthDatabase, userId: string, factorId: s
   });
 }
 
-const LIFETIME_S = 300;
+const CHALLENGE_LIFETIME_S = 300;
 
 interface Challenge {
   readonly id: string;
@@ -115,7 +115,7 @@ interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Opens a challenge for a factor, with the data that a passkey has to sign. */
+/** Opens a challenge for a factor. `signedText` is what a passkey has to sign; it is null for a code. */
 export async function openChallenge(
   db: AuthDatabase,
   factorId: string,
@@ -132,23 +132,23 @@ export async function openChallenge(
     .insertInto("auth.mfa_challenges")
     .values({ id, factor_id: factorId, verified_at: null, web_authn_session_data: data })
     .execute();
-  return { id, expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_S };
+  return { id, expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_LIFETIME_S };
 }
 
-/** Consumes an open challenge; null if it is another factor's, expired or already consumed. */
+/** Consumes an open challenge. Null if it belongs to another factor, has expired or was already consumed. */
 export async function takeChallenge(
   db: AuthDatabase,
   factorId: string,
   challengeId: string,
 ): Promise<{ readonly signedText: string | null } | null> {
-  const taken = await db
+  const challenge = await db
     .updateTable("auth.mfa_challenges")
     .set({ verified_at: sql`now()` })
     .where(sql<string>`id::text`, "=", challengeId)
     .where("factor_id", "=", factorId)
     .where("verified_at", "is", null)
-    .where(sql<boolean>`created_at > now() - make_interval(secs => ${LIFETIME_S})`)
+    .where(sql<boolean>`created_at > now() - make_interval(secs => ${CHALLENGE_LIFETIME_S})`)
     .returning(sql<string | null>`web_authn_session_data ->> 'challenge'`.as("signedText"))
     .executeTakeFirst();
-  return taken ?? null;
+  return challenge ?? null;
 }

@@ -21,10 +21,9 @@ import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 import { bearerToken } from "#server/data/tokens.ts";
 
-/** More than a person can keep track of. */
-const MOST_FACTORS = 10;
+const MAX_FACTORS = 10;
 
-const enrolment = z.object({
+const enrollment = z.object({
   factor_type: z.enum(["totp", "webauthn"]),
   friendly_name: z.string().trim().max(100).nullish(),
   issuer: z.string().trim().max(100).nullish(),
@@ -32,7 +31,7 @@ const enrolment = z.object({
 
 const notFound = () => authError(404, "mfa_factor_not_found", "Factor not found");
 
-/** /auth/v1/factors for the official client. */
+/** The routes under /auth/v1/factors that the official client calls. */
 export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db, tokens } = deps;
   const routes = new Hono<FactorEnv>().basePath("/auth/v1/factors");
@@ -43,15 +42,15 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
       const caller = token ? await tokens.readCaller(token) : null;
       if (!caller) return authError(401, "no_authorization", "This endpoint requires a session");
       c.set("caller", caller);
-      // Before the second factor, a session may only pass it.
-      const isGiving = /\/(?:challenge|verify)$/.test(c.req.path);
-      if (!isGiving && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
+      // Until the second factor is entered, a session may only request a challenge and verify it.
+      const isChallengeOrVerify = /\/(?:challenge|verify)$/.test(c.req.path);
+      if (!isChallengeOrVerify && !caller.isSecondFactorGiven && (await hasVerifiedFactor(db, caller.userId)))
         return needsSecondFactor();
       return next();
     }),
   );
 
-  routes.post("/", (c) => enrol(c, deps));
+  routes.post("/", (c) => enroll(c, deps));
   routes.route("/recovery-codes", recoveryCodeRoutes(deps));
   routes.post("/:id/challenge", async (c) => {
     const factor = await findFactor(db, c.get("caller").userId, c.req.param("id"));
@@ -74,30 +73,30 @@ export function createFactorRoutes(deps: FactorDeps): Hono<FactorEnv> {
   return routes;
 }
 
-async function enrol(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): Promise<Response> {
+async function enroll(c: Context<FactorEnv>, { db, totp, siteUrl }: FactorDeps): Promise<Response> {
   const caller = c.get("caller");
-  const parsed = enrolment.safeParse(await c.req.json().catch(() => null));
+  const parsed = enrollment.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) return authError(400, "validation_failed", "factor_type needs to be totp or webauthn");
   const factors = await listFactors(db, caller.userId);
   const verified = factors.filter((factor) => factor.status === "verified");
-  if (verified.length >= MOST_FACTORS)
+  if (verified.length >= MAX_FACTORS)
     return authError(
       422,
       "too_many_enrolled_mfa_factors",
       "You already have ten second factors: remove one first.",
     );
-  const { factor_type, friendly_name: given, issuer } = parsed.data;
-  const friendly_name = given || null;
+  const { factor_type, friendly_name: name, issuer } = parsed.data;
+  const friendly_name = name || null;
   if (friendly_name && verified.some((factor) => factor.friendly_name === friendly_name))
     return authError(422, "mfa_factor_name_conflict", "You already have a second factor with this name.");
-  const person = { user_id: caller.userId, friendly_name };
+  const owner = { user_id: caller.userId, friendly_name };
   if (factor_type === "webauthn") {
-    const id = await addFactor(db, { ...person, factor_type, secret: null });
+    const id = await addFactor(db, { ...owner, factor_type, secret: null });
     return c.json({ id, type: factor_type, friendly_name });
   }
-  const made = await totp.create(issuer || new URL(siteUrl).hostname, caller.email);
-  const id = await addFactor(db, { ...person, factor_type, secret: made.sealed });
-  const { qrCode: qr_code, secret, uri } = made;
+  const newTotp = await totp.create(issuer || new URL(siteUrl).hostname, caller.email);
+  const id = await addFactor(db, { ...owner, factor_type, secret: newTotp.sealed });
+  const { qrCode: qr_code, secret, uri } = newTotp;
   return c.json({ id, type: factor_type, friendly_name, totp: { qr_code, secret, uri } });
 }
 
@@ -150,7 +149,7 @@ const verification = z.object({
 const UNREADABLE =
   "The site has new keys and can no longer check codes from this app. Use a recovery code, or ask an admin to reset your second factor.";
 
-/** POST /factors/{id}/verify: a right code completes an enrollment and raises the session. */
+/** POST /factors/{id}/verify: a correct code or passkey completes an enrollment and raises the session to aal2. */
 async function verifyFactor(
   deps: FactorDeps,
   caller: Caller,
@@ -173,9 +172,9 @@ async function verifyFactor(
 
   if (factor.factor_type === "totp") {
     const sealed = { id: factor.id, sealed: factor.secret ?? "" };
-    const isRight = await totp.accept(db, sealed, code.replace(/\s/g, ""));
-    if (isRight === null) return authError(422, "mfa_factor_unreadable", UNREADABLE);
-    if (!isRight)
+    const isCorrect = await totp.accept(db, sealed, code.replace(/\s/g, ""));
+    if (isCorrect === null) return authError(422, "mfa_factor_unreadable", UNREADABLE);
+    if (!isCorrect)
       return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     await markVerified(db, factor.id);
     return raiseSession(deps, caller, "totp", factor.id);
@@ -191,13 +190,13 @@ async function verifyFactor(
 async function checkPasskey(
   passkeys: Passkeys,
   factor: StoredFactor,
-  given: z.infer<typeof credential>,
+  response: z.infer<typeof credential>,
   signedText: string,
 ) {
   if (factor.status === "unverified") {
-    const { data } = registration.safeParse(given);
+    const { data } = registration.safeParse(response);
     return data ? passkeys.register(data, signedText) : null;
   }
-  const { data } = signIn.safeParse(given);
+  const { data } = signIn.safeParse(response);
   return data ? passkeys.signIn(readPasskey(factor.web_authn_credential), data, signedText) : null;
 }

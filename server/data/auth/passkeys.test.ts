@@ -5,7 +5,7 @@ import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 const SITE = "https://calabash.example";
 const passkeys = createPasskeys(SITE);
 const challenge = Buffer.from("a challenge of this test").toString("base64url");
-const other = Buffer.from("another challenge, of before").toString("base64url");
+const otherChallenge = Buffer.from("an earlier challenge").toString("base64url");
 
 async function registered() {
   const device = createPasskeyDevice(SITE);
@@ -21,11 +21,11 @@ describe("registering", () => {
   });
 
   it.each([
-    ["another challenge", { challenge: other }],
-    ["another site's page", { challenge, origin: "https://evil.example" }],
+    ["another challenge", { challenge: otherChallenge }],
+    ["a page of another site", { challenge, origin: "https://evil.example" }],
     ["a page of a subdomain", { challenge, origin: "https://evil.calabash.example" }],
     ["the same host without TLS", { challenge, origin: "http://calabash.example" }],
-    ["another site's key", { challenge, rpId: "evil.example" }],
+    ["the RP ID of another site", { challenge, rpId: "evil.example" }],
     ["a sign-in instead of a registration", { challenge, type: "webauthn.get" }],
     ["no user present", { challenge, isPresent: false }],
   ])("refuses %s", async (_, claims) => {
@@ -34,13 +34,10 @@ describe("registering", () => {
   });
 
   it("refuses invalid input without throwing", async () => {
-    const honest = createPasskeyDevice(SITE).register({ challenge });
+    const valid = createPasskeyDevice(SITE).register({ challenge });
     for (const attestationObject of ["", "AAAA", "!!!", "o2Nmb".repeat(1000)])
       expect(
-        await passkeys.register(
-          { ...honest, response: { ...honest.response, attestationObject } },
-          challenge,
-        ),
+        await passkeys.register({ ...valid, response: { ...valid.response, attestationObject } }, challenge),
       ).toBeNull();
   });
 });
@@ -55,14 +52,15 @@ describe("signing in", () => {
   };
 
   it("accepts the device's signature and advances its counter", async () => {
+    // Many devices have no counter and always send 0.
     expect(await attempt({})).toMatchObject({ counter: 0 });
     expect(await attempt({ counter: 8 }, { counter: 7 })).toMatchObject({ counter: 8 });
   });
 
   it.each([
-    ["another challenge", { challenge: other }],
-    ["another site's page", { origin: "https://evil.example" }],
-    ["another site's key", { rpId: "evil.example" }],
+    ["another challenge", { challenge: otherChallenge }],
+    ["a page of another site", { origin: "https://evil.example" }],
+    ["the RP ID of another site", { rpId: "evil.example" }],
     ["a registration instead of a sign-in", { type: "webauthn.create" }],
     ["no user present", { isPresent: false }],
   ])("refuses %s", async (_, claims) => {
@@ -74,7 +72,7 @@ describe("signing in", () => {
     expect(await attempt({ counter: 3 }, { counter: 7 })).toBeNull();
   });
 
-  it("refuses another device's signature, even with this one's id", async () => {
+  it("refuses another device's signature, even if it claims the registered device's id", async () => {
     const [mine, otherPasskey] = await Promise.all([registered(), registered()]);
     const signed = otherPasskey.device.signIn({ challenge });
     expect(await passkeys.signIn(mine.passkey, signed, challenge)).toBeNull();

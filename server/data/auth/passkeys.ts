@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 
-/** Loaded on demand: two hundred files that most starts and commands never need. */
+/** Loaded on demand, because most starts and commands never need this large package. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 const storedPasskey = z.object({
@@ -23,7 +23,7 @@ interface NewPasskey {
 const toStored = ({ id, publicKey, counter }: NewPasskey, transports: readonly string[] | undefined) =>
   storedPasskey.parse({ id, counter, publicKey: Buffer.from(publicKey).toString("base64url"), transports });
 
-/** Passkeys belong to the configured site URL, whatever origin the browser claims. */
+/** Passkeys are valid for the configured site URL only, whatever origin the browser claims. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };

@@ -8,22 +8,22 @@ import type { Fetch } from "#server/data/backend.ts";
 /** The bcrypt cost of @supabase/lite. */
 const COST = 10;
 
-/** Hashes are compared in libuv's four threads. Two are left for reading files, however many people sign in at once. */
-const AT_ONCE = 2;
+/** Hashes are compared in libuv's four threads. This leaves two of them for reading files when many people sign in. */
+const HASHES_AT_ONCE = 2;
 
 /**
- * Compares a hash for every sign-in, even if there is no such account: the time must not reveal who has one.
- * Everything that hashes a password uses the same queue.
+ * Compares a hash for every sign-in, even if the account does not exist, so that the response time does not reveal who
+ * has an account. All requests that hash a password share one queue.
  */
-export function checkPasswordsEvenly(fetch: Fetch, db: AuthDatabase): Fetch {
-  const queue = new PQueue({ concurrency: AT_ONCE });
-  let nobodys: Promise<string> | undefined;
+export function hideSignInTiming(fetch: Fetch, db: AuthDatabase): Fetch {
+  const queue = new PQueue({ concurrency: HASHES_AT_ONCE });
+  let decoyHash: Promise<string> | undefined;
 
   const signIn = async (request: Request) => {
     const { email, password } = await readCredentials(request.clone());
     if (!(await hasPassword(db, email))) {
-      nobodys ??= hash(randomUUID(), COST);
-      await compare(password, await nobodys);
+      decoyHash ??= hash(randomUUID(), COST);
+      await compare(password, await decoyHash);
     }
     return fetch(request);
   };
@@ -32,9 +32,9 @@ export function checkPasswordsEvenly(fetch: Fetch, db: AuthDatabase): Fetch {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password")
       return queue.add(() => signIn(request));
-    const hashes =
+    const hashesPassword =
       pathname === "/auth/v1/signup" || (pathname === "/auth/v1/user" && request.method === "PUT");
-    return hashes ? queue.add(() => fetch(request)) : fetch(request);
+    return hashesPassword ? queue.add(() => fetch(request)) : fetch(request);
   };
 }
 

@@ -10,14 +10,18 @@ import type { Caller } from "#server/data/auth/session-tokens.ts";
 import { raiseSession } from "#server/data/auth/sessions.ts";
 
 const attempt = z.object({ code: z.string().max(100) });
-const NAME = "Recovery codes";
+const FRIENDLY_NAME = "Recovery codes";
 
 /** /auth/v1/factors/recovery-codes. A user has one set, so the user's id is also the set's id. */
 export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   const { db } = deps;
   const routes = new Hono<FactorEnv>();
-  const describe = (caller: Caller) => ({ id: caller.userId, type: "recovery_code", friendly_name: NAME });
-  const none = () => authError(404, "mfa_factor_not_found", "You have no recovery codes yet.");
+  const describe = (caller: Caller) => ({
+    id: caller.userId,
+    type: "recovery_code",
+    friendly_name: FRIENDLY_NAME,
+  });
+  const noCodes = () => authError(404, "mfa_factor_not_found", "You have no recovery codes yet.");
 
   const renew = async (caller: Caller) => {
     if (!caller.isSecondFactorGiven) return needsSecondFactor();
@@ -33,7 +37,7 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
 
   routes.get("/", async (c) => {
     const count = await countRecoveryCodes(db, c.get("caller").userId);
-    return count.total === 0 ? none() : c.json({ ...describe(c.get("caller")), ...count });
+    return count.total === 0 ? noCodes() : c.json({ ...describe(c.get("caller")), ...count });
   });
   routes.post("/", async (c) => {
     const { total } = await countRecoveryCodes(db, c.get("caller").userId);
@@ -43,8 +47,9 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
   routes.post("/regenerate", (c) => renew(c.get("caller")));
   routes.post("/verify", async (c) => {
     const parsed = attempt.safeParse(await c.req.json().catch(() => null));
-    const isRight = parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
-    if (!isRight)
+    const isCorrect =
+      parsed.success && (await spendRecoveryCode(db, c.get("caller").userId, parsed.data.code));
+    if (!isCorrect)
       return authError(422, "mfa_verification_failed", "The code is wrong or has already been used.");
     return raiseSession(deps, c.get("caller"), "mfa/recovery_code", null);
   });
@@ -57,10 +62,10 @@ export function recoveryCodeRoutes(deps: FactorDeps): Hono<FactorEnv> {
 }
 
 const COUNT = 10;
-/** 80 random bits: too many to brute-force, even with the hashes. */
+/** 80 random bits: nobody can guess a code, even with its hash. */
 const BYTES = 10;
 
-/** Replaces the user's codes; they can be read only in this response. */
+/** Replaces the user's codes and returns them. Only hashes are stored, so they cannot be shown again. */
 async function renewRecoveryCodes(db: AuthDatabase, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.toLowerCase());
   await db.transaction().execute(async (work) => {
@@ -102,7 +107,7 @@ async function removeRecoveryCodes(db: AuthDatabase, userId: string): Promise<vo
   await db.deleteFrom("private.recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** People type codes in capitals, with spaces or hyphens. */
+/** Ignores case, spaces and hyphens, because people type codes in different ways. */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "");
   return createHash("sha256").update(`${userId}:${plain}`).digest("hex");

@@ -29,7 +29,7 @@ export interface SessionTokens {
   /** Null if the token is not ours or its session has ended. */
   readCaller(token: string): Promise<Caller | null>;
   recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
-  /** The same token with the session's assurance level and methods. */
+  /** The same token with the session's assurance level and sign-in methods added. */
   withAssurance(token: string): Promise<string>;
   /** A token of a session, valid for an hour. */
   issue(session: Pick<Caller, "userId" | "sessionId" | "email">): Promise<string>;
@@ -37,7 +37,6 @@ export interface SessionTokens {
   renew(caller: Caller): Promise<string>;
 }
 
-/** The session's assurance level and sign-in methods. */
 async function assuranceOf(db: AuthDatabase, sessionId: string) {
   const [session, methods] = await Promise.all([
     db.selectFrom("auth.sessions").select("aal").where("id", "=", sessionId).executeTakeFirst(),
@@ -53,12 +52,12 @@ async function assuranceOf(db: AuthDatabase, sessionId: string) {
   return { aal: session?.aal ?? "aal1", amr };
 }
 
-/** The `aal` and `amr` claims of Supabase's tokens, which @supabase/lite does not write. */
+/** Issues tokens with the claims `aal` (assurance level) and `amr` (sign-in methods), which @supabase/lite lacks. */
 export function createSessionTokens(db: AuthDatabase, jwtSecret: string): SessionTokens {
   const key = new TextEncoder().encode(jwtSecret);
   const sign = (payload: JWTPayload) =>
     new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
-  const fromNow = async (payload: JWTPayload, sessionId: string) => {
+  const signFromNow = async (payload: JWTPayload, sessionId: string) => {
     const iat = Math.floor(Date.now() / 1000);
     return sign({ ...payload, ...(await assuranceOf(db, sessionId)), iat, exp: iat + TOKEN_LIFETIME_S });
   };
@@ -97,11 +96,11 @@ export function createSessionTokens(db: AuthDatabase, jwtSecret: string): Sessio
     },
 
     issue: ({ userId, sessionId, email }) =>
-      fromNow(
+      signFromNow(
         { sub: userId, aud: "authenticated", role: "authenticated", email, session_id: sessionId },
         sessionId,
       ),
 
-    renew: ({ token, sessionId }) => fromNow(decodeJwt(token), sessionId),
+    renew: ({ token, sessionId }) => signFromNow(decodeJwt(token), sessionId),
   };
 }

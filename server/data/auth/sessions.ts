@@ -36,7 +36,7 @@ export function refreshSessions(
     return isSameSecret(given, keys.publishableKey) || isSameSecret(given, keys.secretKey);
   };
   return async (request) => {
-    // Without a key the library refuses.
+    // The library refuses requests without an API key.
     if (!isRefresh(request) || !hasKey(request)) return fetch(request);
     const input = refreshInput.safeParse(await request.json().catch(() => null));
     if (!input.success) return authError(400, "validation_failed", "Refresh token is not valid");
@@ -72,8 +72,8 @@ async function sessionResponse(
 }
 
 /**
- * Raises the caller's session to the second assurance level. Its refresh token is replaced, so that an earlier copy
- * does not gain the level. The user's sessions without the second factor end.
+ * Raises the caller's session to the second assurance level (aal2) and replaces its refresh token, so that an earlier
+ * copy of the token does not gain the level. Ends the user's other sessions that have not passed the second factor.
  */
 export async function raiseSession(
   deps: SessionDeps,
@@ -101,7 +101,7 @@ export async function raiseSession(
   return sessionResponse(deps, await deps.tokens.renew(caller), refreshToken);
 }
 
-/** As on the official server: a used token is still accepted for this long, because two tabs may refresh at once. */
+/** A used token is accepted for this long, as on the official server, because two tabs may refresh at once. */
 export const REUSE_SECONDS = 10;
 
 interface LiveSession {
@@ -112,8 +112,8 @@ interface LiveSession {
 }
 
 /**
- * Replaces a refresh token by the session's next one. A used token returns the session's current token if it is its
- * predecessor or was used a moment ago; otherwise it was copied, and the session ends.
+ * Replaces a refresh token with a new one. If the token was used before, returns the session's current token, provided
+ * that the current token replaced it or that it was used a moment ago. Otherwise it was copied, and the session ends.
  */
 export function swapRefreshToken(
   db: AuthDatabase,
@@ -123,8 +123,8 @@ export function swapRefreshToken(
     const session = await lockSession(work, given);
     if (!session) return "unknown";
     const { sessionId, userId } = session;
-    // Read after locking: a concurrent request may have used it since.
-    const own = await work
+    // Read after locking, because a concurrent request may have used the token in the meantime.
+    const row = await work
       .selectFrom("auth.refresh_tokens")
       .select(["id", "revoked"])
       .select(
@@ -132,8 +132,8 @@ export function swapRefreshToken(
       )
       .where("token", "=", given)
       .executeTakeFirst();
-    if (!own) return "unknown";
-    if (!own.revoked) {
+    if (!row) return "unknown";
+    if (!row.revoked) {
       await work
         .updateTable("auth.refresh_tokens")
         .set({ revoked: true, updated_at: sql`clock_timestamp()` })
@@ -141,19 +141,19 @@ export function swapRefreshToken(
         .where("revoked", "=", false)
         .execute();
       const refreshToken = await addRefreshToken(work, { userId, sessionId, parent: given });
-      await noteUse(work, session);
+      await recordUse(work, session);
       return { ...session, refreshToken };
     }
-    const present = await work
+    const current = await work
       .selectFrom("auth.refresh_tokens")
       .select(["token", "parent"])
       .where("session_id", "=", sessionId)
       .where("revoked", "=", false)
       .orderBy("created_at", "desc")
       .executeTakeFirst();
-    if (present && (own.isRecent || present.parent === given)) {
-      await noteUse(work, session);
-      return { ...session, refreshToken: present.token };
+    if (current && (row.isRecent || current.parent === given)) {
+      await recordUse(work, session);
+      return { ...session, refreshToken: current.token };
     }
     // This also ends the session's access tokens, because every policy requires a live session.
     await work.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
@@ -161,7 +161,7 @@ export function swapRefreshToken(
   });
 }
 
-/** Serializes requests with tokens of one session, across all processes. */
+/** Finds and locks a token's session, so that all processes handle its requests one after another. */
 async function lockSession(
   work: AuthTransaction,
   token: string,
@@ -177,16 +177,16 @@ async function lockSession(
   return found ? { ...found, email: found.email ?? "" } : null;
 }
 
-interface TokenOwner {
+interface NewRefreshToken {
   readonly userId: string;
   readonly sessionId: string;
-  /** The token that it replaces; null for a new session. */
+  /** The used token that the new one replaces, if any. */
   readonly parent: string | null;
 }
 
 async function addRefreshToken(
   work: AuthTransaction,
-  { userId, sessionId, parent }: TokenOwner,
+  { userId, sessionId, parent }: NewRefreshToken,
 ): Promise<string> {
   const token = randomUUID();
   await work
@@ -196,7 +196,7 @@ async function addRefreshToken(
   return token;
 }
 
-async function noteUse(
+async function recordUse(
   work: AuthTransaction,
   { sessionId, userId }: Pick<LiveSession, "sessionId" | "userId">,
 ) {

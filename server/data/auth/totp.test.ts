@@ -22,7 +22,7 @@ it("encrypts the same secret differently each time, and re-encrypts it for new k
   expect(await resealTotp(one ?? "", { old: KEYS.new, new: KEYS.old })).not.toBeNull();
 });
 
-it("decrypts no secret with other keys, and none that was changed", async () => {
+it("does not decrypt a secret with other keys, or a secret that was changed", async () => {
   const { sealed } = await createTotpCodes(KEYS.old).create("Calabash", "ann@site.example");
   expect(await resealTotp(sealed, { old: KEYS.new, new: KEYS.old })).toBeNull();
   const parts = sealed.split(".");

@@ -37,8 +37,8 @@ export async function resealTotp(
   sealed: string,
   jwtSecrets: { readonly old: string; readonly new: string },
 ): Promise<string | null> {
-  const opened = await compactDecrypt(sealed, sealingKey(jwtSecrets.old)).catch(() => null);
-  return opened && seal(opened.plaintext, sealingKey(jwtSecrets.new));
+  const decrypted = await compactDecrypt(sealed, sealingKey(jwtSecrets.old)).catch(() => null);
+  return decrypted && seal(decrypted.plaintext, sealingKey(jwtSecrets.new));
 }
 
 /** Codes of authenticator apps. The secrets are encrypted with a key that is not in the database. */
@@ -54,9 +54,9 @@ export function createTotpCodes(jwtSecret: string): TotpCodes {
     },
 
     async accept(db, { id, sealed }, code) {
-      const opened = await compactDecrypt(sealed, key).catch(() => null);
-      if (!opened) return null;
-      const secret = Secret.fromBase32(new TextDecoder().decode(opened.plaintext));
+      const decrypted = await compactDecrypt(sealed, key).catch(() => null);
+      if (!decrypted) return null;
+      const secret = Secret.fromBase32(new TextDecoder().decode(decrypted.plaintext));
       const timestamp = Date.now();
       const delta = new TOTP({ secret, period: PERIOD_S }).validate({ token: code, timestamp, window: 1 });
       if (delta === null) return false;

@@ -10,9 +10,9 @@ export interface EmbeddedOptions extends LiteOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly progress?: (line: string) => void;
-  /** PostgreSQL binaries other than the npm package's. */
+  /** A directory of PostgreSQL binaries to use instead of the npm package's. */
   readonly nativeDir?: string;
-  /** The site is already running: its database is used and left running. */
+  /** The site is already running, so its database is used and left running. */
   readonly leaveRunning?: boolean;
   readonly onDatabaseLost?: (cause: Error) => void;
   readonly signal?: AbortSignal;
@@ -30,12 +30,12 @@ export async function createEmbeddedBackend(options: EmbeddedOptions): Promise<B
     });
   } catch (cause) {
     await postgres.stop();
-    throw await orFullDisk(cause, options.dataDir);
+    throw await explainFullDisk(cause, options.dataDir);
   }
 }
 
-/** On a full disk PostgreSQL fails in many ways; the operator should see the real cause. */
-async function orFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
+/** Replaces the error if the disk is full, because PostgreSQL then fails in many ways. */
+async function explainFullDisk(cause: unknown, dataDir: string): Promise<unknown> {
   if (!(cause instanceof Error) || !(await hasNoRoom(dataDir, cause))) return cause;
   return new StartupError(`the disk of DATA_DIR ${dataDir} is full: make room and start again`, { cause });
 }
@@ -49,10 +49,10 @@ async function startPostgres({ dataDir, keys, signal, onDatabaseLost, ...options
       onLost: onDatabaseLost,
     });
   } catch (cause) {
-    // Ctrl-C also ends initdb, which is not a problem of the machine.
+    // Ctrl-C also ends initdb, which does not mean that PostgreSQL cannot run here.
     signal?.throwIfAborted();
     if (!(cause instanceof PostgresCannotRun)) throw cause;
-    const reason = await orFullDisk(cause, dataDir);
+    const reason = await explainFullDisk(cause, dataDir);
     if (reason !== cause) throw reason;
     throw new StartupError(
       `the bundled PostgreSQL cannot run here: ${cause.message}. Set DATABASE_URL to use a PostgreSQL server`,

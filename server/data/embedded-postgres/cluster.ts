@@ -17,8 +17,8 @@ import { errorCode, isDiskFull, programFailure } from "#server/process/system-er
 
 const run = promisify(execFile);
 
-/** DATA_DIR/postgres.location holds the cluster's path when it could not be DATA_DIR/postgres. */
-const recordOf = (dataDir: string) => `${dataDir}.location`;
+/** DATA_DIR/postgres.location contains the cluster's path if the cluster is not in DATA_DIR/postgres. */
+const locationFileOf = (dataDir: string) => `${dataDir}.location`;
 
 /** Also true for a cluster outside DATA_DIR that postgres.location names. */
 export async function embeddedDataExists(dataDir: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function findCluster(
   if (!(await isCluster(recorded ?? dataDir))) {
     if (recorded === null) return null;
     throw new StartupError(
-      `${recordOf(dataDir)} names ${recorded}, but there is no database: put the database back, or delete ${recordOf(dataDir)} to start with an empty database`,
+      `${locationFileOf(dataDir)} names ${recorded}, but there is no database: put the database back, or delete ${locationFileOf(dataDir)} to start with an empty database`,
     );
   }
   const clusterDir = await realpath(recorded ?? dataDir);
@@ -60,7 +60,7 @@ export async function findCluster(
   return { clusterDir, user: { uid, gid } };
 }
 
-/** Creates an empty cluster in DATA_DIR, or elsewhere if the database user cannot reach it. Renamed once complete. */
+/** Creates an empty cluster in DATA_DIR, or elsewhere if PostgreSQL's user cannot reach DATA_DIR. */
 export async function createCluster(options: {
   readonly dataDir: string;
   readonly native: string;
@@ -69,8 +69,8 @@ export async function createCluster(options: {
 }): Promise<string> {
   const { dataDir, native, user, password } = options;
   const parent = await realpath(dirname(dataDir));
-  const inReach = await canReach(parent, user);
-  const clusterDir = inReach ? join(parent, basename(dataDir)) : await createOutsideDataDir(dataDir);
+  const isReachable = await canReach(parent, user);
+  const clusterDir = isReachable ? join(parent, basename(dataDir)) : await createOutsideDataDir(dataDir);
 
   await refuseFullDisk(dirname(clusterDir));
   const partial = `${clusterDir}.partial`;
@@ -80,7 +80,7 @@ export async function createCluster(options: {
   try {
     await ownDirectory(partial, user, 0o700);
     await writeFile(passwordFile, password, { mode: 0o600, flag: "wx" });
-    // Only root needs it, and the systemd unit forbids the system call.
+    // Only root needs chown, and the systemd unit forbids the system call.
     if (user.uid !== process.getuid?.()) await chown(passwordFile, user.uid, user.gid);
     await run(
       join(native, "bin/initdb"),
@@ -111,11 +111,12 @@ export async function createCluster(options: {
   } finally {
     await rm(passwordFile, { force: true });
   }
+  // Only a complete cluster gets the final name.
   await rename(partial, clusterDir);
   await syncDirectory(dirname(clusterDir));
-  if (!inReach) {
-    await writeFile(`${recordOf(dataDir)}.partial`, `${clusterDir}\n`, { flush: true });
-    await rename(`${recordOf(dataDir)}.partial`, recordOf(dataDir));
+  if (!isReachable) {
+    await writeFile(`${locationFileOf(dataDir)}.partial`, `${clusterDir}\n`, { flush: true });
+    await rename(`${locationFileOf(dataDir)}.partial`, locationFileOf(dataDir));
     await syncDirectory(parent);
   }
   return clusterDir;
@@ -135,7 +136,7 @@ async function refuseFullDisk(directory: string): Promise<void> {
 
 /** Undoes createCluster, for a cluster that never started. */
 export async function removeCluster(dataDir: string, clusterDir: string): Promise<void> {
-  await rm(recordOf(dataDir), { force: true });
+  await rm(locationFileOf(dataDir), { force: true });
   await rm(clusterDir, { recursive: true, force: true });
 }
 
@@ -152,7 +153,7 @@ async function createOutsideDataDir(dataDir: string): Promise<string> {
     }
   } catch (cause) {
     throw new PostgresCannotRun(
-      `the database user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${programFailure(cause)}`,
+      `PostgreSQL's user can reach neither ${dataDir} nor ${SYSTEM_DIR}: ${programFailure(cause)}`,
       {
         cause,
       },
@@ -162,7 +163,7 @@ async function createOutsideDataDir(dataDir: string): Promise<string> {
 
 async function recordedDir(dataDir: string): Promise<string | null> {
   try {
-    return (await readFile(recordOf(dataDir), "utf8")).trim();
+    return (await readFile(locationFileOf(dataDir), "utf8")).trim();
   } catch (cause) {
     if (errorCode(cause) === "ENOENT") return null;
     throw cause;
@@ -174,7 +175,7 @@ async function isCluster(directory: string): Promise<boolean> {
     await stat(join(directory, "PG_VERSION"));
     return true;
   } catch (cause) {
-    // We cannot read it: it is another user's cluster.
+    // The directory is not readable, so it is another user's cluster.
     return errorCode(cause) === "EACCES";
   }
 }

@@ -3,7 +3,7 @@ import { StartupError } from "#server/config/config.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
 import { errorCode } from "#server/process/system-error.ts";
 
-/** Only part of the socket's file name: nothing listens on TCP. */
+/** Part of the socket's file name only, because nothing listens on TCP. */
 export const PORT = 5432;
 
 const SUPERUSER = "postgres";
@@ -23,7 +23,7 @@ export function siteConnection(socketDir: string, password: string): Connection 
   return { host: socketDir, port: PORT, user: ROLE, password, database: ROLE };
 }
 
-/** One connection for the whole of `work`; no wait is longer than a few seconds. */
+/** Runs `work` on one connection, with a timeout for connecting and for each query. */
 async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
   // A broken connection rejects the running query, which reports it.
@@ -36,31 +36,31 @@ async function withClient<T>(connection: Connection, work: (client: Client) => P
   }
 }
 
-/** Starting, stopping or busy: worth a retry. */
-const PASSING = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
-/** The driver's messages, which have no code, for a closed connection or a connection timeout. */
-const ENDED = /^(Connection terminated|timeout expired|Query read timeout)/;
-/** The role or the database does not exist. */
-const LACKING = ["28P01", "3D000"];
+/** Codes of a server that is starting, stopping or busy: a retry may succeed. */
+const TEMPORARY = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"];
+/** The driver's messages for a closed connection or a timeout. These errors have no code. */
+const DISCONNECTED = /^(Connection terminated|timeout expired|Query read timeout)/;
+/** The role or the database does not exist. A missing role looks like a wrong password. */
+const NOT_CREATED = ["28P01", "3D000"];
 
 /**
- * Whether the server behind the socket accepts queries as the site's role. Throws only failures that waiting
- * cannot fix.
+ * Whether the server behind the socket accepts queries as the site's role. Creates the role and its database if they
+ * are missing. Throws only failures that waiting cannot fix.
  */
-export async function opensSite(
+export async function acceptsSiteQueries(
   socketDir: string,
   password: string,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<boolean> {
   try {
-    // A new server would log that the site's role was refused.
-    if (isNew || !(await hasSite(socketDir, password))) await ensureSite(socketDir, password);
+    // On a new server the role is missing, and trying it would write an error to the log.
+    if (isNew || !(await canConnectAsSite(socketDir, password))) await createSiteRole(socketDir, password);
     return true;
   } catch (cause) {
     const code = errorCode(cause);
     if (code === "28P01") {
       throw new StartupError(
-        "the embedded database does not accept the password kept in DATA_DIR: restore the keys.json that was made with it, or run: npm run admin -- repair-keys",
+        "the embedded database does not accept the password in DATA_DIR: restore the keys.json that belongs to this database, or run: npm run admin -- repair-keys",
         { cause },
       );
     }
@@ -69,14 +69,14 @@ export async function opensSite(
         cause,
       });
     }
-    const isEnded = cause instanceof Error && ENDED.test(cause.message);
-    if (code === undefined ? isEnded : PASSING.includes(code)) return false;
+    const isDisconnected = cause instanceof Error && DISCONNECTED.test(cause.message);
+    if (code === undefined ? isDisconnected : TEMPORARY.includes(code)) return false;
     throw cause;
   }
 }
 
-/** Connects as the site: a start that changes nothing needs no superuser. */
-async function hasSite(socketDir: string, password: string): Promise<boolean> {
+/** Tries the site's role first, so that most starts do not connect as the superuser. */
+async function canConnectAsSite(socketDir: string, password: string): Promise<boolean> {
   try {
     return await withClient(siteConnection(socketDir, password), async (client) => {
       const { rows } = await client.query(
@@ -85,13 +85,13 @@ async function hasSite(socketDir: string, password: string): Promise<boolean> {
       return rows[0]?.ok === true;
     });
   } catch (cause) {
-    if (LACKING.includes(errorCode(cause) ?? "")) return false;
+    if (NOT_CREATED.includes(errorCode(cause) ?? "")) return false;
     throw cause;
   }
 }
 
-/** Creates the site's role and database: the site never works as the superuser. */
-async function ensureSite(socketDir: string, password: string): Promise<void> {
+/** Creates the site's role and database if needed, because the site never works as the superuser. */
+async function createSiteRole(socketDir: string, password: string): Promise<void> {
   const superuser = { ...siteConnection(socketDir, password), user: SUPERUSER, database: SUPERUSER };
   await withClient(superuser, async (client) => {
     const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
@@ -101,7 +101,7 @@ async function ensureSite(socketDir: string, password: string): Promise<void> {
       await client.query(`create role ${role} login createrole password ${escapeLiteral(password)}`);
     // Lets the role switch to the roles it creates (anon, authenticated, service_role).
     await client.query(`alter role ${role} set createrole_self_grant = 'set'`);
-    // A visitor's mistakes cause errors in the site's statements: they must not fill PostgreSQL's log.
+    // Invalid input of visitors causes errors in the site's statements. They must not fill PostgreSQL's log.
     await client.query(`alter role ${role} set log_min_messages = 'fatal'`);
     const databases = await client.query("select from pg_database where datname = $1", [ROLE]);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);

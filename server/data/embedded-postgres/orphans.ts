@@ -8,8 +8,9 @@ const STEPS = [
 ] as const;
 
 /**
- * Backends of a killed postmaster hold its shared memory, and PostgreSQL refuses to start until they are gone.
- * Most exit on their own; one in the middle of a long query does not. Only for a cluster without a postmaster.
+ * Ends the backends of a killed postmaster and returns their number. They hold its shared memory, and PostgreSQL does
+ * not start until they are gone. Most exit on their own, but not in the middle of a long query. Call this only if the
+ * cluster has no running postmaster.
  */
 export async function endOrphans(cluster: string): Promise<number> {
   const found = new Set<number>();

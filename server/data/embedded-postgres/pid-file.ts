@@ -28,7 +28,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 /**
  * Writes our PID to a postmaster.pid whose PID now belongs to an unrelated process, as may happen after a reboot.
  * PostgreSQL would refuse to start because of that process, but it ignores the PID of its own parent. The file is not
- * deleted, because PostgreSQL finds orphaned backends by the shared memory that it names.
+ * deleted, because PostgreSQL finds orphaned backends by the shared memory that the file names.
  */
 export async function claimStalePidFile(cluster: string): Promise<void> {
   const handle = await openIfThere(join(cluster, "postmaster.pid"));
@@ -37,7 +37,7 @@ export async function claimStalePidFile(cluster: string): Promise<void> {
     const [, ...rest] = (await handle.readFile("utf8")).split("\n");
     await handle.truncate();
     await handle.write([process.pid, ...rest].join("\n"), 0);
-    // The lock file beside the socket holds the same PID and gets the same treatment.
+    // The lock file beside the socket contains the same PID. It names no shared memory, so it can be deleted.
     const [, , port, socketDir] = rest;
     if (socketDir) await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
   } finally {

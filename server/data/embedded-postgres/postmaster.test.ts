@@ -41,13 +41,13 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(sockets.filter((inode) => onUnix.has(inode))).not.toEqual([]);
     expect(sockets.filter((inode) => onTcp.has(inode))).toEqual([]);
 
-    const family = [pid, ...(await childrenOf(pid))];
-    expect(family.length).toBeGreaterThan(3);
+    const processes = [pid, ...(await childrenOf(pid))];
+    expect(processes.length).toBeGreaterThan(3);
     await Promise.all([database.stop(), database.stop()]);
-    expect(await Promise.all(family.map(runningSince))).toEqual(family.map(() => null));
+    expect(await Promise.all(processes.map(runningSince))).toEqual(processes.map(() => null));
   });
 
-  it("is taken up again, data and all, after its site and the whole process group were killed", async () => {
+  it("keeps running after the site's process group was killed, and the next start uses it with its data", async () => {
     const { child } = await trial.startSite();
     const pid = await postmasterOf(trial.dataDir);
     process.kill(-Number(child.pid), "SIGKILL");
@@ -61,14 +61,14 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     expect(await runningSince(pid)).toBeNull();
   });
 
-  it("waits for one that is shutting down, and recovers one that was killed", async () => {
+  it("starts after an old server has shut down, and recovers the data of a killed server", async () => {
     const first = await trial.start({ leaveRunning: true });
     const client = new Client(first.connection);
     client.on("error", () => {});
     await client.connect();
     await client.query("create table kept as select 42 as answer");
     const pid = await postmasterOf(trial.dataDir);
-    // Smart shutdown: without help it would wait for the client for ever.
+    // SIGTERM requests a smart shutdown, which would wait for the open client forever.
     process.kill(pid, "SIGTERM");
     while (!(await readFile(join(trial.dataDir, "postmaster.pid"), "utf8")).includes("stopping"))
       await client.query("select 1");
@@ -125,10 +125,10 @@ describe("the postmaster", { timeout: 30_000 }, () => {
     }
   });
 
-  it.runIf(isLinux)("starts although nobody reaps the old server", async () => {
+  it.runIf(isLinux)("starts although the old server is still a zombie process", async () => {
     await (await trial.start()).stop();
     const { uid, gid } = await stat(trial.dataDir);
-    // The shell's child ends after the shell was replaced by a program that never asks for it.
+    // The shell's child becomes a zombie, because the shell is replaced by a program that never waits for it.
     const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { ...(isRoot && { uid, gid }) });
     try {
       const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
@@ -137,9 +137,9 @@ describe("the postmaster", { timeout: 30_000 }, () => {
         5000,
       );
       const run = join(trial.home, "run");
-      const note = `${line}\n${trial.dataDir}\n1\n5432\n${run}\n\n 1 1\nready   \n`;
+      const pidFileText = `${line}\n${trial.dataDir}\n1\n5432\n${run}\n\n 1 1\nready   \n`;
       for (const file of [join(trial.dataDir, "postmaster.pid"), join(run, ".s.PGSQL.5432.lock")]) {
-        await writeFile(file, note);
+        await writeFile(file, pidFileText);
         await chown(file, uid, gid);
       }
       const database = await trial.start();

@@ -7,7 +7,7 @@ import { StartupError } from "#server/config/config.ts";
 import { runningSince } from "#server/config/data-dir.ts";
 import { EMBEDDED_CONNECTIONS } from "#server/config/environment.ts";
 import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts";
-import { opensSite, PORT } from "#server/data/embedded-postgres/connection.ts";
+import { acceptsSiteQueries, PORT } from "#server/data/embedded-postgres/connection.ts";
 import { capLog, logFileOf } from "#server/data/embedded-postgres/log-file.ts";
 import { claimStalePidFile, readPidFile, servesCluster } from "#server/data/embedded-postgres/pid-file.ts";
 import { type DatabaseUser, spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
@@ -16,10 +16,10 @@ import { errorCode } from "#server/process/system-error.ts";
 /** Crash recovery of a large database takes a while. */
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** After a clean shutdown the server starts within a tenth of a second. */
+/** Short, because after a clean shutdown the server starts within a tenth of a second. */
 const START_POLL_MS = 10;
 
-/** PostgreSQL's main process; its start time distinguishes it from a later one with the same PID. */
+/** PostgreSQL's main process. `since` is its start time, which differs for a later process with the same PID. */
 export interface Postmaster {
   readonly pid: number;
   readonly since: string;
@@ -27,8 +27,8 @@ export interface Postmaster {
 }
 
 /**
- * The postmaster that outlived a killed site, once it responds; null when the cluster is free. One that is shutting
- * down, or whose socket was deleted from /tmp, is stopped first.
+ * The postmaster of a killed site that is still running, once it responds. Null if no server uses the cluster. A
+ * postmaster that is shutting down, or whose socket was deleted from /tmp, is stopped first.
  */
 export async function findRunning(cluster: string, password: string): Promise<Postmaster | null> {
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -37,14 +37,14 @@ export async function findRunning(cluster: string, password: string): Promise<Po
     if (!found) return null;
     const since = await runningSince(found.pid);
     if (since === null || !(await servesCluster(found.pid, cluster))) {
-      // Another process with this PID, or a zombie postmaster, as in a container without init.
+      // The PID belongs to another process, or to a zombie postmaster, as in a container without init.
       if (exists(found.pid)) await claimStalePidFile(cluster);
       return null;
     }
     const { pid, socketDir, status } = found;
     const socketLost = status === "ready" && !existsSync(join(socketDir, `.s.PGSQL.${PORT}`));
     if (socketLost || status === "stopping") kill(pid, "SIGINT");
-    else if (await opensSite(socketDir, password)) return { pid, since, socketDir };
+    else if (await acceptsSiteQueries(socketDir, password)) return { pid, since, socketDir };
     if (Date.now() > deadline) {
       throw new StartupError(`PostgreSQL (process ${pid}) holds ${cluster} but neither responds nor stops`);
     }
@@ -70,7 +70,7 @@ export async function startPostmaster(options: {
     const { size: logStart } = await log.stat();
     const child = spawn(join(native, "bin/postgres"), ["-D", cluster, ...settings(socketDir)], {
       ...spawnOptions(user, dirname(cluster)),
-      // Its own session: Ctrl-C reaches only the site, which then stops the database cleanly.
+      // PostgreSQL gets its own session, so that Ctrl-C reaches only the site, which then stops the database cleanly.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
     });
@@ -89,9 +89,10 @@ export async function startPostmaster(options: {
     const deadline = Date.now() + START_TIMEOUT_MS;
     try {
       while (ended === null && Date.now() < deadline) {
-        // Earlier, it would log every refused connection.
+        // Before it is ready, PostgreSQL would log every refused connection.
         const isReady = (await readPidFile(cluster))?.status === "ready";
-        if (isReady && postmaster && (await opensSite(socketDir, password, { isNew }))) return postmaster;
+        if (isReady && postmaster && (await acceptsSiteQueries(socketDir, password, { isNew })))
+          return postmaster;
         await sleep(START_POLL_MS);
       }
     } catch (cause) {
@@ -123,8 +124,8 @@ function settings(socketDir: string): string[] {
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
-    // Logs go to its stderr file, which log-file.ts keeps small. Statements are not logged, because they hold what visitors
-    // sent; errors in the site's own statements are in the site's log.
+    // PostgreSQL logs to stderr, a file that log-file.ts keeps small. Statements are not logged, because they contain
+    // what visitors sent. The site's own log has the errors of its statements.
     "logging_collector=off",
     "log_min_error_statement=panic",
     "log_checkpoints=off",
@@ -148,7 +149,7 @@ export async function stopPostmaster({ pid, since }: Pick<Postmaster, "pid" | "s
   }
 }
 
-/** Also true for a zombie: PostgreSQL makes the same check. */
+/** Also true for a zombie. PostgreSQL makes the same check. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

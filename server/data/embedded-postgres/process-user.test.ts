@@ -16,7 +16,7 @@ import { embeddedDataExists } from "#server/data/embedded-postgres.ts";
 const trial = trialPerTest();
 
 describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }, () => {
-  it("puts the cluster within reach of its user when DATA_DIR is not, and finds it there again", async () => {
+  it("creates the cluster outside DATA_DIR if PostgreSQL's user cannot reach DATA_DIR, and finds it again", async () => {
     await chmod(trial.home, 0o700);
     const first = await trial.start();
     expect(first.dataDir).toMatch(/^\/var\/lib\/calabash\/data-[0-9a-f]{12}\/postgres$/);
@@ -30,7 +30,7 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     expect(await query(second, "select answer from kept")).toEqual({ answer: 42 });
     await second.stop();
 
-    // A new DATA_DIR of the same name neither takes nor destroys what an old one left behind.
+    // A new DATA_DIR of the same name neither uses nor destroys the cluster of a deleted DATA_DIR.
     await rm(`${trial.dataDir}.location`);
     const third = await trial.start({ password: "new" });
     expect(third.dataDir).toBe(`${dirname(first.dataDir)}-2/postgres`);
@@ -41,7 +41,7 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     expect(await embeddedDataExists(trial.dataDir)).toBe(true);
   });
 
-  it("runs for a normal user as that user, and then for root as the same user", async (context) => {
+  it("runs as the normal user who starts the site, and as the same user when root starts the site later", async (context) => {
     const user = await chooseDatabaseUser();
     const needed = [dirname(moduleUrl.pathname), dirname(process.execPath)];
     const reachable = await Promise.all(needed.map((directory) => canReach(directory, user)));
@@ -55,7 +55,7 @@ describe.runIf(isRoot)("the embedded PostgreSQL under root", { timeout: 30_000 }
     const pid = await postmasterOf(trial.dataDir);
     child.kill("SIGTERM");
     await once(child, "exit");
-    // Its lock is gone a moment before the process is.
+    // The process ends a moment after its PID file is deleted.
     await expect.poll(() => runningSince(pid)).toBeNull();
 
     const database = await trial.start();

@@ -6,13 +6,13 @@ import { PostgresCannotRun } from "#server/data/embedded-postgres/cannot-run.ts"
 
 const run = promisify(execFile);
 
-/** The user PostgreSQL runs as: ours, or a system user when this process is root. */
+/** The operating-system user that PostgreSQL runs as: the user of this process, or a system user instead of root. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Used by root when the database user cannot reach DATA_DIR. */
+/** Used by root if PostgreSQL's user cannot reach DATA_DIR. */
 export const SYSTEM_DIR = "/var/lib/calabash";
 
 export function ownUser(): DatabaseUser {
@@ -76,7 +76,7 @@ async function createSystemUser(name: string): Promise<DatabaseUser | null> {
 
 /** The options that start a program as that user, in a directory that every user may enter. */
 export function spawnOptions(user: DatabaseUser, home: string) {
-  // An empty environment: PG* variables would change the server, and it must not see our secrets.
+  // None of our variables: PG* variables would change the server, and it must not see our secrets.
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, LC_ALL: "C", TZ: "UTC" };
   return user.uid === process.getuid?.()
     ? { cwd: "/", env }
@@ -93,8 +93,8 @@ export async function canReach(directory: string, user: DatabaseUser): Promise<b
 }
 
 /**
- * Creates the directory, or uses an existing one, for the user alone or as `mode` says. In /tmp anyone may have created
- * it first: such a directory is refused.
+ * Creates the directory if needed and sets its owner and mode. Refuses a directory of another user, because in /tmp
+ * anyone may have created it first.
  */
 export async function ownDirectory(directory: string, user: DatabaseUser, mode: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode });

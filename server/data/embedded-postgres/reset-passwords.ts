@@ -12,7 +12,7 @@ import { stopPostmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { spawnOptions } from "#server/data/embedded-postgres/process-user.ts";
 
 /**
- * Sets the password of both roles in PostgreSQL's single-user mode, which needs no password and accepts no connections.
+ * Sets the password of the roles postgres and calabash in PostgreSQL's single-user mode, which needs no password.
  * The caller must hold the lock of DATA_DIR, so that no site uses the cluster. `clusterDir` is DATA_DIR/postgres.
  */
 export async function resetPasswords(clusterDir: string, password: string): Promise<void> {

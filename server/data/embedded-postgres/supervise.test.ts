@@ -5,7 +5,7 @@ import { runningSince } from "#server/config/data-dir.ts";
 import type { Postmaster } from "#server/data/embedded-postgres/postmaster.ts";
 import { supervise } from "#server/data/embedded-postgres/supervise.ts";
 
-// Any process can be watched; a real PostgreSQL is killed in tests/faults.
+// These tests watch a `sleep` process. The tests in tests/faults kill a real PostgreSQL.
 const children: ChildProcess[] = [];
 const events: string[] = [];
 const log = (_level: string, event: string) => events.push(event);
@@ -24,7 +24,7 @@ async function startProcess(): Promise<Postmaster> {
 
 const kill = ({ pid }: Postmaster) => process.kill(pid, "SIGKILL");
 
-test("one that ends is restarted, again and again, and ends only when it is told to", async () => {
+test("a server that exits is restarted every time, until the supervisor stops it", async () => {
   const started = [await startProcess()];
   const [first] = started as [Postmaster];
   let failures = 2;
@@ -53,7 +53,7 @@ test("one that ends is restarted, again and again, and ends only when it is told
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test("one that cannot be restarted is given up after a while", async () => {
+test("a server that cannot be restarted is given up after a while", async () => {
   const postmaster = await startProcess();
   const lost = Promise.withResolvers<Error>();
   const restart = () => Promise.reject(new Error("no such cluster"));
@@ -64,7 +64,7 @@ test("one that cannot be restarted is given up after a while", async () => {
   expect(cause.cause).toMatchObject({ message: "no such cluster" });
 });
 
-test("a full disk is waited for", async () => {
+test("a server is not given up while the disk is full", async () => {
   const postmaster = await startProcess();
   const onLost = vi.fn();
   let tries = 0;

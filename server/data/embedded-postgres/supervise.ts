@@ -13,21 +13,21 @@ interface SuperviseOptions {
   /** Restarts the server on the same socket, or adopts one that is already running there. */
   readonly restart: () => Promise<Postmaster>;
   readonly log: Log;
-  /** The restart failed: the process should exit, so that a supervisor can act. */
+  /** Called when restarting failed for too long. The site should exit, so that its service manager can restart it. */
   readonly onLost: (cause: Error) => void;
   readonly giveUpAfterMs?: number;
 }
 
-// On other systems each check starts a `ps`.
+// Less often on other systems, where each check starts a `ps`.
 const CHECK_EVERY_MS = process.platform === "linux" ? 200 : 1_000;
-/** A server stopped from outside lets its clients finish first, for this long. */
+/** How long clients may finish after somebody else told the server to stop. */
 const STOPPING_MS = 1_000;
 const DELAYS_MS = [0, 200, 500, 1_000, 2_000, 5_000];
 const GIVE_UP_AFTER_MS = 60_000;
 /** PostgreSQL writes its WAL in files of 16 MB and needs room for one to start. */
 const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 
-/** Watches a postmaster, our child or not, and restarts it when it exits unexpectedly. */
+/** Watches a postmaster, even one that this process did not start, and restarts it when it exits unexpectedly. */
 export function supervise(options: SuperviseOptions): { stop(): Promise<void> } {
   const { cluster, log } = options;
   let current = options.postmaster;
@@ -39,10 +39,10 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
       await pause(CHECK_EVERY_MS, signal);
       if (signal.aborted) return;
       await capLog(logFileOf(cluster));
-      const reason = await troubleOf(current, cluster);
+      const reason = await reasonToRestart(current, cluster);
       if (!reason) continue;
       log("error", "postgres ended unexpectedly, restarting it", { pid: current.pid, reason });
-      const restarted = await restartUntil(options, signal);
+      const restarted = await restartWithRetries(options, signal);
       if (!restarted) return;
       current = restarted;
     }
@@ -58,10 +58,10 @@ export function supervise(options: SuperviseOptions): { stop(): Promise<void> } 
   };
 }
 
-async function troubleOf({ pid, since }: Postmaster, cluster: string): Promise<string | null> {
+async function reasonToRestart({ pid, since }: Postmaster, cluster: string): Promise<string | null> {
   if ((await runningSince(pid)) !== since) return "its process is gone";
-  // A signal to all processes of a service, as systemd sends it, reaches the postmaster too: it refuses new connections
-  // but keeps running while ours are open.
+  // A signal to all processes of a service, as systemd sends it, also reaches the postmaster. It then refuses new
+  // connections, but keeps running while the site's connections are open.
   if (!(await isStopping(cluster, pid))) return null;
   await sleep(STOPPING_MS);
   return "it was told to stop";
@@ -72,7 +72,10 @@ async function isStopping(cluster: string, pid: number): Promise<boolean> {
   return found?.pid === pid && found.status === "stopping";
 }
 
-async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Promise<Postmaster | null> {
+async function restartWithRetries(
+  options: SuperviseOptions,
+  signal: AbortSignal,
+): Promise<Postmaster | null> {
   const { cluster, restart, log, onLost, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
   const began = Date.now();
   let failingSince = began;
@@ -85,7 +88,7 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
       return postmaster;
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      // Once somebody frees the disk, the next try succeeds: do not give up.
+      // Does not give up on a full disk: once somebody frees space, the next try succeeds.
       const diskFull = await hasNoRoom(cluster, error);
       if (diskFull) failingSince = Date.now();
       log("warn", "postgres could not be restarted, trying again", { reason: error.message, diskFull });
@@ -97,7 +100,7 @@ async function restartUntil(options: SuperviseOptions, signal: AbortSignal): Pro
   }
 }
 
-/** PostgreSQL may exit before it can say why. */
+/** Also checks the disk, because PostgreSQL may exit before it can report the cause. */
 export async function hasNoRoom(cluster: string, error: Error): Promise<boolean> {
   if (isDiskFull(error)) return true;
   const disk = await statfs(cluster).catch(() => null);

@@ -18,7 +18,7 @@ export const moduleUrl = new URL("../embedded-postgres.ts", import.meta.url);
 
 const password = 'it\'s a \\ "test" password';
 
-/** For tests: a temporary directory per test in which databases start; closing it stops and removes them. */
+/** A temporary directory for the databases of one test. `close` stops the databases and removes the directory. */
 export class Trial {
   home = "";
   dataDir = "";
@@ -27,7 +27,7 @@ export class Trial {
 
   async open(): Promise<void> {
     this.home = await mkdtemp(join(tmpdir(), "pg-test-"));
-    // What prepareDataDir gives root's DATA_DIR: the database user may pass through.
+    // prepareDataDir sets the same mode for root, so that PostgreSQL's user can pass through.
     if (isRoot) await chmod(this.home, 0o711);
     this.dataDir = join(this.home, "postgres");
     this.events = [];
@@ -95,9 +95,9 @@ export async function query(
   const client = new Client(database.connection);
   await client.connect();
   try {
-    // Several statements return a list of results.
-    const answer: QueryResult | readonly QueryResult[] = await client.query(text);
-    return [answer].flat().at(-1)?.rows[0];
+    // A text with several statements returns a list of results.
+    const result: QueryResult | readonly QueryResult[] = await client.query(text);
+    return [result].flat().at(-1)?.rows[0];
   } finally {
     await client.end();
   }

@@ -6,22 +6,22 @@ const TOLERANCE_S = 30;
 
 /**
  * Accepts tokens from another process whose clock differs by up to half a minute. @supabase/lite compares to the
- * second and has no setting for it, so a valid token that is slightly early or late is passed on with adjusted times.
+ * second and has no setting for it, so a valid token that is slightly early or late is forwarded with adjusted times.
  */
 export function tolerateClockSkew(fetch: Fetch, jwtSecret: string): Fetch {
   const key = new TextEncoder().encode(jwtSecret);
   return async (request) => {
     const token = bearerToken(request.headers);
-    const fitting = token && (await fitToThisClock(token, key));
-    if (!fitting) return fetch(request);
+    const adjusted = token && (await adjustTimes(token, key));
+    if (!adjusted) return fetch(request);
     const headers = new Headers(request.headers);
-    headers.set("authorization", `Bearer ${fitting}`);
+    headers.set("authorization", `Bearer ${adjusted}`);
     return fetch(new Request(request, { headers }));
   };
 }
 
-/** Null if the token is valid as it is, or not even with tolerance: then the library decides. */
-async function fitToThisClock(token: string, key: Uint8Array): Promise<string | null> {
+/** The token with adjusted times. Null if no change is needed, or if the token is invalid even with the tolerance. */
+async function adjustTimes(token: string, key: Uint8Array): Promise<string | null> {
   const now = Math.floor(Date.now() / 1000);
   try {
     if (isCurrent(decodeJwt(token), now)) return null;

@@ -24,15 +24,15 @@ export class PostgresConnection extends PostgresBase {
   constructor(pool: DatabasePool) {
     super({});
     this.driver = pool;
-    const noting = {
-      connect: () => pool.connect().then(noteFailures, noteAndThrow),
+    const recordingPool = {
+      connect: () => pool.connect().then(recordFailures, recordAndThrow),
       end: () => pool.end(),
     };
     this.kysely = new Kysely({
-      dialect: new PostgresDialect({ pool: noting }),
+      dialect: new PostgresDialect({ pool: recordingPool }),
       plugins: [new JsonColumns(() => this.introspection?.columns)],
     });
-    enterRequestsStrictly(this);
+    setRequestRoleStrictly(this);
     respondLikePostgrest(this);
   }
 
@@ -41,14 +41,14 @@ export class PostgresConnection extends PostgresBase {
   }
 }
 
-function noteAndThrow(failure: unknown): never {
+function recordAndThrow(failure: unknown): never {
   noteDatabaseFailure(failure);
   throw failure;
 }
 
-function noteFailures(client: PostgresPoolClient): PostgresPoolClient {
+function recordFailures(client: PostgresPoolClient): PostgresPoolClient {
   const query = (text: string, parameters: readonly unknown[]) =>
-    client.query(text, parameters).catch(noteAndThrow);
+    client.query(text, parameters).catch(recordAndThrow);
   return { query: query as PostgresPoolClient["query"], release: () => client.release() };
 }
 
@@ -57,11 +57,11 @@ interface RequestVariables {
 }
 
 /**
- * Replaces how @supabase/lite enters a request's role. The library grants every API role all rights on all tables at
- * the first request, which would undo the migrations' grants (docs/decisions/002), and needs a round trip per
- * variable; here one round trip sets everything, including the statement timeout.
+ * Replaces the way in which @supabase/lite switches to a request's role. At the first request the library would grant
+ * every API role all rights on all tables, which undoes the migrations' grants (docs/decisions/002). It also needs a
+ * round trip per variable. Here one round trip sets everything, including the statement timeout.
  */
-export function enterRequestsStrictly(connection: object): void {
+export function setRequestRoleStrictly(connection: object): void {
   Object.assign(connection, {
     rlsState: "active",
     applyJwtSessionContext: async (db: Kysely<unknown>, variables: RequestVariables) => {
@@ -88,7 +88,7 @@ export function enterRequestsStrictly(connection: object): void {
   });
 }
 
-/** PostgREST passes all headers to the database; our functions read this one. */
+/** PostgREST passes all headers to the database, but our database functions read only this one. */
 const requestHeaders = () => JSON.stringify({ [ACTING_USER_HEADER]: actingUser() ?? "" });
 
 async function setAll(db: Kysely<unknown>, settings: Readonly<Record<string, string>>): Promise<void> {
@@ -105,14 +105,15 @@ interface DatabaseError {
   readonly hint?: unknown;
 }
 
-const NEUTRAL: Readonly<Record<number, string>> = {
+/** Shown instead of PostgreSQL's message. Keyed by HTTP status. */
+const NEUTRAL_MESSAGES: Readonly<Record<number, string>> = {
   503: "The database cannot be reached right now. Please try again.",
   504: "This request took too long. Please narrow it and try again.",
 };
 
 /**
- * Sends constraint violations, timeouts and outages as PostgREST would: the library turns an error with code PGRST,
- * whose message and detail are JSON, into exactly that response.
+ * Reports constraint violations, timeouts and outages as PostgREST does. The library turns an error with code PGRST
+ * into the response that its message and detail describe as JSON.
  */
 export function respondLikePostgrest(connection: { normalizeDbError(error: unknown): unknown }): void {
   const original = connection.normalizeDbError.bind(connection);
@@ -125,7 +126,7 @@ export function respondLikePostgrest(connection: { normalizeDbError(error: unkno
       code: "PGRST",
       message: JSON.stringify({
         code,
-        message: NEUTRAL[status] ?? String(message),
+        message: NEUTRAL_MESSAGES[status] ?? String(message),
         details: status < 500 ? (detail ?? null) : null,
         hint: status < 500 ? (hint ?? null) : null,
       }),

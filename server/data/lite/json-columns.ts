@@ -32,7 +32,7 @@ type Columns = readonly Column[];
  */
 export class JsonColumns extends OperationNodeTransformer implements KyselyPlugin {
   readonly #columns: () => Columns | undefined;
-  #known: { readonly of: Columns; readonly names: ReadonlySet<string> } | null = null;
+  #cache: { readonly of: Columns; readonly names: ReadonlySet<string> } | null = null;
 
   constructor(columns: () => Columns | undefined) {
     super();
@@ -57,7 +57,7 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
     const rows = values.values.map((row) =>
       PrimitiveValueListNode.is(row)
         ? { ...row, values: row.values.map((value, at) => (isJson[at] ? asJsonText(value) : value)) }
-        : { ...row, values: row.values.map((value, at) => (isJson[at] ? inJson(value) : value)) },
+        : { ...row, values: row.values.map((value, at) => (isJson[at] ? toJsonNode(value) : value)) },
     );
     return { ...node, values: ValuesNode.create(rows) };
   }
@@ -69,7 +69,7 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
       ...node,
       updates: updates.map((update): ColumnUpdateNode => {
         const name = columnName(update.column);
-        return name && this.#isJson(table, name) ? { ...update, value: inJson(update.value) } : update;
+        return name && this.#isJson(table, name) ? { ...update, value: toJsonNode(update.value) } : update;
       }),
     };
   }
@@ -77,12 +77,12 @@ export class JsonColumns extends OperationNodeTransformer implements KyselyPlugi
   #isJson({ table }: TableNode, column: string): boolean {
     const all = this.#columns();
     if (!all) return false;
-    if (this.#known?.of !== all) {
+    if (this.#cache?.of !== all) {
       const json = all.filter(({ type }) => type === "json" || type === "jsonb");
       const names = new Set(json.map(({ schema, table, name }) => `${schema ?? "public"}.${table}.${name}`));
-      this.#known = { of: all, names };
+      this.#cache = { of: all, names };
     }
-    return this.#known.names.has(`${table.schema?.name ?? "public"}.${table.identifier.name}.${column}`);
+    return this.#cache.names.has(`${table.schema?.name ?? "public"}.${table.identifier.name}.${column}`);
   }
 }
 
@@ -92,13 +92,13 @@ function columnName(node: OperationNode): string | null {
 }
 
 /** Converts a value; a reference or function call stays as it is. */
-function inJson(node: OperationNode): OperationNode {
+function toJsonNode(node: OperationNode): OperationNode {
   if (!ValueNode.is(node)) return node;
   const asText: ValueNode = { ...node, value: asJsonText(node.value) };
   return asText;
 }
 
-/** Objects and lists may already be JSON text; any other text is a JSON string. */
+/** A text that starts with [ or { is taken for JSON. Any other text becomes a JSON string. */
 function asJsonText(value: unknown): unknown {
   if (value === null || value === undefined) return value;
   return typeof value === "string" && /^[[{]/.test(value) ? value : JSON.stringify(value);

@@ -11,7 +11,7 @@ import { captureRecoveryToken, duringLiteRequest, isInsideLite } from "#server/d
 import { type Log, silentLog } from "#server/process/log.ts";
 import { isUnder } from "#server/process/paths.ts";
 
-/** @supabase/lite calls this for the one mail its open endpoints send; we build the link. */
+/** Sends the password-recovery mail, the only mail that @supabase/lite's reachable endpoints send. */
 export interface RecoveryMailer {
   sendRecovery(email: string, tokenHash: string): Promise<void>;
 }
@@ -41,16 +41,16 @@ export function createLiteFetch(options: LiteOptions): Fetch {
   quietConsole();
   const { connection, keys, siteUrl, mailer, log = silentLog } = options;
   const app = createLiteApp({ connection, keys, siteUrl });
-  const unsent = async () => {};
+  const sendNothing = async () => {};
   app._mailer = {
     sendRecovery: async (email, tokenHash) => {
       if (!captureRecoveryToken(tokenHash)) await mailer.sendRecovery(email, tokenHash);
     },
-    // The gateway closes every endpoint that would send these.
-    sendConfirmation: unsent,
-    sendMagicLink: unsent,
-    sendEmailChange: unsent,
-    sendReauthentication: unsent,
+    // The site refuses requests to every endpoint that would send these mails.
+    sendConfirmation: sendNothing,
+    sendMagicLink: sendNothing,
+    sendEmailChange: sendNothing,
+    sendReauthentication: sendNothing,
   };
   const fetch = async (request: Request) => {
     const { result: response, databaseFailure } = await duringLiteRequest(
@@ -60,17 +60,17 @@ export function createLiteFetch(options: LiteOptions): Fetch {
     if (response.status < 500) return response;
     if (databaseFailure === null) {
       const isData = response.status === 500 && isUnder(new URL(request.url).pathname, "/rest/v1");
-      return isData ? refuseUnread(response) : response;
+      return isData ? refuseAsInvalid(response) : response;
     }
     const sqlstate = codeOf(databaseFailure);
     const reason = databaseFailure instanceof Error ? databaseFailure.message : String(databaseFailure);
     log("error", "database call failed", { path: new URL(request.url).pathname, sqlstate, reason });
-    // Sign-in returns 500 for every failure; this one is temporary.
+    // Sign-in returns 500 for every failure, but a broken connection is temporary.
     const isTemporary = response.status === 500 && breaksConnection(databaseFailure);
     return isTemporary ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
-  /** The library itself failed, so the request must be invalid. */
-  const refuseUnread = async (failed: Response) => {
+  /** The library failed although the database did not, so the request must be invalid. */
+  const refuseAsInvalid = async (failed: Response) => {
     log("warn", "data request not understood", { reason: await failed.text() });
     const message = "This request could not be read.";
     return Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
@@ -107,7 +107,7 @@ function createLiteApp({
   });
 }
 
-/** The library does not route HEAD of a function; Hono leaves out the response's body. */
+/** Turns HEAD of a function into GET, because the library has no such route. Hono then omits the response's body. */
 function callFunctionByGet(request: Request): Request {
   const isHeadOfFunction =
     request.method === "HEAD" && new URL(request.url).pathname.startsWith("/rest/v1/rpc/");

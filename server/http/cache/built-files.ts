@@ -23,13 +23,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
-/** Written by the build next to the original file. */
+/** Endings of the compressed copies that the build writes next to a file. */
 const COMPRESSED = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-/** Built files have a content hash in their name; the few others may change with the next release. */
+/** Files under /assets have a content hash in their name. The few others may change with the next release. */
 function cachingOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   // Browsers must notice a new release's service worker at once.

@@ -14,11 +14,11 @@ export interface CachedResponseOptions {
   readonly body: string | Buffer<ArrayBuffer>;
   /** Computed from the body by default. */
   readonly etag?: string;
-  /** Compressed at build time. */
+  /** Copies that were compressed at build time. */
   readonly compressed?: Readonly<Partial<Record<Compression, Buffer<ArrayBuffer>>>>;
-  /** Images and fonts do not get smaller. */
+  /** False for images and fonts, which do not get smaller. */
   readonly isCompressible?: boolean;
-  /** Incomplete, or marked no-store by the page itself. */
+  /** True if the response is incomplete, or if the page itself is marked no-store. */
   readonly isUncacheable?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class CachedResponse {
     this.#etag = options.etag ?? null;
   }
 
-  /** Weak: the same for all encodings. */
+  /** Weak, because all encodings share it. */
   get etag(): string {
     this.#etag ??= weakEtag(hash("sha256", this.body, "base64url"));
     return this.#etag;
@@ -137,8 +137,8 @@ export class CachedResponse {
   }
 
   #vary(): Headers {
-    const isNamed = this.headers.some(([name]) => name === "vary");
-    return this.isCompressible && !isNamed ? { vary: "Accept-Encoding" } : {};
+    const hasVary = this.headers.some(([name]) => name === "vary");
+    return this.isCompressible && !hasVary ? { vary: "Accept-Encoding" } : {};
   }
 }
 

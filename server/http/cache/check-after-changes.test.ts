@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { checkAfterChanges } from "#server/http/cache/check-after-changes.ts";
 
 function open(current: number | null = 1) {
-  let checks = 0;
+  let reads = 0;
   const version = {
     current,
     read: async () => {
-      checks += 1;
-      return checks;
+      reads += 1;
+      return reads;
     },
     close: async () => {},
   };
   const { fetch } = checkAfterChanges({ fetch: async () => Response.json([]) }, version);
   /** How often the version was read before the response was sent. */
-  const ask = async (method: string, path: string) => {
+  const countReads = async (method: string, path: string) => {
     const url = `http://site.test/rest/v1/${path}`;
-    const before = checks;
+    const before = reads;
     await fetch(new Request(url, { method }));
-    return checks - before;
+    return reads - before;
   };
-  return ask;
+  return countReads;
 }
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["POST", "rpc/order_faqs"],
   ["POST", "rpc/order_faq_categories"],
   ["DELETE", "trips?id=eq.1"],
-])("%s %s responds after the new version is known", async (method, path) => {
+])("%s %s reads the new content version before it responds", async (method, path) => {
   expect(await open()(method, path)).toBe(1);
 });
 
@@ -41,6 +41,6 @@ test.each([
   expect(await open()(method, path)).toBe(0);
 });
 
-test("without notifications every read checks the version anyway", async () => {
+test("without notifications a change does not read the version, because every read checks it anyway", async () => {
   expect(await open(null)("POST", "faqs")).toBe(0);
 });

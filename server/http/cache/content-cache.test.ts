@@ -7,7 +7,7 @@ const page = (body: string, status = 200) => new CachedResponse({ status, body }
 const bodyOf = (response: CachedResponse) => response.body.toString();
 
 function setUp(options?: ContentCacheOptions) {
-  const state = { version: 1, made: 0, down: false };
+  const state = { version: 1, built: 0, down: false };
   const read = async () => {
     if (state.down) throw new Error("database down");
     return state.version;
@@ -15,7 +15,7 @@ function setUp(options?: ContentCacheOptions) {
   const cache = createContentCache(versionOf(read), options);
   const get = (key: string, response = page(`${key} v${state.version}`)) =>
     cache.get(key, async () => {
-      state.made += 1;
+      state.built += 1;
       return response;
     });
   return { state, cache, get };
@@ -25,32 +25,32 @@ test("a response is built once and cached until the content changes", async () =
   const { state, get } = setUp();
   expect(bodyOf(await get("/a"))).toBe("/a v1");
   await get("/a");
-  expect(state.made).toBe(1);
+  expect(state.built).toBe(1);
   state.version = 2;
   expect(bodyOf(await get("/a"))).toBe("/a v2");
-  expect(state.made).toBe(2);
+  expect(state.built).toBe(2);
 });
 
 test("concurrent requests for the same key build the response once", async () => {
   const { state, get } = setUp();
   await Promise.all([get("/a"), get("/a"), get("/a")]);
-  expect(state.made).toBe(1);
+  expect(state.built).toBe(1);
 });
 
 test("a rare response is cached on its second request", async () => {
   const { state, get } = setUp({ isRare: (key) => key.includes("q=") });
   await get("/?q=quiet");
   await get("/?q=quiet");
-  expect(state.made).toBe(2);
+  expect(state.built).toBe(2);
   await get("/?q=quiet");
-  expect(state.made).toBe(2);
+  expect(state.built).toBe(2);
 });
 
 test("only successes are cached, and a failure affects only its own request", async () => {
   const { state, cache, get } = setUp();
   await get("/missing", page("no", 404));
   await get("/missing", page("no", 404));
-  expect(state.made).toBe(2);
+  expect(state.built).toBe(2);
   await expect(cache.get("/a", () => Promise.reject(new Error("render failed")))).rejects.toThrow(
     "render failed",
   );
@@ -62,7 +62,7 @@ test("serves from the cache while the database is down", async () => {
   await get("/a");
   state.down = true;
   expect(bodyOf(await get("/a"))).toBe("/a v1");
-  expect(state.made).toBe(1);
+  expect(state.built).toBe(1);
 });
 
 test("a response started before a change is not cached after it", async () => {
@@ -77,15 +77,15 @@ test("a response started before a change is not cached after it", async () => {
   expect(bodyOf(await get("/a"))).toBe("/a v2");
 });
 
-test("memory is bounded: the least recently used entry is dropped first", async () => {
+test("beyond maxBytes the least recently used entry is dropped first", async () => {
   const { state, get } = setUp({ maxBytes: 10 });
   await get("/1", page("123456"));
   await get("/2", page("123456"));
-  state.made = 0;
+  state.built = 0;
   await get("/2", page("123456"));
-  expect(state.made).toBe(0);
+  expect(state.built).toBe(0);
   await get("/1", page("123456"));
-  expect(state.made).toBe(1);
+  expect(state.built).toBe(1);
 });
 
 test("responses served while the database is down are marked as stale", async () => {
@@ -101,7 +101,7 @@ test("an incomplete response is not cached", async () => {
   const { state, get } = setUp();
   await get("/a", new CachedResponse({ body: "without its settings", isUncacheable: true }));
   expect(bodyOf(await get("/a"))).toBe("/a v1");
-  expect(state.made).toBe(2);
+  expect(state.built).toBe(2);
 });
 
 test("a response that never completes does not block later requests", async () => {
@@ -120,26 +120,26 @@ test("a response that never completes does not block later requests", async () =
 
 /** How many of these keys are still cached; checked from the newest, so that the check evicts nothing. */
 async function countCached({ state, get }: ReturnType<typeof setUp>, keys: readonly string[]) {
-  state.made = 0;
+  state.built = 0;
   for (const key of keys.toReversed()) await get(key);
-  return keys.length - state.made;
+  return keys.length - state.built;
 }
 
 test("keys and headers count towards the size, not only bodies", async () => {
   const cache = setUp({ maxBytes: 1000 });
   const keys = Array.from({ length: 20 }, (_, index) => `/${"k".repeat(97)}${index + 10}`);
   for (const key of keys) await cache.get(key, page("[]"));
-  cache.state.made = 0;
+  cache.state.built = 0;
   for (const key of keys.slice(-9)) await cache.get(key, page("[]"));
-  expect(cache.state.made).toBe(0);
+  expect(cache.state.built).toBe(0);
   await cache.get(keys[0] ?? "", page("[]"));
-  expect(cache.state.made).toBe(1);
+  expect(cache.state.built).toBe(1);
 
   const wide = page("[]").withHeader("x-filler", "h".repeat(400));
   for (const key of ["/a", "/b", "/c"]) await cache.get(key, wide);
-  cache.state.made = 0;
+  cache.state.built = 0;
   await cache.get("/a", wide);
-  expect(cache.state.made).toBe(1);
+  expect(cache.state.built).toBe(1);
 });
 
 test("the number of entries is capped, however small they are", async () => {
@@ -149,24 +149,25 @@ test("the number of entries is capped, however small they are", async () => {
   expect(await countCached(cache, keys.slice(-200))).toBe(100);
 });
 
-test("frequently requested entries stay", async () => {
+test("a frequently requested entry is not evicted", async () => {
   const { state, get } = setUp({ maxEntries: 10 });
   await get("/");
   for (let index = 0; index < 500; index += 1) {
     await get(`/?q=${index}`);
     await get("/");
   }
-  expect(state.made).toBe(501);
+  // 500 different queries, and the home page once.
+  expect(state.built).toBe(501);
 });
 
 test("with notifications the database is not read, and a change is seen at once", async () => {
-  const state = { current: 1 as number | null, asked: 0 };
+  const state = { current: 1 as number | null, reads: 0 };
   const cache = createContentCache({
     get current() {
       return state.current;
     },
     read: async () => {
-      state.asked += 1;
+      state.reads += 1;
       return 3;
     },
     close: async () => {},
@@ -178,23 +179,23 @@ test("with notifications the database is not read, and a change is seen at once"
   expect(cache.peek("/a")).toBeUndefined();
   await cache.get("/a", async () => page("v2"));
   expect(cache.peek("/a")?.body.toString()).toBe("v2");
-  expect(state.asked).toBe(0);
-  // Notifications are lost: cached entries may be stale until the database was read.
+  expect(state.reads).toBe(0);
+  // Notifications are lost. Cached entries may be stale, so the version is read from the database.
   state.current = null;
   expect(cache.peek("/a")).toBeUndefined();
   expect(bodyOf(await cache.get("/a", async () => page("v3")))).toBe("v3");
-  expect(state.asked).toBe(1);
+  expect(state.reads).toBe(1);
 });
 
-test("every lookup is counted once, whether it is served at once or not", async () => {
+test("every lookup is counted once, as a hit or as a miss", async () => {
   const counted: string[] = [];
   const cache = createContentCache(
     { current: 1, read: async () => 1, close: async () => {} },
     { onLookup: (outcome) => void counted.push(outcome) },
   );
-  const ask = async () => cache.peek("/a") ?? cache.get("/a", async () => page("v1"));
-  await ask();
-  await ask();
-  await ask();
+  const lookUp = async () => cache.peek("/a") ?? cache.get("/a", async () => page("v1"));
+  await lookUp();
+  await lookUp();
+  await lookUp();
   expect(counted).toEqual(["miss", "hit", "hit"]);
 });

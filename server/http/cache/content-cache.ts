@@ -15,7 +15,7 @@ export interface ContentCache {
 
 /** Marks a cached response that may be stale because the database is down. */
 const STALE_HEADER = ["x-calabash-stale", "database-down"] as const;
-/** Longer than any page takes: later requests start a new render instead of waiting for a hung one. */
+/** Longer than any page takes. After this time, requests start a new render instead of waiting for one that hangs. */
 const MAKE_LIMIT_MS = 10_000;
 
 /** In characters. Longer queries are served but not cached, so that they do not evict useful entries. */
@@ -81,13 +81,13 @@ export function createContentCache(
       if (hit) return isStale ? markStale(hit) : hit;
       const underway = making.get(key);
       if (underway) return underway;
-      const madeFor = version;
+      const versionBefore = version;
       const response = settleWithin(make(), MAKE_LIMIT_MS, key)
-        .then((made) => {
-          if (isStale) return markStale(made);
-          const mayStore = made.status === 200 && !made.isUncacheable && madeFor === version;
-          if (mayStore && !responses.has(key) && isRepeated(key)) responses.set(key, made);
-          return made;
+        .then((built) => {
+          if (isStale) return markStale(built);
+          const mayStore = built.status === 200 && !built.isUncacheable && versionBefore === version;
+          if (mayStore && !responses.has(key) && isRepeated(key)) responses.set(key, built);
+          return built;
         })
         .finally(() => {
           if (making.get(key) === response) making.delete(key);

@@ -3,7 +3,7 @@ import type { Clients } from "#server/data/clients.ts";
 import type { Listening, Notices } from "#server/data/notices.ts";
 import { DeadlinePassed, settleWithin } from "#server/process/deadline.ts";
 
-/** Every change of public content increments it. */
+/** A number that every change of public content increments. */
 export interface ContentVersion {
   /** Kept current by notifications; null while they cannot be received. */
   readonly current: number | null;
@@ -12,7 +12,7 @@ export interface ContentVersion {
 }
 
 interface ContentVersionOptions {
-  /** Reads it from the database; concurrent calls should share one check. */
+  /** Reads the version from the database. Concurrent calls should share one read (see shareChecks). */
   readonly read: () => Promise<number>;
   /** Null for a remote project, which sends no notifications. */
   readonly notices: Notices | null;
@@ -20,29 +20,31 @@ interface ContentVersionOptions {
 
 /** The channel on which the content tables' triggers announce the new version. */
 export const CONTENT_CHANNEL = "calabash_content";
-/** Notifications can get lost silently (a dead connection, a pooler); this is the longest that can go unnoticed. */
+/** Notifications can get lost silently (a dead connection, a pooler). A check at this interval finds missed changes. */
 const CHECK_EVERY_MS = 1_000;
 
 /** Follows the version by notifications and checks it against the database at intervals. */
 export function followContentVersion({ read, notices }: ContentVersionOptions): ContentVersion {
-  let isHearing = false;
+  let isListening = false;
   let current: number | null = null;
+  /** The version of the latest notification. */
   let announced = -1;
-  let heardTimes = 0;
+  let noticeCount = 0;
+  /** A version that a check has found without a notification; the notification may still arrive. */
   let unannounced: number | null = null;
 
   const check = async (): Promise<number> => {
-    const heardBefore = heardTimes;
+    const countBefore = noticeCount;
     const found = await read();
     // A notification received during the read is newer than its result.
-    const version = heardTimes === heardBefore ? found : announced;
-    if (isHearing) current = version;
+    const version = noticeCount === countBefore ? found : announced;
+    if (isListening) current = version;
     return version;
   };
 
   const listening: Listening | undefined = notices?.listen(CONTENT_CHANNEL, {
     onConnected: () => {
-      isHearing = true;
+      isListening = true;
       check().then(
         (version) => {
           announced = version;
@@ -51,20 +53,20 @@ export function followContentVersion({ read, notices }: ContentVersionOptions): 
       );
     },
     onDisconnected: () => {
-      isHearing = false;
+      isListening = false;
       current = null;
     },
     onNotice: (payload) => {
       const version = Number(payload);
       if (!Number.isSafeInteger(version)) return;
-      heardTimes += 1;
+      noticeCount += 1;
       announced = version;
       if (current !== null) current = version;
     },
   });
 
   const compare = async () => {
-    if (!isHearing) return;
+    if (!isListening) return;
     try {
       const version = await check();
       if (version === announced) unannounced = null;

@@ -27,12 +27,12 @@ function open() {
     });
   });
   app.post("*", (c) => c.json({}));
-  return { images, ask: (path: string, init?: RequestInit) => app.request(path, init) };
+  return { images, request: (path: string, init?: RequestInit) => app.request(path, init) };
 }
 
 test("a cached image has the headers of the first response, each once", async () => {
-  const { images, ask } = open();
-  const first = await ask(SMALL);
+  const { images, request } = open();
+  const first = await request(SMALL);
   const cached = images.peek(SMALL, undefined);
   const names = cached?.headers.map(([name]) => name) ?? [];
   expect(names).toContain("x-content-type-options");
@@ -45,20 +45,20 @@ test("a cached image has the headers of the first response, each once", async ()
   expect(headers).toEqual(Object.fromEntries(first.headers));
 });
 
-test("it is cached for the same address and Accept header, until anything is stored", async () => {
-  const { images, ask } = open();
-  await ask(SMALL, { headers: { accept: "image/avif" } });
+test("an image is cached for its URL and Accept header, until any image is stored", async () => {
+  const { images, request } = open();
+  await request(SMALL, { headers: { accept: "image/avif" } });
   expect(images.peek(SMALL, "image/avif")?.body.byteLength).toBe(10);
   expect(images.peek(SMALL, "image/webp")).toBeUndefined();
   expect(images.peek(`${SMALL}?width=1`, "image/avif")).toBeUndefined();
-  await ask(LARGE, { method: "POST" });
+  await request(LARGE, { method: "POST" });
   expect(images.peek(SMALL, "image/avif")).toBeUndefined();
 });
 
-test("neither a large image nor a HEAD request is cached", async () => {
-  const { images, ask } = open();
-  await ask(LARGE);
+test("neither a large image nor the response to a HEAD request is cached", async () => {
+  const { images, request } = open();
+  await request(LARGE);
   expect(images.peek(LARGE, undefined)).toBeUndefined();
-  await ask(SMALL, { method: "HEAD" });
+  await request(SMALL, { method: "HEAD" });
   expect(images.peek(SMALL, undefined)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const IMAGE = /^\/storage\/v1\/(?:render\/image\/public|object\/public)\//;
 const MAX_BYTES = 24 * 1024 * 1024;
 const LARGEST_CACHED = 512 * 1024;
 const LONGEST_KEY = 1000;
-/** Another process may store or remove an image; this one may serve the old one for so long. */
+/** How long this process may serve an image that another process has replaced or removed. */
 const MAX_AGE_MS = 1000;
 
 export function createImageCache(siteUrl: string): ImageCache {
@@ -25,10 +25,10 @@ export function createImageCache(siteUrl: string): ImageCache {
     sizeCalculation: (response, key) => key.length + response.size,
     ttl: MAX_AGE_MS,
   });
-  const addedAnew = new Set(["etag", "content-length", ...always.map(([name]) => name)]);
+  const headersSetAgain = new Set(["etag", "content-length", ...always.map(([name]) => name)]);
   const keyOf = (pathAndQuery: string, accept = "") => `${pathAndQuery}\n${accept}`;
   let changes = 0;
-  const forget = () => {
+  const clearCache = () => {
     changes += 1;
     cached.clear();
   };
@@ -40,7 +40,7 @@ export function createImageCache(siteUrl: string): ImageCache {
       const changesBefore = changes;
       await next();
       if (c.req.method !== "GET") {
-        if (c.req.method !== "HEAD") forget();
+        if (c.req.method !== "HEAD") clearCache();
         return;
       }
       const { pathname, search } = new URL(c.req.url);
@@ -51,7 +51,7 @@ export function createImageCache(siteUrl: string): ImageCache {
       if (c.res.status !== 200 || !etag || !isSmall || !IMAGE.test(pathname) || key.length > LONGEST_KEY)
         return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
-      const headers = [...c.res.headers].filter(([name]) => !addedAnew.has(name));
+      const headers = [...c.res.headers].filter(([name]) => !headersSetAgain.has(name));
       const response = new CachedResponse({
         body,
         etag,

@@ -11,7 +11,7 @@ export interface PageReads {
   readonly visitor: DataClient;
   readonly readCached: ReadOnce;
   readonly readRowsCached: ReadEachOnce;
-  /** How many reads the backend has failed so far. */
+  /** How many reads have failed so far. */
   failed(): number;
 }
 
@@ -23,7 +23,7 @@ interface PageReadsDeps {
   readonly siteUrl: string;
 }
 
-/** The visitor's client for loaders: public content comes from the cache, and failed reads are counted. */
+/** The visitor's client for page loaders. It reads public content from the cache and counts failed reads. */
 export function createPageReads({ backend, cache, version, keys, siteUrl }: PageReadsDeps): PageReads {
   let failed = 0;
   const read = readPublicContentFromCache(backend.fetch, cache, { ...keys, siteUrl });

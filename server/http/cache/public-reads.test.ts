@@ -6,31 +6,31 @@ import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
 const KEY = "sb_publishable_test";
 
 function setUp() {
-  const asked: string[] = [];
+  const backendCalls: string[] = [];
   const fetch = readPublicContentFromCache(
     async (request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname}`);
-      return Response.json({ total: asked.length });
+      backendCalls.push(`${request.method} ${new URL(request.url).pathname}`);
+      return Response.json({ total: backendCalls.length });
     },
     createContentCache(versionOf(async () => 1)),
     { publishableKey: KEY, siteUrl: "https://calabash.example" },
   );
-  const ask = async (path: string, init?: RequestInit) =>
+  const get = async (path: string, init?: RequestInit) =>
     (await fetch(new Request(`http://site.test${path}`, { headers: { apikey: KEY }, ...init }))).json();
-  return { asked, ask };
+  return { backendCalls, get };
 }
 
 test("the same search reaches the backend once", async () => {
-  const { asked, ask } = setUp();
+  const { backendCalls, get } = setUp();
   const path = "/rest/v1/rpc/search_itineraries?region=Caribbean";
-  expect(await ask(path)).toEqual({ total: 1 });
-  expect(await ask(path)).toEqual({ total: 1 });
-  expect(await ask(`${path}&page=2`)).toEqual({ total: 2 });
-  expect(asked).toHaveLength(2);
+  expect(await get(path)).toEqual({ total: 1 });
+  expect(await get(path)).toEqual({ total: 1 });
+  expect(await get(`${path}&page=2`)).toEqual({ total: 2 });
+  expect(backendCalls).toHaveLength(2);
 });
 
 test.each([
-  ["another procedure", "/rest/v1/rpc/has_role?role=admin", undefined],
+  ["another function", "/rest/v1/rpc/has_role?role=admin", undefined],
   ["a call that may write", "/rest/v1/rpc/search_itineraries", { method: "POST", body: "{}" }],
   ["a signed-in user", "/rest/v1/itineraries", { headers: { apikey: KEY, authorization: "Bearer token" } }],
   ["a filter of more than 1,000 characters", `/rest/v1/itineraries?title=eq.${"a".repeat(1001)}`, undefined],
@@ -38,19 +38,19 @@ test.each([
   ["an unusual Prefer", "/rest/v1/itineraries", { headers: { apikey: KEY, prefer: "x=1" } }],
   ["a range header", "/rest/v1/itineraries", { headers: { apikey: KEY, range: "0-7" } }],
   ["a longer path", "/rest/v1/rpc/search_itineraries/x", undefined],
-])("%s is never served from the cache", async (_who, path, init) => {
-  const { asked, ask } = setUp();
-  await ask(path, init);
-  await ask(path, init);
-  expect(asked).toHaveLength(2);
+])("%s is never served from the cache", async (_what, path, init) => {
+  const { backendCalls, get } = setUp();
+  await get(path, init);
+  await get(path, init);
+  expect(backendCalls).toHaveLength(2);
 });
 
 test.each(["application/json", "application/vnd.pgrst.object+json"])(
   "the official client's reads as %s are cached",
   async (accept) => {
-    const { asked, ask } = setUp();
+    const { backendCalls, get } = setUp();
     const headers = { apikey: KEY, accept, prefer: "count=exact", "accept-profile": "public" };
-    for (let times = 0; times < 3; times += 1) await ask("/rest/v1/itineraries?select=id", { headers });
-    expect(asked).toHaveLength(1);
+    for (let times = 0; times < 3; times += 1) await get("/rest/v1/itineraries?select=id", { headers });
+    expect(backendCalls).toHaveLength(1);
   },
 );

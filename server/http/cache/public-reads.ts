@@ -1,9 +1,9 @@
 import type { Fetch } from "#server/data/backend.ts";
 import { CachedResponse } from "#server/http/cache/cached-response.ts";
 import { type ContentCache, LONGEST_CACHED_QUERY } from "#server/http/cache/content-cache.ts";
-import { API_POLICY, alwaysHeaders, isOursToHide } from "#server/http/middleware/security-headers.ts";
+import { API_POLICY, alwaysHeaders, isHiddenHeader } from "#server/http/middleware/security-headers.ts";
 
-/** Tables whose every change increments the content version, and functions that read only them. */
+/** Tables whose every change increments the content version, and functions that read only these tables. */
 const CONTENT =
   /^\/rest\/v1\/(itineraries|faqs|faq_categories|site_settings|planners|testimonials|rpc\/(search_itineraries|count_itinerary_choices|count_by_country))$/;
 /**
@@ -17,29 +17,30 @@ const USUAL_HEADERS: readonly (readonly [name: string, values: readonly string[]
   ["range", [""]],
   ["range-unit", ["", "items"]],
 ];
+/** Headers of the backend's response that the cache replaces. */
 const REPLACED = ["content-length", "content-encoding", "cache-control", "vary"];
 
-/** Browsers and proxies may store it per set of headers, but must revalidate it each time. */
+/** Browsers and proxies may store a response per set of request headers, but must revalidate it each time. */
 const CACHING = [
   ["cache-control", "no-cache"],
   ["vary", "Accept-Encoding, Accept, Accept-Profile, Prefer, Range, apikey, Authorization"],
 ] as const;
 
-/** The cache key of a read; null if it must go to the backend. `read` returns a header's value. */
+/** The cache key of a read, or null if it must go to the backend. `header` returns a request header's value. */
 export function publicReadKey(
   pathAndQuery: string,
-  read: (header: string) => string | undefined,
+  header: (name: string) => string | undefined,
   publishableKey: string,
 ): string | null {
   const queryAt = pathAndQuery.indexOf("?");
   const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
   if (!CONTENT.test(path) || pathAndQuery.length - path.length > LONGEST_CACHED_QUERY) return null;
-  const authorization = read("authorization");
-  if (read("apikey") !== publishableKey) return null;
+  const authorization = header("authorization");
+  if (header("apikey") !== publishableKey) return null;
   if (authorization !== undefined && authorization !== `Bearer ${publishableKey}`) return null;
   let key = pathAndQuery;
   for (const [name, usual] of USUAL_HEADERS) {
-    const value = read(name) ?? "";
+    const value = header(name) ?? "";
     if (!usual.includes(value)) return null;
     key += `\n${value}`;
   }
@@ -55,8 +56,8 @@ export function readPublicContentFromCache(
   return async (request) => {
     if (request.method !== "GET") return fetch(request);
     const { pathname, search } = new URL(request.url);
-    const read = (name: string) => request.headers.get(name) ?? undefined;
-    const key = publicReadKey(pathname + search, read, publishableKey);
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const key = publicReadKey(pathname + search, header, publishableKey);
     if (key === null) return fetch(request);
     const { status, headers, body } = await cache.get(key, () => readForCache(fetch, request, siteUrl));
     return new Response(body, { status, headers: Object.fromEntries(headers) });
@@ -66,7 +67,7 @@ export function readPublicContentFromCache(
 async function readForCache(fetch: Fetch, request: Request, siteUrl: string): Promise<CachedResponse> {
   const response = await fetch(request);
   const { status } = response;
-  const headers = [...response.headers].filter(([name]) => !isOursToHide(name) && !REPLACED.includes(name));
+  const headers = [...response.headers].filter(([name]) => !isHiddenHeader(name) && !REPLACED.includes(name));
   return new CachedResponse({
     status,
     headers: [

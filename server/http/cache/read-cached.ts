@@ -1,7 +1,7 @@
 import type { DataClient } from "#domain/data-client.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 
-/** Reads what does not depend on the request, as a visitor. */
+/** Reads, as a visitor, data that does not depend on the request. */
 export type ReadOnce = <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
 
 interface Row {
@@ -22,8 +22,8 @@ interface ReadOnceOptions {
   readonly failed: () => number;
 }
 
-/** At about 3 kB a row. */
-const MOST_ROWS = 2000;
+/** About 6 MB, because a row takes about 3 kB. */
+const MAX_ROWS = 2000;
 
 /**
  * Caches results until the content changes, so that they are read, parsed and validated once. Nothing is cached while
@@ -55,8 +55,8 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
 
   const readCached: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
     const ifCurrent = watch();
-    const before = ifCurrent && stored<{ readonly result: Rows }>(results, read);
-    if (before) return before.result;
+    const cached = ifCurrent && stored<{ readonly result: Rows }>(results, read);
+    if (cached) return cached.result;
     const result = await read(visitor);
     ifCurrent?.(() => results.set(read, { result }));
     return result;
@@ -69,19 +69,19 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     const ifCurrent = watch();
     if (!ifCurrent) return read(visitor, ids);
     const rows = stored<Map<string, Found>>(rowsById, read) ?? new Map<string, Found>();
-    const atHand = new Map(ids.map((id) => [id, rows.get(id)]));
-    const missing = ids.filter((id) => !atHand.get(id));
+    const rowOf = new Map(ids.map((id) => [id, rows.get(id)]));
+    const missing = ids.filter((id) => !rowOf.get(id));
     if (missing.length > 0) {
       const found = await read(visitor, missing);
       // Otherwise some rows would be older than others.
       if (!ifCurrent(() => rowsById.set(read, rows))) return read(visitor, ids);
-      if (rows.size + found.length > MOST_ROWS) rows.clear();
+      if (rows.size + found.length > MAX_ROWS) rows.clear();
       for (const row of found) {
         rows.set(row.id, row);
-        atHand.set(row.id, row);
+        rowOf.set(row.id, row);
       }
     }
-    return ids.flatMap((id) => atHand.get(id) ?? []);
+    return ids.flatMap((id) => rowOf.get(id) ?? []);
   };
 
   return { readCached, readRowsCached };

@@ -65,8 +65,8 @@ test("a browser whose copy is current gets 304 without a body", async () => {
   const { request } = createTestApp();
   const etag = (await request("/")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-  for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const response = await request("/", { "if-none-match": known });
+  for (const ifNoneMatch of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const response = await request("/", { "if-none-match": ifNoneMatch });
     expect(response.status).toBe(304);
     expect(response.headers.get("etag")).toBe(etag);
     expect(await response.text()).toBe("");
@@ -116,7 +116,7 @@ test("a read counts towards the rate limit of its IP address; a page does not", 
   const { request } = createTestApp({ countRead });
   expect((await request("/")).status).toBe(200);
   expect((await request(READ, { apikey: KEY })).status).toBe(200);
-  // The real app would send 429.
+  // Above the limit the cache passes the request on, and the real app would send 429.
   expect((await request(READ, { apikey: KEY })).status).toBe(PASSED_ON);
   expect((await request("/")).status).toBe(200);
   expect(counted).toEqual(["192.0.2.7", "192.0.2.7"]);

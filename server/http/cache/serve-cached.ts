@@ -14,7 +14,7 @@ export interface ServeCachedDeps {
   readonly images: Pick<ImageCache, "peek">;
   readonly reads: Pick<ContentCache, "peek">;
   readonly publishableKey: string;
-  /** Counts a read towards its address's rate limit; returns the seconds to wait, 0 if allowed. */
+  /** Counts a read towards the rate limit of its IP address. Returns the seconds to wait, or 0 if allowed. */
   readonly countRead: (address: string) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -22,8 +22,8 @@ export interface ServeCachedDeps {
 const API = /^\/(?:rest|storage|auth|functions)\/v1\//;
 
 /**
- * Sends a cached page, built file, image or public read. Such a response already has all its headers, so it skips the
- * middleware below.
+ * Sends a cached page, built file, image or public read. Such a response already has all its headers, so it skips
+ * all later middleware.
  */
 export function serveCached(deps: ServeCachedDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -44,7 +44,7 @@ function find(
   const { method, path, url } = c.req;
   if (method !== "GET" && method !== "HEAD") return undefined;
   const header = (name: string) => c.req.header(name);
-  // Requests with a body are limited by the middleware below.
+  // Later middleware limits requests with a body.
   if (header("content-length") !== undefined || header("transfer-encoding") !== undefined) return undefined;
   const pathAndQuery = url.slice(url.indexOf("/", "https://".length));
   if (!API.test(path)) return pages.peek(pathAndQuery) ?? files?.find(path);

@@ -7,7 +7,7 @@ function controlledReads() {
   return { started, read };
 }
 
-test("calls during a check share the next one", async () => {
+test("calls during a check share the next check", async () => {
   const { started, read } = controlledReads();
   const first = read();
   const later = [read(), read(), read()];
@@ -20,25 +20,25 @@ test("calls during a check share the next one", async () => {
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-test("a check that started before the call is never its result", async () => {
+test("a call never gets the result of a check that started before the call", async () => {
   const { started, read } = controlledReads();
   read();
-  const asked = read();
+  const second = read();
   started[0]?.resolve(1);
   await new Promise((resolve) => setImmediate(resolve));
   started[1]?.resolve(7);
-  expect(await asked).toBe(7);
+  expect(await second).toBe(7);
 });
 
-test("a failed check does not affect the next", async () => {
+test("a failed check does not affect the next check", async () => {
   const { started, read } = controlledReads();
   const failed = read();
-  const asked = read();
+  const second = read();
   started[0]?.reject(new Error("gone"));
   await expect(failed).rejects.toThrow("gone");
   await new Promise((resolve) => setImmediate(resolve));
   started[1]?.resolve(3);
-  expect(await asked).toBe(3);
+  expect(await second).toBe(3);
   const again = read();
   started[2]?.resolve(4);
   expect(await again).toBe(4);

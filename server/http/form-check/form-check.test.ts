@@ -26,12 +26,12 @@ describe("proof of work", () => {
     return { challenge, solution };
   };
 
-  it("is valid once, also in another process that shares the counters", async () => {
+  it("is valid only once, even in another process that shares the counters", async () => {
     const limiters = new Map<string, ReturnType<typeof createMemoryLimiter>>();
     const openLimiter: typeof createMemoryLimiter = (limit) => {
-      const kept = limiters.get(limit.name) ?? createMemoryLimiter(limit);
-      limiters.set(limit.name, kept);
-      return kept;
+      const limiter = limiters.get(limit.name) ?? createMemoryLimiter(limit);
+      limiters.set(limit.name, limiter);
+      return limiter;
     };
     const [one, other] = [open({ openLimiter }), open({ openLimiter })];
     const proof = write(await solve(one));
@@ -64,13 +64,13 @@ describe("proof of work", () => {
 });
 
 describe("a captcha service", () => {
-  const asked: string[] = [];
+  const requestBodies: string[] = [];
   let verdict: { status: number; body: string } = { status: 200, body: "" };
   const service = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      asked.push(Buffer.concat(parts).toString());
+      requestBodies.push(Buffer.concat(parts).toString());
       response.writeHead(verdict.status, { "content-type": "application/json", location: "/elsewhere" });
       response.end(verdict.body);
     });
@@ -89,32 +89,32 @@ describe("a captcha service", () => {
   beforeAll(() => new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve)));
   afterAll(() => new Promise((resolve) => service.close(resolve)));
 
-  it("gets the secret, the token and the address, and its result counts", async () => {
+  it("gets the secret, the token and the IP address, and decides whether the form is accepted", async () => {
     verdict = { status: 200, body: '{"success":true}' };
     expect(await open().passes("a token", ADDRESS)).toBe(true);
-    expect(asked.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
+    expect(requestBodies.at(-1)).toBe(`secret=a+secret&response=a+token&remoteip=${ADDRESS}`);
     verdict = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
     expect(await open().passes("a token", ADDRESS)).toBe(false);
   });
 
-  it("is not called for tokens that no service issues", async () => {
-    const before = asked.length;
+  it("is not called for a token that is longer than any real one", async () => {
+    const before = requestBodies.length;
     expect(await open().passes("x".repeat(5000), ADDRESS)).toBe(false);
-    expect(asked).toHaveLength(before);
+    expect(requestBodies).toHaveLength(before);
   });
 
   it.each([
     ["fails", 500, "oh"],
-    ["sends elsewhere", 302, ""],
-    ["answers something else", 200, '{"ok":1}'],
-  ])("loses no visitor's message when it %s", async (_what, status, body) => {
+    ["redirects", 302, ""],
+    ["sends an unexpected response", 200, '{"ok":1}'],
+  ])("does not block a form when it %s", async (_what, status, body) => {
     verdict = { status, body };
     warnings.length = 0;
     expect(await open().passes("a token", ADDRESS)).toBe(true);
     expect(warnings).toEqual(["form check unavailable"]);
   });
 
-  it("is required of visitors without a session, and of nobody when it is off", async () => {
+  it("is required of visitors without a session, and of nobody if no check is configured", async () => {
     verdict = { status: 200, body: '{"success":true}' };
     const visitor = { userId: null, address: ADDRESS };
     const formCheck = open();

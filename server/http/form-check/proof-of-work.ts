@@ -34,8 +34,8 @@ const proofSchema = z.object({
 });
 
 /**
- * The browser searches for a number, which takes about a second; the server verifies it at once. Tasks are signed, so
- * nothing is stored until a proof is used.
+ * The browser searches for a number, which takes about a second. The server verifies the number at once. Tasks are
+ * signed, so nothing is stored until a proof is used.
  */
 export function createProofOfWork({
   secretKey,
@@ -46,7 +46,7 @@ export function createProofOfWork({
   const secret = (use: string) =>
     Buffer.from(hkdfSync("sha256", secretKey, "", `calabash form check ${use}`, 32)).toString("base64url");
   const secrets = { hmacSignatureSecret: secret("task"), hmacKeySignatureSecret: secret("key") };
-  // In the database, so that a proof cannot be reused in another process.
+  // Counts used proofs in the database, so that a proof cannot be reused in another process.
   const used = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReadiness, handleLivez } from "#server/http/health/health.ts";
 
-test("ready is the result of the check, and concurrent requests share one check", async () => {
+test("the status is the result of the check, and concurrent requests share one check", async () => {
   let checks = 0;
   let works = true;
   const readiness = createReadiness(async () => {
@@ -12,26 +12,26 @@ test("ready is the result of the check, and concurrent requests share one check"
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(checks).toBe(1);
   works = false;
-  const away = await readiness.respond();
-  expect(away.status).toBe(503);
-  expect(await away.json()).toEqual({ status: "unavailable" });
+  const unavailable = await readiness.respond();
+  expect(unavailable.status).toBe(503);
+  expect(await unavailable.json()).toEqual({ status: "unavailable" });
 });
 
-test("a check that never ends gets a response within a second, and so does the next", async () => {
+test("while the check hangs, each request gets 503 after about a second", async () => {
   const readiness = createReadiness(() => new Promise(() => {}));
   for (const _ of [1, 2]) {
-    const asked = performance.now();
+    const start = performance.now();
     expect((await readiness.respond()).status).toBe(503);
-    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(performance.now() - start).toBeLessThan(1500);
   }
 });
 
-test("a check that fails means not ready", async () => {
+test("a failed check means not ready", async () => {
   const readiness = createReadiness(() => Promise.reject(new Error("gone")));
   expect((await readiness.respond()).status).toBe(503);
 });
 
-test("while draining it is not ready without a check, but still alive", async () => {
+test("while draining, the site is not ready, but alive", async () => {
   const readiness = createReadiness(async () => true);
   readiness.drain();
   const response = await readiness.respond();

@@ -1,10 +1,10 @@
 import { settleWithin } from "#server/process/deadline.ts";
 
-/** Whether this process should be sent requests. */
+/** Tells a proxy whether to send requests to this process. */
 export interface Readiness {
   /** Whether the site can serve; resolves within a second. */
   isServing(): Promise<boolean>;
-  /** 200 if it can, else 503. */
+  /** Responds with 200 if the site can serve, else with 503. */
   respond(): Promise<Response>;
   /** Reports not ready from now on, so that a proxy sends new requests elsewhere while the last ones finish. */
   drain(): void;
@@ -26,7 +26,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
     return running;
   };
 
-  // Checked again at the end: draining may have started during the check.
+  // Checked again at the end, because draining may have started during the check.
   const isServing = async () => !isDraining && (await isWorking()) && !isDraining;
 
   return {

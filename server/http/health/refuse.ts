@@ -8,7 +8,7 @@ const pathOf = (url = "/") => url.split("?", 1)[0] ?? "/";
 
 export const isReadinessPath = ({ url }: IncomingMessage): boolean => READINESS.includes(pathOf(url));
 
-/** Handles requests before the site is ready; /livez reports that the process is alive. */
+/** Refuses requests with 503 while the site starts or stops. /livez gets 200, because the process is alive. */
 export function createRefusal(log: Log) {
   return (request: IncomingMessage, response: ServerResponse, reason: "starting" | "stopping"): void => {
     const path = pathOf(request.url);

@@ -18,7 +18,7 @@ function heldWork() {
   return { begun, work, end };
 }
 
-test("runs a limited number at once; the key with less in progress goes first", async () => {
+test("runs a limited number of tasks at once, and the key with fewer tasks goes first", async () => {
   const limit = createConcurrencyLimiter({ concurrency: 2 });
   const { begun, work, end } = heldWork();
   const calls = ["a1", "a2", "a3", "a4"].map((name) => limit("a", work(name)));
@@ -60,7 +60,7 @@ test("refuses work that waits too long or exceeds the queue, and loses no slot",
 
 describe("createQueuePerKey", () => {
   it("runs one key's work in order, one at a time, in parallel with other keys", async () => {
-    const inTurn = createQueuePerKey();
+    const runInOrder = createQueuePerKey();
     const events: string[] = [];
     const first = Promise.withResolvers<void>();
     const work = (name: string, until: Promise<void>) => async () => {
@@ -69,9 +69,9 @@ describe("createQueuePerKey", () => {
       events.push(`${name} ends`);
       return name;
     };
-    const one = inTurn("a", work("one", first.promise));
-    const two = inTurn("a", work("two", Promise.resolve()));
-    await inTurn("b", work("other", Promise.resolve()));
+    const one = runInOrder("a", work("one", first.promise));
+    const two = runInOrder("a", work("two", Promise.resolve()));
+    await runInOrder("b", work("other", Promise.resolve()));
     expect(events).toEqual(["one begins", "other begins", "other ends"]);
     first.resolve();
     expect(await Promise.all([one, two])).toEqual(["one", "two"]);
@@ -79,9 +79,9 @@ describe("createQueuePerKey", () => {
   });
 
   it("continues after a failure", async () => {
-    const inTurn = createQueuePerKey();
-    const failed = inTurn("a", () => Promise.reject(new Error("broken")));
-    const next = inTurn("a", async () => "fine");
+    const runInOrder = createQueuePerKey();
+    const failed = runInOrder("a", () => Promise.reject(new Error("broken")));
+    const next = runInOrder("a", async () => "fine");
     await expect(failed).rejects.toThrow("broken");
     expect(await next).toBe("fine");
   });

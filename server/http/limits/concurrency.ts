@@ -6,7 +6,7 @@ export class QueueFull extends Error {
 
 interface ConcurrencyOptions {
   readonly concurrency: number;
-  /** Requests per key, running or waiting. */
+  /** The maximum number of requests per key, running or waiting. */
   readonly perKey?: number;
   readonly maxWaiting?: number;
   readonly maxWaitMs?: number;
@@ -16,7 +16,7 @@ export type LimitConcurrency = <T>(key: string, work: () => Promise<T>) => Promi
 
 /**
  * Limits concurrency. The key with less work in progress goes first, so that a client with fifty requests waits
- * behind one with a single request.
+ * behind a client with a single request.
  */
 export function createConcurrencyLimiter({
   concurrency,
@@ -27,9 +27,9 @@ export function createConcurrencyLimiter({
   const queue = new PQueue({ concurrency });
   const active = new Map<string, number>();
   return async (key, work) => {
-    const already = active.get(key) ?? 0;
-    if (already >= perKey || queue.size >= maxWaiting) throw new QueueFull();
-    active.set(key, already + 1);
+    const activeForKey = active.get(key) ?? 0;
+    if (activeForKey >= perKey || queue.size >= maxWaiting) throw new QueueFull();
+    active.set(key, activeForKey + 1);
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(new QueueFull()), maxWaitMs);
     const begin = () => {
@@ -37,17 +37,17 @@ export function createConcurrencyLimiter({
       return work();
     };
     try {
-      return await queue.add(begin, { priority: -already, signal: controller.signal });
+      return await queue.add(begin, { priority: -activeForKey, signal: controller.signal });
     } finally {
       clearTimeout(timer);
-      const left = (active.get(key) ?? 1) - 1;
-      if (left > 0) active.set(key, left);
+      const remaining = (active.get(key) ?? 1) - 1;
+      if (remaining > 0) active.set(key, remaining);
       else active.delete(key);
     }
   };
 }
 
-/** Runs each key's work sequentially; throws QueueFull if too much of it is waiting. */
+/** Runs each key's work sequentially; throws QueueFull if too much work of the key is waiting. */
 export function createQueuePerKey(maxWaiting = Number.POSITIVE_INFINITY): LimitConcurrency {
   const queues = new Map<string, PQueue>();
   return async (key, work) => {

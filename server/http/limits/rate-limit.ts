@@ -23,13 +23,13 @@ export const createMemoryLimiter: CreateLimiter = ({ name, points, seconds }) =>
 
 interface DatabaseLimiterDeps {
   readonly service: DatabaseClient;
-  /** Keys are hashed with it, so that no addresses are stored. */
+  /** Used to hash the keys, so that no IP addresses are stored. */
   readonly secretKey: string;
 }
 
 /**
- * Counts in the database, so that a limit holds across processes and clean restarts. The library's PostgreSQL store needs a
- * driver; this one calls SQL functions, which work on every backend.
+ * Counts in the database, so that a limit holds across processes and clean restarts. The library's PostgreSQL store
+ * needs a driver. This store calls SQL functions, which work on every backend.
  */
 export const createDatabaseLimiters =
   (deps: DatabaseLimiterDeps): CreateLimiter =>
@@ -47,8 +47,8 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
   override execEvenly = false;
   readonly #limit: Limit;
   readonly #deps: DatabaseLimiterDeps;
-  /** Fallback while the database is down: each process counts on its own. */
-  readonly #insurance: RateLimiterMemory;
+  /** Used while the database is down: each process then counts on its own. */
+  readonly #fallback: RateLimiterMemory;
 
   constructor(limit: Limit, deps: DatabaseLimiterDeps) {
     super();
@@ -56,12 +56,12 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
     this.#limit = limit;
     this.#deps = deps;
     const { name, points, seconds } = limit;
-    this.#insurance = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+    this.#fallback = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   }
 
   override async consume(key: string, points = 1): Promise<RateLimiterRes> {
     const count = await this.#add(key, points);
-    if (!count) return this.#insurance.consume(key, points);
+    if (!count) return this.#fallback.consume(key, points);
     const result = this.#result(count, points);
     if (count.points > this.#limit.points) throw result;
     return result;
@@ -69,7 +69,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
 
   override async penalty(key: string, points = 1): Promise<RateLimiterRes> {
     const count = await this.#add(key, points);
-    return count ? this.#result(count, points) : this.#insurance.penalty(key, points);
+    return count ? this.#result(count, points) : this.#fallback.penalty(key, points);
   }
 
   override reward(key: string, points = 1): Promise<RateLimiterRes> {
@@ -78,7 +78,7 @@ class DatabaseLimiter extends RateLimiterCompatibleAbstract {
 
   override async get(key: string): Promise<RateLimiterRes | null> {
     const { data, error } = await this.#deps.service.rpc("read_points", { limit_key: this.#hash(key) });
-    if (error) return this.#insurance.get(key);
+    if (error) return this.#fallback.get(key);
     return data[0] ? this.#result(data[0], 0) : null;
   }
 
@@ -117,15 +117,15 @@ export function createRateLimit(name: string, { burst, refillSeconds }: BurstRat
   const extra = open({ name: `${name}-burst`, points: burst - 1, seconds: (burst - 1) * refillSeconds });
   const both = new BurstyRateLimiter(steady, extra);
   return {
-    /** Seconds until the next one is allowed; consumes nothing. */
+    /** Seconds until the next request is allowed. Counts nothing. */
     async wait(key: string): Promise<number> {
       const used = await Promise.all([steady.get(key), extra.get(key)]);
       if (used.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
       return Math.ceil(Math.min(...used.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
     },
-    /** Consumes one and returns 0, or returns the seconds to wait. */
+    /** Counts a request and returns 0, or returns the seconds to wait. */
     take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),
-    /** Refunds the burst; the steady point returns by itself. */
+    /** Gives a request back to the burst. The steady rate recovers by itself. */
     async refund(key: string): Promise<void> {
       await extra.reward(key, 1);
     },
@@ -143,5 +143,5 @@ export async function secondsToWait(consume: () => Promise<unknown>): Promise<nu
   }
 }
 
-/** For maps with many possible keys that hold few: with `max`, lru-cache allocates space for all of them up front. */
+/** Limits an lru-cache that usually has few entries. Its option `max` would allocate space for all of them up front. */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -7,7 +7,7 @@ export interface Metrics {
   /** Counts the listener's responses by route and status. */
   count(listener: RequestListener): RequestListener;
   readonly onLookup: (cache: "pages" | "reads") => (outcome: "hit" | "stale" | "miss") => void;
-  /** Read when the metrics are requested. */
+  /** Set when the metrics are requested (read-gauges.ts). */
   readonly gauges: ReturnType<typeof createGauges>;
   read(): Promise<string>;
 }

@@ -13,9 +13,7 @@ export interface GaugeSources {
 
 const DATABASE_LIMIT_MS = 1500;
 
-/**
- * Reads the values that are not counted as they happen. Only the database's own values are missing while it is down.
- */
+/** Reads the values that are not counted as they happen. While the database is down, its values are missing. */
 export async function readGauges({ gauges }: Metrics, sources: GaugeSources): Promise<void> {
   const { service, backend, dataDir, version } = sources;
   gauges.info.set({ version }, 1);

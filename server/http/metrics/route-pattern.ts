@@ -6,7 +6,7 @@ export type PageRoutes = Readonly<
 >;
 
 const API = ["/rest/v1", "/auth/v1", "/storage/v1"];
-const ALONE = [
+const SINGLE_PATHS = [
   "/livez",
   "/readyz",
   "/healthz",
@@ -31,7 +31,7 @@ export function createRoutePattern(routes: PageRoutes): (path: string, status: n
   };
 
   return (path, status) => {
-    if (ALONE.includes(path)) return path;
+    if (SINGLE_PATHS.includes(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
     for (const root of API) if (path.startsWith(`${root}/`)) return `${root}/*`;
     // A function that does not exist is a 404, so the remaining names are known functions.
@@ -40,7 +40,7 @@ export function createRoutePattern(routes: PageRoutes): (path: string, status: n
   };
 }
 
-/** Fixed paths before those with a variable part. */
+/** Fixed paths come before paths with a variable part. */
 function pagePatterns(routes: PageRoutes): string[] {
   const pathOf = (id: string): string => {
     const route = routes[id];

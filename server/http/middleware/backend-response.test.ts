@@ -4,7 +4,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { backendUnavailable, explainFailure } from "#server/http/middleware/backend-response.ts";
 import { requestId } from "#server/http/middleware/request-id.ts";
 
-function answering(backend: Response | null, method = "GET") {
+function respondWith(backend: Response | null, method = "GET") {
   const app = new Hono<AppEnv>();
   app.use(requestId({ generate: () => "id-1" }));
   app.get("*", (c) => (backend ? explainFailure(c, backend) : backendUnavailable(c)));
@@ -13,7 +13,7 @@ function answering(backend: Response | null, method = "GET") {
 
 describe("explainFailure", () => {
   it("leaves a successful response as it is", async () => {
-    const response = await answering(
+    const response = await respondWith(
       Response.json([1], { status: 206, headers: { "content-range": "0-0/9" } }),
     );
     expect(response.status).toBe(206);
@@ -23,27 +23,27 @@ describe("explainFailure", () => {
 
   it("adds the request id to a refusal", async () => {
     const refusal = { code: "42501", message: "permission denied", details: null, hint: null };
-    const response = await answering(Response.json(refusal, { status: 403 }));
+    const response = await respondWith(Response.json(refusal, { status: 403 }));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ ...refusal, request_id: "id-1" });
   });
 
-  it("leaves the headers of a HEAD response as they are: a range beyond the end states the row count", async () => {
+  it("keeps the headers of a HEAD response, such as the row count of a range beyond the end", async () => {
     const refusal = new Response(null, { status: 416, headers: { "content-range": "*/9" } });
-    const response = await answering(refusal, "HEAD");
+    const response = await respondWith(refusal, "HEAD");
     expect([response.status, response.headers.get("content-range")]).toEqual([416, "*/9"]);
   });
 
   it.each(["plain text", "", "[1]"])("replaces a refusal that says %j with a JSON body", async (body) => {
-    const response = await answering(new Response(body, { status: 404 }));
+    const response = await respondWith(new Response(body, { status: 404 }));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "request_refused", request_id: "id-1" });
   });
 
   it("hides the details of a failure", async () => {
-    const response = await answering(new Response("Error: at /srv/db.ts:12", { status: 500 }));
+    const response = await respondWith(new Response("Error: at /srv/db.ts:12", { status: 500 }));
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("db.ts");
-    expect((await answering(null)).status).toBe(503);
+    expect((await respondWith(null)).status).toBe(503);
   });
 });

@@ -16,7 +16,7 @@ export async function explainFailure(c: Context<AppEnv>, response: Response): Pr
     if (status === 503) c.header("retry-after", RETRY_AFTER_S);
     return apiError(c, { status, code: "unexpected_failure", message: UNAVAILABLE });
   }
-  // A HEAD response has no body to extend, and its headers carry for instance the row count.
+  // A HEAD response has no body to extend, and its headers contain, for instance, the row count.
   if (c.req.method === "HEAD") return response;
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {

@@ -14,14 +14,14 @@ const SERVICE = { apikey: keys.secretKey };
 
 function openSite({ wait = 0 } = {}) {
   const costs: number[] = [];
-  const asked: string[] = [];
+  const checkedTokens: string[] = [];
   let read = 0;
   const app = new Hono<AppEnv>();
   app.use(
     bodyLimits({
       callerOf: (request) => callerOf(request, keys),
       isAdmin: async (token) => {
-        asked.push(token);
+        checkedTokens.push(token);
         return token === "staff";
       },
       take: async (_, cost) => {
@@ -33,33 +33,33 @@ function openSite({ wait = 0 } = {}) {
   );
   app.all("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
 
-  /** Sends so many bytes, with Content-Length or, like a chunked upload, without. */
-  const send = (path: string, bytes: number, headers: Record<string, string>, isAnnounced: boolean) => {
-    let left = bytes;
+  /** Sends this many bytes, with a Content-Length header or, like a chunked upload, without one. */
+  const send = (path: string, bytes: number, headers: Record<string, string>, hasLength: boolean) => {
+    let remaining = bytes;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        const size = Math.min(left, 64 * KB);
+        const size = Math.min(remaining, 64 * KB);
         if (size === 0) return controller.close();
-        left -= size;
+        remaining -= size;
         read += size;
         controller.enqueue(new Uint8Array(size).fill(97));
       },
     });
     const init: RequestInit & { duplex: "half" } = {
       method: "POST",
-      headers: { ...headers, ...(isAnnounced && { "content-length": String(bytes) }) },
+      headers: { ...headers, ...(hasLength && { "content-length": String(bytes) }) },
       body,
       duplex: "half",
     };
     return app.request(path, init);
   };
-  return { send, costs, asked, readBytes: () => read };
+  return { send, costs, checkedTokens, readBytes: () => read };
 }
 
 describe.each([
-  { how: "with a length", isAnnounced: true },
-  { how: "without a length", isAnnounced: false },
-])("a body sent $how", ({ isAnnounced }) => {
+  { how: "with a length", hasLength: true },
+  { how: "without a length", hasLength: false },
+])("a body sent $how", ({ hasLength }) => {
   it.each([
     ["a page", "/contact", VISITOR, 64 * KB],
     ["a visitor's sign-in", "/auth/v1/token", VISITOR, 64 * KB],
@@ -72,20 +72,21 @@ describe.each([
     ["the service", "/rest/v1/itineraries", SERVICE, MB],
   ])("%s may have %s bytes", async (_, path, headers, limit) => {
     const { send } = openSite();
-    const response = await send(path, limit, headers, isAnnounced);
+    const response = await send(path, limit, headers, hasLength);
     expect([response.status, await response.text()]).toEqual([200, String(limit)]);
-    expect((await send(path, limit + 1, headers, isAnnounced)).status).toBe(413);
+    expect((await send(path, limit + 1, headers, hasLength)).status).toBe(413);
   });
 
   it("is not read beyond the limit", async () => {
     const { send, readBytes } = openSite();
-    const response = await send("/rest/v1/faqs", MB, VISITOR, isAnnounced);
+    const response = await send("/rest/v1/faqs", MB, VISITOR, hasLength);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({
       code: "payload_too_large",
       message: "This is too large: at most 64 kB can be sent here.",
     });
-    expect(readBytes()).toBeLessThanOrEqual(isAnnounced ? 64 * KB : 192 * KB);
+    // A stream is read in chunks of 64 kB, and one chunk ahead.
+    expect(readBytes()).toBeLessThanOrEqual(hasLength ? 64 * KB : 192 * KB);
   });
 });
 
@@ -95,21 +96,21 @@ it("leaves images to the storage routes, up to 11 MB", async () => {
   expect((await send("/storage/v1/object/x", 11 * MB + 1, STAFF, true)).status).toBe(413);
 });
 
-it("counts a large body as several requests, and a small one not at all", async () => {
-  const { send, costs, asked } = openSite();
+it("counts a body above 64 kB as several requests, and a smaller body not at all", async () => {
+  const { send, costs, checkedTokens } = openSite();
   await send("/functions/v1/send-admin-notification", 64 * KB, VISITOR, true);
   expect(costs).toEqual([]);
   await send("/functions/v1/send-admin-notification", 200 * KB, VISITOR, true);
   await send("/rest/v1/itineraries", MB, STAFF, true);
   await send("/rest/v1/itineraries", MB, SERVICE, true);
   expect(costs).toEqual([4, 16]);
-  expect(asked).toEqual(["staff"]);
+  expect(checkedTokens).toEqual(["staff"]);
 });
 
-it("refuses an address that has sent too much, before reading the body or checking the user", async () => {
-  const { send, asked, readBytes } = openSite({ wait: 3 });
+it("refuses an IP address that has sent too much, before reading the body or checking the user", async () => {
+  const { send, checkedTokens, readBytes } = openSite({ wait: 3 });
   const response = await send("/rest/v1/itineraries", MB, STAFF, true);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
-  expect(asked).toEqual([]);
+  expect(checkedTokens).toEqual([]);
   expect(readBytes()).toBeLessThanOrEqual(64 * KB);
 });

@@ -18,14 +18,14 @@ interface BodyLimitsDeps {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Reading and parsing this much costs no more than any other request. */
+/** A body up to this size counts as an ordinary request. */
 const SMALL = 64 * KB;
 /** The longest form is a traveler's list of changes: 60,000 characters, or 180 kB where each takes three bytes. */
 const LARGEST_FORM = 256 * KB;
-/** A long itinerary, a whole list of rows. */
-const FROM_STAFF = MB;
-/** An image of 10 MB and the form around it; the routes check the caller before they read it. */
-const UPLOAD = 11 * MB;
+/** Staff save long itineraries and whole lists of rows. */
+const LARGEST_FROM_STAFF = MB;
+/** An image of 10 MB and the form around it; the storage routes check the caller before they read the body. */
+const LARGEST_UPLOAD = 11 * MB;
 const JSON_ROOTS = ["/rest/v1", "/auth/v1", "/functions/v1"];
 
 /**
@@ -38,11 +38,11 @@ export function bodyLimits(deps: BodyLimitsDeps) {
     const bytes = announcedBytes(c);
     if (isUnder(path, "/storage/v1")) {
       // The storage routes count an upload's bytes themselves, after they have checked the caller.
-      return bytes !== null && bytes > UPLOAD ? refuse(c, tooLarge(10 * MB)) : next();
+      return bytes !== null && bytes > LARGEST_UPLOAD ? refuse(c, tooLarge(10 * MB)) : next();
     }
     if (bytes !== null && bytes <= SMALL) return next();
     const caller = callerOf(c.req.raw);
-    const counted = Math.min(bytes ?? LARGEST_FORM, FROM_STAFF);
+    const counted = Math.min(bytes ?? LARGEST_FORM, LARGEST_FROM_STAFF);
     if (caller.kind !== "service") {
       // Parsing a large body blocks other requests, so it counts as one request for every 64 kB.
       const wait = await take(addressKey(clientAddress(c)), Math.ceil(counted / SMALL));
@@ -52,25 +52,26 @@ export function bodyLimits(deps: BodyLimitsDeps) {
         return tooMany(c, wait);
       }
     }
-    const maxSize = await largestFrom(caller, path, bytes, deps);
+    const maxSize = await maxBytesFor(caller, path, bytes, deps);
     const onError = () => refuse(c, tooLarge(maxSize));
     if (bytes === null) return bodyLimit({ maxSize, onError })(c, next);
     return bytes > maxSize ? onError() : next();
   });
 }
 
-async function largestFrom(
+async function maxBytesFor(
   caller: Caller,
   path: string,
   bytes: number | null,
   { isAdmin }: BodyLimitsDeps,
 ): Promise<number> {
   if (!JSON_ROOTS.some((root) => isUnder(path, root))) return SMALL;
-  if (caller.kind === "service") return FROM_STAFF;
+  if (caller.kind === "service") return LARGEST_FROM_STAFF;
   const fromAnyone = isUnder(path, "/functions/v1") ? LARGEST_FORM : SMALL;
-  const isWithinLimit = bytes !== null && (bytes <= fromAnyone || bytes > FROM_STAFF);
-  if (isWithinLimit || caller.kind === "visitor") return fromAnyone;
-  return (await isAdmin(caller.token)) ? FROM_STAFF : fromAnyone;
+  // Smaller bodies are allowed for everyone, and larger ones are too large even for staff.
+  const isSameForStaff = bytes !== null && (bytes <= fromAnyone || bytes > LARGEST_FROM_STAFF);
+  if (isSameForStaff || caller.kind === "visitor") return fromAnyone;
+  return (await isAdmin(caller.token)) ? LARGEST_FROM_STAFF : fromAnyone;
 }
 
 /**

@@ -24,6 +24,6 @@ test.each([
   ["/storage/v1/object/list", "no-store"],
   ["/readyz", "no-store"],
   ["/assets/a.js", "public, max-age=31536000, immutable"],
-])("%s says %s", async (path, expected) => {
+])("%s has the Cache-Control header %s", async (path, expected) => {
   expect((await app.request(path)).headers.get("cache-control")).toBe(expected);
 });

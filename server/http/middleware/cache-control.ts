@@ -14,7 +14,7 @@ export function cacheControl() {
   });
 }
 
-/** Also used for cached pages, whose headers are built with them. */
+/** Also used by the page renderer, because cached pages skip this middleware. */
 export function defaultCacheControl(path: string, status: number): string {
   // A page behind a private link may be withdrawn at any time, and API responses depend on the caller.
   const isUncacheable = status >= 400 || isApiPath(path) || isPrivatePage(path);

@@ -14,11 +14,11 @@ async function addressOf(peer: string | undefined, forwarded: string | null, tru
 describe("clientAddress", () => {
   it.each([
     ["a plain peer", "192.0.2.1", null, [], "192.0.2.1"],
-    ["a mapped peer", "::ffff:192.0.2.1", null, [], "192.0.2.1"],
+    ["an IPv4-mapped peer", "::ffff:192.0.2.1", null, [], "192.0.2.1"],
     ["an untrusted header", "192.0.2.1", "198.51.100.9", [], "192.0.2.1"],
     ["an untrusted header beside a trusted list", "192.0.2.1", "198.51.100.9", ["10.0.0.0/8"], "192.0.2.1"],
     ["a trusted proxy", "10.1.2.3", "198.51.100.9", ["10.0.0.0/8"], "198.51.100.9"],
-    ["a trusted mapped proxy", "::ffff:10.1.2.3", "198.51.100.9", ["10.0.0.0/8"], "198.51.100.9"],
+    ["a trusted IPv4-mapped proxy", "::ffff:10.1.2.3", "198.51.100.9", ["10.0.0.0/8"], "198.51.100.9"],
     ["a forged left part", "10.1.2.3", "1.1.1.1, 198.51.100.9", ["10.0.0.0/8"], "198.51.100.9"],
     ["two trusted hops", "10.1.2.3", "1.1.1.1, 198.51.100.9, 10.9.9.9", ["10.0.0.0/8"], "198.51.100.9"],
     ["only trusted hops", "10.1.2.3", "10.5.5.5", ["10.0.0.0/8"], "10.5.5.5"],

@@ -39,7 +39,7 @@ export function addressBehind(
   return client;
 }
 
-/** One key per customer: an IPv6 customer owns a whole /64, so its addresses count as one. */
+/** The rate-limit key of an address. An IPv6 customer owns a whole /64 network, so its addresses share one key. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");

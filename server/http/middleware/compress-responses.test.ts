@@ -7,7 +7,7 @@ import { streamOf } from "#server/http/middleware/encoding.ts";
 
 const ROWS = Array.from({ length: 100 }, (_, id) => ({ id, title: "Coffee hills and river rafts" }));
 
-function ask(path: string, acceptEncoding?: string, method = "GET") {
+function request(path: string, acceptEncoding?: string, method = "GET") {
   const app = new Hono();
   app.use(compressResponses());
   app.get("/rows", (c) => c.json(ROWS, 200, { etag: '"rows"', vary: "Accept" }));
@@ -29,7 +29,7 @@ test.each([
   ["nonsense", null],
   [undefined, null],
 ])("rows requested with %s are sent as %s", async (acceptEncoding, encoding) => {
-  const response = await ask("/rows", acceptEncoding);
+  const response = await request("/rows", acceptEncoding);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
@@ -41,27 +41,27 @@ test.each([
 });
 
 test("a small response is sent uncompressed, with its length", async () => {
-  const response = await ask("/short", "gzip");
+  const response = await request("/short", "gzip");
   expect(response.headers.get("content-encoding")).toBeNull();
   expect(response.headers.get("content-length")).toBe("15");
   expect(await response.json()).toEqual({ status: "ok" });
 });
 
 test("HEAD has the headers of GET", async () => {
-  const [get, head] = [await ask("/rows", "br"), await ask("/rows", "br", "HEAD")];
+  const [get, head] = [await request("/rows", "br"), await request("/rows", "br", "HEAD")];
   expect([...head.headers]).toEqual([...get.headers]);
   expect(await head.text()).toBe("");
 });
 
-test.each(["/part", "/image", "/ready"])("%s is left as it is", async (path) => {
-  const [plain, asked] = [await ask(path), await ask(path, "gzip, br")];
-  expect([...asked.headers]).toEqual([...plain.headers]);
-  expect(await asked.text()).toBe(await plain.text());
+test.each(["/part", "/image", "/ready"])("%s is not compressed", async (path) => {
+  const [plain, encoded] = [await request(path), await request(path, "gzip, br")];
+  expect([...encoded.headers]).toEqual([...plain.headers]);
+  expect(await encoded.text()).toBe(await plain.text());
 });
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
-function askForStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+function requestStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
   const app = new Hono();
   app.use(compressResponses());
   app.get("/stream", () => {
@@ -73,13 +73,13 @@ function askForStream(encoding: string, pieces: AsyncGenerator<Uint8Array<ArrayB
 
 const piece = (text: string) => new TextEncoder().encode(text.repeat(500));
 
-test.each(ENCODINGS)("a stream is sent chunk by chunk, as %s", async (encoding) => {
-  const taken = Promise.withResolvers<void>();
-  const response = await askForStream(
+test.each(ENCODINGS)("a stream is sent chunk by chunk, encoded as %s", async (encoding) => {
+  const firstArrived = Promise.withResolvers<void>();
+  const response = await requestStream(
     encoding,
     (async function* () {
       yield piece("one\n");
-      await taken.promise;
+      await firstArrived.promise;
       yield piece("two\n");
     })(),
   );
@@ -89,7 +89,7 @@ test.each(ENCODINGS)("a stream is sent chunk by chunk, as %s", async (encoding) 
   for await (const bytes of response.body ?? []) {
     read.push(Buffer.from(bytes));
     // The second chunk is not produced before the first has arrived.
-    taken.resolve();
+    firstArrived.resolve();
   }
   const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
   const whole = Buffer.concat(read);
@@ -97,8 +97,8 @@ test.each(ENCODINGS)("a stream is sent chunk by chunk, as %s", async (encoding) 
   expect(text).toBe("one\n".repeat(500) + "two\n".repeat(500));
 });
 
-test.each(ENCODINGS)("a stream that fails does not end like a complete one, as %s", async (encoding) => {
-  const response = await askForStream(
+test.each(ENCODINGS)("a stream that fails rejects instead of ending, encoded as %s", async (encoding) => {
+  const response = await requestStream(
     encoding,
     (async function* () {
       yield piece("one\n");
@@ -108,15 +108,15 @@ test.each(ENCODINGS)("a stream that fails does not end like a complete one, as %
   await expect(response.arrayBuffer()).rejects.toThrow("no more");
 });
 
-test.each(ENCODINGS)("a client that disconnects stops the producer, as %s", async (encoding) => {
-  let made = 0;
+test.each(ENCODINGS)("a client that disconnects stops the producer, encoded as %s", async (encoding) => {
+  let produced = 0;
   const ended = Promise.withResolvers<void>();
-  const response = await askForStream(
+  const response = await requestStream(
     encoding,
     (async function* () {
       try {
         for (;;) {
-          made += 1;
+          produced += 1;
           // Incompressible bytes.
           yield randomBytes(100_000);
         }
@@ -129,5 +129,5 @@ test.each(ENCODINGS)("a client that disconnects stops the producer, as %s", asyn
   await reader?.read();
   await reader?.cancel();
   await ended.promise;
-  expect(made).toBeLessThan(6);
+  expect(produced).toBeLessThan(6);
 });

@@ -10,19 +10,19 @@ import {
 } from "#server/http/middleware/encoding.ts";
 
 /**
- * Compresses the app's responses with the same negotiation as cached responses, which are left alone. Hono's
+ * Compresses the app's responses with the same negotiation as cached responses, which are already compressed. Hono's
  * middleware has no Brotli and also compresses tiny responses without a Content-Length.
  */
 export function compressResponses() {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!mayCompress(c.res)) return;
-    changeHeaders(c, nameAcceptEncoding);
+    changeHeaders(c, addVary);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     if (encoding === "identity") return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
-    // The handler asked for streaming.
+    // The handler sends a stream.
     if (c.res.body && headers.get("transfer-encoding") === "chunked") {
       headers.set("content-encoding", encoding);
       const stream = compressStream(c.res.body, encoding);
@@ -52,7 +52,7 @@ function mayCompress({ status, headers, body }: Response): boolean {
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "") && body !== null;
 }
 
-function nameAcceptEncoding(headers: Headers): void {
+function addVary(headers: Headers): void {
   const vary = headers.get("vary") ?? "";
   if (!/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) headers.append("vary", "Accept-Encoding");
 }

@@ -19,7 +19,7 @@ test.each([
   ["identity, gzip;q=0.5", "identity"],
   ["gzip;q=0.1", "gzip"],
   ["gzip;q=nonsense", "identity"],
-])("%s gets %s", (header, encoding) => {
+])("the Accept-Encoding header %s selects %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
   // The second call uses the cached result.
   expect(chooseEncoding(header)).toBe(encoding);

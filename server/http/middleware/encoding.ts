@@ -5,18 +5,18 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = "br" | "gzip" | "identity";
 export type Compression = Exclude<Encoding, "identity">;
 
-/** Below this a compressed response is no smaller on the wire. */
+/** In bytes. Compressing a smaller response saves nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
 const LEVELS: Readonly<Record<Compression, number>> = { br: 4, gzip: 6 };
 
 /** In order of preference at equal quality. */
 const OFFERED: readonly Encoding[] = ["br", "gzip", "identity"];
-/** Bounded map: browsers send a handful of different headers. */
+/** Limits the cache of header values. Browsers send only a few different values. */
 const MAX_REMEMBERED = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The smallest encoding that this Accept-Encoding header allows, by its quality values. */
+/** The encoding that this Accept-Encoding header prefers. At equal quality, the smallest one. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const known = remembered.get(header);
@@ -34,10 +34,10 @@ function choose(header: string): Encoding {
     const value = quality === undefined ? 1 : Number(quality);
     if (name) qualities.set(name === "x-gzip" ? "gzip" : name, Number.isFinite(value) ? value : 0);
   }
-  const others = qualities.get("*");
+  const wildcard = qualities.get("*");
   const qualityOf = (encoding: Encoding): number =>
     // Encodings that are not named are refused, except identity (RFC 9110, 12.5.3).
-    qualities.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
+    qualities.get(encoding) ?? wildcard ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
   const best = OFFERED.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a));
   return qualityOf(best) > 0 ? best : "identity";
 }
@@ -56,7 +56,7 @@ export async function compress(body: Buffer, encoding: Compression): Promise<Buf
             [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
           },
         });
-  // Copied, because short results share a pooled 16 kB block that would stay in memory with them.
+  // Copied, because a short result is part of a pooled 16 kB block, which would stay in memory too.
   return Buffer.from(new Uint8Array(compressed).buffer);
 }
 

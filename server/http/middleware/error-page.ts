@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 type Html = ReturnType<typeof html>;
 
-/** A page outside React: needs no script, asset or database. */
+/** A page without React, which needs no script, asset or database. */
 export const barePage = (
   title: string,
   styles: Html,
@@ -28,7 +28,6 @@ ${head}
 </main>
 </html>`;
 
-/** The page for failures. */
 export function errorPage(options: {
   readonly message: string;
   readonly requestId: string | undefined;

@@ -46,7 +46,7 @@ describe("errors", () => {
     expect(page).not.toMatch(/<script|src=|<link/);
   });
 
-  it.each(["/rest/v1/faqs", "/contact"])("reveals nothing of the crash on %s", async (path) => {
+  it.each(["/rest/v1/faqs", "/contact"])("hides the details of a crash on %s", async (path) => {
     const response = await app.request(`${path}?kind=crash`);
     expect(response.status).toBe(500);
     const body = await response.text();

@@ -28,7 +28,7 @@ export function apiError(
   );
 }
 
-/** Refuses as JSON on API paths, else as a page. */
+/** Responds with JSON on API paths, and with a page elsewhere. */
 export function refuse(c: Context<AppEnv>, refusal: Refusal): Response {
   if (isApiPath(c.req.path)) return apiError(c, refusal);
   const { heading, message, status } = refusal;

@@ -40,13 +40,13 @@ describe("jsonBody", () => {
     ["an escaped NUL", '{"a":"x\\u0000"}', "cannot be stored"],
     ["an escaped NUL in a name", '{"x\\u0000":1}', "cannot be stored"],
     ["an escaped NUL after backslashes", '{"a":"\\\\\\u0000"}', "cannot be stored"],
-    ["half a pair", '{"a":"\\ud800"}', "cannot be stored"],
-    ["half a pair in capitals", '{"a":"\\uDC00 "}', "cannot be stored"],
+    ["half a surrogate pair", '{"a":"\\ud800"}', "cannot be stored"],
+    ["half a surrogate pair in capitals", '{"a":"\\uDC00 "}', "cannot be stored"],
     ["a name that all objects have", '{"a":{"__proto__":1}}', "the name __proto__"],
-    ["such a name in escapes", '{"\\u005f_proto__":1}', "the name __proto__"],
-    ["depth", `${"[".repeat(65)}${"]".repeat(65)}`, "nested deeper than 64"],
+    ["such a name with an escaped character", '{"\\u005f_proto__":1}', "the name __proto__"],
+    ["deep nesting", `${"[".repeat(65)}${"]".repeat(65)}`, "nested deeper than 64"],
     ["too many rows", `[${"{},".repeat(1000)}{}]`, "at most 1000"],
-    ["unclosed depth", "[".repeat(900_000), "nested deeper than 64"],
+    ["deep nesting that is never closed", "[".repeat(900_000), "nested deeper than 64"],
     ["invalid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), "The request body is not valid UTF-8."],
     ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0x80, 0x22]), "The request body is not valid UTF-8."],
   ])("refuses %s", async (_, body, message) => {
@@ -72,13 +72,13 @@ describe("jsonBody", () => {
     ).toBe(200);
   });
 
-  it("lets a function accept a clean form body, as one-click unsubscribe sends it", async () => {
+  it("lets a function accept a form body without NUL, as one-click unsubscribe sends it", async () => {
     const form = "application/x-www-form-urlencoded";
     expect((await send("List-Unsubscribe=One-Click", "/functions/v1/unsubscribe", form)).status).toBe(200);
     expect((await send("a=\0", "/functions/v1/unsubscribe", form)).status).toBe(400);
   });
 
-  it("leaves uploads and pages alone", async () => {
+  it("does not check the bodies of uploads and pages", async () => {
     expect((await send("{", "/storage/v1/object/x")).status).toBe(200);
     expect((await send("{", "/contact")).status).toBe(200);
   });

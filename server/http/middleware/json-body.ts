@@ -4,10 +4,10 @@ import { refuse } from "#server/http/middleware/errors.ts";
 import { isUnder } from "#server/process/paths.ts";
 
 const DEEPEST = 64;
-/** As many as a read returns. Counted before parsing, since each row becomes part of one statement. */
+/** As many rows as one read returns. All rows of a request become one statement. */
 const MAX_ROWS = 1000;
 
-/** Reads an API body once and refuses text that the database cannot store; routes get a copy of the request. */
+/** Reads an API body once and refuses text that the database cannot store. Routes get a copy of the request. */
 export function jsonBody({ maxDepth = DEEPEST }: { readonly maxDepth?: number } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req;
@@ -69,7 +69,7 @@ function readBody(
   if (mayNameProto && /(?<!\\)"__proto__":/.test(JSON.stringify(value))) {
     return { flaw: "The JSON contains the name __proto__, which cannot be used." };
   }
-  // After JSON.stringify, escapes remain only for characters that PostgreSQL cannot store.
+  // JSON.stringify writes these escapes only for characters that PostgreSQL cannot store.
   if (text.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) {
     return {
       flaw: "The JSON contains a NUL character or half of a character pair, which cannot be stored.",

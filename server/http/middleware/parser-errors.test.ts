@@ -37,7 +37,7 @@ describe("requests that Node cannot parse", () => {
     ["a bad header", request("/", "host: x\r\nbad header: 1"), 400],
     ["a host no URL can have", request("/", "host: a b"), 400],
     ["a backslash in the path", request("/\\evil"), 400],
-  ])("%s: a clear %#", async (_, bytes, status) => {
+  ])("responds to %s with a clear error", async (_, bytes, status) => {
     const response = await send(bytes);
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
@@ -45,7 +45,7 @@ describe("requests that Node cannot parse", () => {
     expect(logged.at(-1)).toMatchObject({ event: "request", status, requestId });
   });
 
-  it("leaves a good request alone", async () => {
+  it("serves a valid request", async () => {
     expect(await send(request("/"))).toContain("fine");
   });
 });

@@ -42,13 +42,13 @@ function parserErrorResponse(status: string, message: string, id: string): strin
 export const createRequestErrorHandler =
   (log: Log) =>
   (error: unknown): Response => {
-    const unusable = error instanceof Error && error.name === "RequestError";
+    const isInvalidUrl = error instanceof Error && error.name === "RequestError";
     const id = crypto.randomUUID();
-    const status = unusable ? 400 : 500;
-    log(unusable ? "info" : "error", "request", { status, reason: String(error), requestId: id });
+    const status = isInvalidUrl ? 400 : 500;
+    log(isInvalidUrl ? "info" : "error", "request", { status, reason: String(error), requestId: id });
     return Response.json(
       {
-        error: unusable ? "This address is not valid." : "Something went wrong on our side.",
+        error: isInvalidUrl ? "This address is not valid." : "Something went wrong on our side.",
         request_id: id,
       },
       {

@@ -16,12 +16,12 @@ describe("requestId", () => {
     expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
   });
 
-  it("never uses the client's", async () => {
+  it("never uses an id that the client sends", async () => {
     const response = await app.request("/", { headers: { "x-request-id": "forged" } });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("sets it on responses with immutable headers, and keeps their other headers", async () => {
+  it("sets the id on responses with immutable headers, and keeps their other headers", async () => {
     const response = await app.request("/fixed");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("https://calabash.example/");

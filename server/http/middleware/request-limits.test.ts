@@ -12,7 +12,7 @@ app.all("/contact", (c) => c.text("a page"));
 const KB = 1024;
 
 describe("requestLimits", () => {
-  it("refuses an address over 8 kB", async () => {
+  it("refuses a URL over 8 kB", async () => {
     expect((await app.request(`/contact?q=${"a".repeat(9000)}`)).status).toBe(414);
     expect((await app.request(`/contact?q=${"a".repeat(7000)}`)).status).toBe(200);
   });
@@ -43,7 +43,7 @@ describe("requestLimits", () => {
   );
 
   it.each(["/", "/admin/", "/itinerary/", "/destinations/", "/preview/", "/proposal/"])(
-    "refuses a path below %s that no page can have",
+    "refuses a path below %s that is too deep or too long for any page",
     async (start) => {
       for (const path of [`${start}${"a/".repeat(9)}`, `${start}${"a".repeat(1001)}`]) {
         const response = await app.request(path);
@@ -53,12 +53,12 @@ describe("requestLimits", () => {
     },
   );
 
-  it("leaves image paths alone", async () => {
+  it("does not limit the depth of image paths", async () => {
     const response = await app.request(`/storage/v1/object/public/${"a/".repeat(20)}`);
     expect(await response.json()).toEqual({ error: "There is nothing at this address." });
   });
 
-  it("explains itself to programs and people", async () => {
+  it("explains a refusal as JSON to API clients and as a page to visitors", async () => {
     const api = await app.request("/rest/v1/faqs?q=%00");
     expect(await api.json()).toMatchObject({
       code: "bad_url",

@@ -42,11 +42,11 @@ describe("requestLog", () => {
     const { app, parsed } = createTestApp();
     let status: 200 | 503 = 200;
     for (const path of ["/livez", "/readyz", "/healthz"]) app.get(path, (c) => c.text("", status));
-    const ask = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
-    await ask();
+    const probeAll = () => Promise.all(["/livez", "/readyz", "/healthz"].map((path) => app.request(path)));
+    await probeAll();
     expect(parsed()).toEqual([]);
     status = 503;
-    await ask();
+    await probeAll();
     expect(parsed()).toHaveLength(3);
   });
 

@@ -10,15 +10,15 @@ interface RequestLogOptions {
   readonly now?: () => number;
 }
 
-/** Polled every few seconds by a proxy or supervisor: logged only when they fail. */
+/** A proxy or supervisor polls these paths every few seconds, so they are logged only when they fail. */
 const PROBES = ["/livez", "/readyz", "/healthz"];
 
-/** One line per request, without secrets or visitors' names. */
+/** Logs one line per request, without secrets or visitors' names. */
 export function requestLog({ log, clientAddress, now = () => performance.now() }: RequestLogOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = now();
     const requestId = requestIdOf(c);
-    // Read first: a socket that closes in the meantime no longer knows its peer.
+    // Read first, because a socket that closes in the meantime no longer knows the client's address.
     const client = clientAddress(c);
     await next();
     const { method, path } = c.req;

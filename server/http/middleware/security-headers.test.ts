@@ -37,7 +37,7 @@ const policy = (response: Response) => response.headers.get("content-security-po
 
 describe("securityHeaders", () => {
   it.each(["/page", "/redirect", "/crash", "/missing", "/unchanged", "/rest/v1/faqs", "/rest/v1/missing"])(
-    "guards %s",
+    "sets the security headers on %s",
     async (path) => {
       const { headers } = await app.request(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -52,7 +52,7 @@ describe("securityHeaders", () => {
   );
 
   it.each(["/proposal/secret", "/proposal/secret.data", "/Proposal/secret", "/preview/secret"])(
-    "keeps the address %s out of caches, search engines and other sites",
+    "keeps the secret URL %s out of caches, search engines and other sites",
     async (path) => {
       const { headers } = await app.request(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -63,7 +63,7 @@ describe("securityHeaders", () => {
     },
   );
 
-  it("lets no response weaken the protection of its address", async () => {
+  it("replaces a route's weaker referrer policy", async () => {
     const { headers } = await app.request("/lax");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
@@ -98,7 +98,7 @@ describe("securityHeaders", () => {
     expect(policy(await app.request("/strict"))).toBe("sandbox");
   });
 
-  it("keeps the referrer policy of a page with a secret address", async () => {
+  it("keeps a route's stricter referrer policy", async () => {
     expect((await app.request("/private")).headers.get("referrer-policy")).toBe("no-referrer");
   });
 
@@ -106,7 +106,7 @@ describe("securityHeaders", () => {
     expect(policy(await app.request("/unchanged"))).toBe("");
   });
 
-  it("requires https only where the site has it, and allows web sockets only in development", async () => {
+  it("requires HTTPS only if the site URL has it, and allows web sockets only in development", async () => {
     const plain = await createTestApp({ siteUrl: "http://localhost:3000" }).request("/page");
     expect(plain.headers.has("strict-transport-security")).toBe(false);
     expect(policy(plain)).not.toContain("upgrade-insecure-requests");
@@ -140,7 +140,7 @@ describe("pagePolicy", () => {
     "/contact/more",
     "//contact",
     "/rest/v1/faqs",
-  ])("lets %s load nothing from elsewhere but images", (path) => {
+  ])("does not let %s load the scheduling service", (path) => {
     expect(policyOf(path)).not.toContain("calendly");
   });
 });

@@ -39,7 +39,7 @@ interface HeaderMap {
   set(name: string, value: string): unknown;
 }
 
-/** A page behind a private link sets `no-referrer` itself, which is kept. */
+/** Sets the headers, but keeps `no-referrer`, which a page behind a private link sets itself. */
 export function setAlways(headers: HeaderMap, always: HeaderList): void {
   const isPrivate = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of always) headers.set(name, value);
@@ -47,12 +47,12 @@ export function setAlways(headers: HeaderMap, always: HeaderList): void {
 }
 
 /** Whether a header names the backend's software or would let another origin read the response. */
-export const isOursToHide = (name: string): boolean =>
+export const isHiddenHeader = (name: string): boolean =>
   name.startsWith("access-control-") || name === "x-powered-by";
 
 /**
- * Security headers on every response. Pages bring a policy with their scripts' hashes; other responses get one
- * without inline scripts. The API serves its own origin only: no Access-Control header leaves this process.
+ * Sets security headers on every response. A page already has a policy with the hashes of its scripts. Other responses
+ * get a policy without inline scripts. The API serves its own origin only, so Access-Control headers are removed.
  */
 export function securityHeaders({ siteUrl, development = false }: SecurityHeadersOptions) {
   const { origin } = new URL(siteUrl);
@@ -70,9 +70,9 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
       await next();
     }
     changeHeaders(c, (headers) => {
-      for (const name of [...headers.keys()]) if (isOursToHide(name)) headers.delete(name);
+      for (const name of [...headers.keys()]) if (isHiddenHeader(name)) headers.delete(name);
       setAlways(headers, always);
-      if (isPrivatePage(c.req.path)) keepAddressSecret(headers);
+      if (isPrivatePage(c.req.path)) keepUrlSecret(headers);
       // A 304 without a policy keeps the stored page's policy in force.
       if (c.res.status !== 304 && !headers.has("content-security-policy")) {
         headers.set("content-security-policy", policyWithoutScripts(c.req.path));
@@ -81,8 +81,8 @@ export function securityHeaders({ siteUrl, development = false }: SecurityHeader
   });
 }
 
-/** The address is the secret: no cache stores it, no search engine lists it, no other site sees it as referrer. */
-function keepAddressSecret(headers: Headers): void {
+/** The URL is the secret, so no cache stores it, no search engine lists it, and no other site gets it as referrer. */
+function keepUrlSecret(headers: Headers): void {
   headers.set("referrer-policy", "no-referrer");
   headers.set("cache-control", "no-store");
   headers.set("x-robots-tag", "noindex, nofollow, noarchive");
@@ -97,8 +97,8 @@ function isForeignPreflight(method: string, headers: Headers, ownOrigin: string)
 }
 
 /**
- * The policy of a page: our own files, plus inline scripts with these hashes. The scheduling service's script is
- * allowed beside visitors' forms, never in the back office.
+ * The policy of a page: our own files, plus inline scripts with these hashes. The scripts of the scheduling and captcha
+ * services are allowed only on pages that use them, never in the back office.
  */
 export function pagePolicy(
   path: string,

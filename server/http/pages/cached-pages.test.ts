@@ -39,7 +39,7 @@ test.each([
   expect(isCached(path)).toBe(false);
 });
 
-test("every parameter of the listing is known here", () => {
+test("a listing with any of its parameters is cached", () => {
   const all = new URLSearchParams(
     "region=caribbean&country=Cuba&category=solo&q=a&duration=1-7&budget=2000&month=may&sort=price&page=2",
   );

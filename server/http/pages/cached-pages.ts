@@ -15,32 +15,32 @@ const PAGES: readonly (readonly [page: RegExp, route: string, parameters: readon
   [/^\/faqs$/, "faqs", []],
 ];
 
-/** Path and query on our own host: a leading double slash would name another host. */
+/** Path and query on our own host. A leading double slash is shortened, because it would name another host. */
 export const pathOnThisSite = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
   pathname.replace(/^\/{2,}/, "/") + search;
 
 /**
- * Whether a rendered page may be cached. Not behind a private link, which may be withdrawn at any time, and not with
- * parameters that the page ignores, which would evict other pages.
+ * Whether a rendered page may be cached. A page behind a private link may not, because it can be withdrawn at any time.
+ * A page with parameters that it ignores may not, because invented parameters would evict other pages.
  */
 export function mayCachePage({ pathname, search, searchParams }: URL): boolean {
   if (isPrivatePage(pathname)) return false;
   if (search === "") return true;
-  // React Router requests a page's data at its path with this suffix, and names the route in the query. If that
-  // changes, the data is rendered for every request.
+  // React Router requests a page's data at its path with the suffix .data, and names the route in the query. If React
+  // Router changes this, data responses are no longer cached.
   const page = pathname.replace(/^\/_\.data$/, "/").replace(/\.data$/, "");
-  const [, route = "", read = []] = PAGES.find(([path]) => path.test(page)) ?? [];
-  const isRead = (name: string, value: string) =>
-    name === "_routes" ? page !== pathname && value === `routes/public/${route}` : read.includes(name);
+  const [, route = "", parameters = []] = PAGES.find(([path]) => path.test(page)) ?? [];
+  const isUsed = (name: string, value: string) =>
+    name === "_routes" ? page !== pathname && value === `routes/public/${route}` : parameters.includes(name);
   const params = [...searchParams];
   return (
     search.length <= LONGEST_CACHED_QUERY &&
     params.length > 0 &&
     new Set(params.map(([name]) => name)).size === params.length &&
-    params.every(([name, value]) => isRead(name, value))
+    params.every(([name, value]) => isUsed(name, value))
   );
 }
 
-/** A free-text search, a personal list or several filters together: there are so many that most are requested once. */
+/** Whether a page is one of many that are mostly requested once: a text search, a personal list or several filters. */
 export const isRarePage = (pathAndQuery: string): boolean =>
   /[?&](?:q|ids)=|&/.test(pathAndQuery.replace(/[?&]_routes=[^&]*$/, ""));

@@ -7,7 +7,7 @@ import { addressKey } from "#server/http/middleware/client-address.ts";
 import { tooMany } from "#server/http/middleware/errors.ts";
 
 interface RenderLimitDeps {
-  /** Counts a request towards its address's limit by cost; returns the seconds to wait. */
+  /** Counts a request by its cost towards the rate limit of its IP address. Returns the seconds to wait. */
   readonly take: (address: string, cost: number) => Promise<number>;
   readonly clientAddress: (c: Context<AppEnv>) => string;
 }
@@ -28,7 +28,7 @@ export function limitRendering({ take, clientAddress }: RenderLimitDeps) {
     if (wait > 0) return tooMany(c, wait);
     try {
       await limit(address, async () => {
-        // A page with cached data renders without awaiting: several in a row would block all other requests.
+        // A page with cached data renders without a pause, so several in a row would block all other requests.
         await nextTurn();
         await next();
       });

@@ -39,7 +39,7 @@ const pages = createPages({
 });
 
 test.each(["//evil.example/x", "//evil.example/%2e%2e", "///evil.example", "/\\evil.example/x", "//"])(
-  "%s is a page of this site",
+  "%s is rendered as a page of this site",
   async (path) => {
     const response = await pages.render(new Request(`${SITE}${path}`));
     expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ test.each(["//evil.example/x", "//evil.example/%2e%2e", "///evil.example", "/\\e
   },
 );
 
-test("a response that is not a page, such as route data, may run no script", async () => {
+test("a response that is not a page, such as route data, may run no inline script", async () => {
   const response = await pages.render(new Request(`${SITE}/about-us`));
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
 });

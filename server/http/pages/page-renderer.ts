@@ -37,7 +37,7 @@ export interface Pages {
   peek(pathAndQuery: string): CachedResponse | undefined;
 }
 
-/** Sent instead of our React error page, which in production cannot tell that the failure is temporary. */
+/** Sent instead of our React error page, which in production does not know that the failure is temporary. */
 const backInAMoment = String(
   errorPage({
     heading: "Back in a moment",
@@ -49,7 +49,7 @@ const backInAMoment = String(
 
 /**
  * Renders pages. They are the same for every visitor (the session lives in the browser), so each is cached until the
- * content changes; its policy lists the hashes of its scripts.
+ * content changes. The policy of a page lists the hashes of its scripts.
  */
 export function createPages(deps: PageDeps): Pages {
   const { cache, siteUrl } = deps;
@@ -66,7 +66,7 @@ export function createPages(deps: PageDeps): Pages {
   };
 }
 
-/** Renders without the visitor's headers: a cached page must not depend on who requested it first. */
+/** Renders without the visitor's headers, because a cached page must not depend on who requested it first. */
 function createRenderPage({ build, cache, formCheck, failedReads, ...services }: PageDeps) {
   const { siteUrl } = services;
   const handle = createRequestHandler(build, cache ? "production" : "development");
@@ -87,11 +87,11 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     const response = await handle(new Request(url), context);
     const { headers } = response;
     const isPage = headers.get("content-type")?.startsWith("text/html") === true;
-    const isRefused = isUnavailable && response.status === 500;
-    const status = isRefused ? 503 : response.status;
-    const body = isRefused && isPage ? backInAMoment : await response.text();
+    const isTemporaryFailure = isUnavailable && response.status === 500;
+    const status = isTemporaryFailure ? 503 : response.status;
+    const body = isTemporaryFailure && isPage ? backInAMoment : await response.text();
     setAlways(headers, alwaysHeaders(siteUrl));
-    if (isRefused) {
+    if (isTemporaryFailure) {
       headers.set("retry-after", "5");
       headers.set("cache-control", "no-store");
     }
@@ -100,15 +100,15 @@ function createRenderPage({ build, cache, formCheck, failedReads, ...services }:
     }
     headers.set(
       "content-security-policy",
-      // Data requests return no page and run no script.
+      // The response to a data request is no page and runs no script.
       pagePolicy(url.pathname, scriptHashes(isPage ? inlineScripts(body) : []), {
         siteUrl,
         development: !cache,
         captchaScript: formCheck?.script,
       }),
     );
-    // Pages with failed reads, and pages that forbid caching (React Router also matches a private page under another
-    // spelling of its path).
+    // Pages with failed reads, and pages that set no-store. A private page sets it, because React Router also matches
+    // other spellings of its path, which mayCachePage does not know.
     const isUncacheable =
       failedReads() > failedBefore || headers.get("cache-control")?.includes("no-store") === true;
     return new CachedResponse({ status, headers: [...headers], isUncacheable, body });

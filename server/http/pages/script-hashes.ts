@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 const OPENING = "<script";
 const CLOSING = "</script>";
 
-/** Many pages share the same few scripts. */
+/** Caches hashes, because many pages share the same few scripts. */
 const hashes = new LRUCache<string, string>({ max: 500 });
 
 /**
@@ -13,8 +13,8 @@ const hashes = new LRUCache<string, string>({ max: 500 });
  */
 export function scriptHashes(scripts: Iterable<string>): readonly string[] {
   return [...new Set(scripts)].map((text) => {
-    const before = hashes.get(text);
-    if (before) return before;
+    const cached = hashes.get(text);
+    if (cached) return cached;
     const source = `sha256-${hash("sha256", text, "base64")}`;
     hashes.set(text, source);
     return source;
@@ -30,14 +30,14 @@ export function inlineScripts(html: string): readonly string[] {
     const end = html.indexOf(CLOSING, start);
     if (start === 0 || end === -1) break;
     const attributes = html.slice(at + OPENING.length, start - 1);
-    if (runs(attributes)) found.push(html.slice(start, end));
+    if (isInlineCode(attributes)) found.push(html.slice(start, end));
     at = html.indexOf(OPENING, end);
   }
   return found;
 }
 
-/** Neither an external file nor data such as application/ld+json. */
-function runs(attributes: string): boolean {
+/** False for an external file and for data such as application/ld+json. */
+function isInlineCode(attributes: string): boolean {
   if (/\ssrc=/.test(attributes)) return false;
   const [, type = ""] = /\stype="([^"]*)"/.exec(attributes) ?? [];
   return ["", "module", "text/javascript"].includes(type);

@@ -10,9 +10,9 @@ const site = "https://calabash.example";
 const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
 
-/** A data backend with itineraries and the live flag, which supports the sitemap's requests. */
+/** The state of a backend that responds to the sitemap's reads. */
 const state = { published: ids(3), isLive: true, version: 1, reads: 0 };
-function answerCall(request: Request): Response {
+function respondToRead(request: Request): Response {
   const url = new URL(request.url);
   if (url.pathname.endsWith("/site_settings")) return Response.json({ value: String(state.isLive) });
   state.reads += 1;
@@ -29,7 +29,7 @@ function answerCall(request: Request): Response {
 function open(perFile?: number) {
   const keys = { publishableKey: "publishable", secretKey: "secret" };
   const visitor: DataClient = createClients(
-    { fetch: async (request) => answerCall(request) },
+    { fetch: async (request) => respondToRead(request) },
     keys,
   ).visitor.schema("public");
   const cache = createContentCache(versionOf(async () => state.version));
@@ -54,7 +54,7 @@ test("robots.txt disallows private paths and names the sitemap", async () => {
   const { status, type, text } = await open()("/robots.txt");
   expect(status).toBe(200);
   expect(type).toMatch(/^text\/plain/);
-  const closed = [
+  const disallowed = [
     "admin",
     "login",
     "my-itineraries",
@@ -64,11 +64,11 @@ test("robots.txt disallows private paths and names the sitemap", async () => {
     "auth",
     "rest",
   ];
-  for (const door of closed) expect(text).toContain(`Disallow: /${door}\n`);
+  for (const path of disallowed) expect(text).toContain(`Disallow: /${path}\n`);
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
-test("security.txt says where to report a vulnerability, for less than a year, also before the launch", async () => {
+test("security.txt says where to report a vulnerability and expires within a year, even before the launch", async () => {
   state.isLive = false;
   const { status, type, text } = await open()("/.well-known/security.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=UTF-8"]);
@@ -136,9 +136,10 @@ test("the sitemap lists pages, region listings and every itinerary with its last
   expect(text).toContain("<lastmod>2026-11-15T03:55:39.77+00:00</lastmod>");
 });
 
-test("lists more itineraries than one request returns", async () => {
+test("the sitemap lists more itineraries than one request returns", async () => {
   state.published = ids(2_345);
   const { text } = await open(45_000)("/sitemap.xml");
+  // All itineraries and 15 other pages.
   expect(new Set(locations(text)).size).toBe(2_345 + 15);
 });
 
@@ -154,16 +155,16 @@ test("a sitemap that is too long is split, and its parts list each itinerary onc
     "/sitemap-itineraries-2.xml",
     "/sitemap-itineraries-3.xml",
   ]);
-  const named = (await Promise.all(parts.slice(1).map((path) => get(path)))).flatMap((part) =>
+  const listed = (await Promise.all(parts.slice(1).map((path) => get(path)))).flatMap((part) =>
     locations(part.text),
   );
-  expect(named).toHaveLength(2_500);
-  expect(new Set(named).size).toBe(2_500);
+  expect(listed).toHaveLength(2_500);
+  expect(new Set(listed).size).toBe(2_500);
   expect((await get("/sitemap-itineraries-4.xml")).status).toBe(404);
   expect((await get("/sitemap-itineraries-0.xml")).status).toBe(404);
 });
 
-test("it is built once until the content changes", async () => {
+test("the sitemap is built once until the content changes", async () => {
   const get = open();
   await get("/sitemap.xml");
   const reads = state.reads;

@@ -16,7 +16,7 @@ interface SeoDeps {
   readonly siteUrl: string;
   /** Caches each file until the content changes. */
   readonly cache: ContentCache;
-  /** With more itineraries, the sitemap is an index of parts, each of them one read. */
+  /** How many itineraries a file lists. With more, the sitemap is an index of several files. */
   readonly perFile?: number;
 }
 
@@ -75,7 +75,7 @@ export function createSeoRoutes({ visitor, siteUrl, cache, perFile = 1000 }: Seo
 
   const robots = new CachedResponse({ headers: TEXT, body: robotsText(siteUrl) });
   const securityOf = (now: Date): Promise<CachedResponse> =>
-    // It contains a date, so it is cached for a day.
+    // The text contains a date, so it is cached for one day.
     cache.get(`security.txt of ${now.toISOString().slice(0, 10)}`, async () => {
       const { email } = await readSiteDetails(visitor);
       return new CachedResponse({ headers: TEXT, body: securityText({ siteUrl, email, now }) });

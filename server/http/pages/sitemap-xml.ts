@@ -4,7 +4,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface SitemapEntry {
   readonly url: string;
-  /** The database's format, which is also the sitemap's. */
+  /** A time in the database's format, which is also valid in a sitemap. */
   readonly lastModified?: string;
 }
 

@@ -7,7 +7,7 @@ interface RuleDeps {
   readonly isAdmin: (token: string) => Promise<boolean>;
 }
 
-/** Requests that are refused whatever row-level security allows; null if the request may go on. */
+/** Why a request is refused, whatever row-level security allows. Null if the request may proceed. */
 export async function findRefusal(
   request: Request,
   body: unknown,
@@ -49,7 +49,7 @@ function flawInRows(body: unknown, { kind }: Caller): Refusal | null {
   return null;
 }
 
-/** Searching for a very long text takes the database seconds. */
+/** Limits text inputs, because searching for a very long text takes the database seconds. */
 function flawInInputs(body: unknown, { kind }: Caller): Refusal | null {
   if (typeof body !== "object" || body === null) return null;
   const longest = MAX_INPUT[kind];

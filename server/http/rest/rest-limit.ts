@@ -12,17 +12,17 @@ import {
 export type RestLimit = ReturnType<typeof createRestLimit>;
 
 interface RestLimitOptions {
-  /** Sustained requests per second of one address; 0 disables the limit. */
+  /** Sustained requests per second of one IP address; 0 disables the limit. */
   readonly perSecond: number;
   /** Counts slow requests across all processes. */
   readonly openShared: CreateLimiter;
   readonly poolSize: number;
 }
 
-/** A back-office page sends a dozen requests at once, and an office shares one address. */
+/** A back-office page sends a dozen requests at once, and all people in an office share one IP address. */
 const BURST = 150;
 const BURST_SECONDS = 30;
-/** Faster requests are not charged. */
+/** The database time of faster requests is not counted. */
 export const SLOW_MS = 200;
 const SLOW_UNIT_MS = 100;
 /** Ten seconds of database time per minute. */
@@ -33,8 +33,8 @@ const MAX_ADDRESSES = 50_000;
 const VISITOR_TIMEOUT = "1s";
 
 /**
- * Rate limit of /rest/v1 per address. Requests are counted in this process, since counting each in the database would
- * cost more than most requests; the time of slow ones is counted across all processes.
+ * Rate limit of /rest/v1 per IP address. Requests are counted in this process, because counting each in the database
+ * would cost more than most requests. The database time of slow requests is counted across all processes.
  */
 export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOptions) {
   const requests = new BurstyRateLimiter(
@@ -64,7 +64,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
   };
 
   return {
-    /** Counts a request by its cost; returns the seconds to wait, 0 if allowed. */
+    /** Counts a request by its cost. Returns the seconds to wait, or 0 if allowed. */
     async take(address: string, cost = 1): Promise<number> {
       if (perSecond === 0) return 0;
       const blockedMs = (blockedUntil.get(address) ?? 0) - Date.now();
@@ -84,7 +84,7 @@ export function createRestLimit({ perSecond, openShared, poolSize }: RestLimitOp
     runForUser: <T>(address: string, work: () => Promise<T>, isStaff: () => Promise<boolean>): Promise<T> =>
       users(address, () =>
         timed(work, async (tookMs) => {
-          // On a busy machine all requests are slow, and staff must not be locked out of their work.
+          // Staff are not charged: on a busy machine all requests are slow, and staff must not be locked out.
           if (tookMs >= SLOW_MS && !(await isStaff())) await charge(address, tookMs);
         }),
       ),

@@ -23,7 +23,7 @@ test.each([
   ["select=id,notes(id)&notes.not.or=(text.imatch.a)"],
   ["details->>phone=match.a"],
   ['"description"=match.a'],
-])("%s compares with a regular expression", (query) => {
+])("%s is recognized as a regular expression, or refused", (query) => {
   expect(read(query)?.usesRegex ?? "refused").not.toBe(false);
 });
 
@@ -37,7 +37,7 @@ test.each([
   "limit=5&order=title.desc",
   "title=eq.constructor",
   "or=(title.ilike.*constructor*,id.eq.1)",
-])("%s does not", (query) => {
+])("%s uses no regular expression", (query) => {
   expect(read(query)).toMatchObject({ usesRegex: false });
 });
 

@@ -18,7 +18,7 @@ const JSON_PATH = String.raw`(?:->>?(?:"[^"]+"|-?\d+|[\p{L}_][\p{L}\p{N}_]*))*`;
 const OWN_COLUMN = new RegExp(`^${NAME}${JSON_PATH}$`, "u");
 const COLUMN = new RegExp(String.raw`^(?:${NAME}\.)*${NAME}${JSON_PATH}$`, "u");
 /**
- * Names that every JavaScript object inherits. The embedded engine keeps filters in plain objects keyed by column:
+ * Names that every JavaScript object inherits. @supabase/lite keeps filters in plain objects keyed by column, so
  * `__proto__` would pollute the prototype of all objects.
  */
 const INHERITED = `(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})`;
@@ -35,7 +35,7 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
   for (const [key, value] of parameters) {
     if (INHERITED_NAME.test(key)) return null;
     if (RESERVED.has(key)) {
-      if (!isReserved(key, value)) return null;
+      if (!isValidReserved(key, value)) return null;
     } else if (LOGIC_TREE.test(key)) {
       if (!isBalanced(value) || INHERITED_IN_TREE.test(value)) return null;
       picksRows ||= OWN_LOGIC_TREE.test(key);
@@ -50,7 +50,7 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery | null {
   return { picksRows, usesRegex };
 }
 
-function isReserved(key: string, value: string): boolean {
+function isValidReserved(key: string, value: string): boolean {
   if (INHERITED_NAME.test(value)) return false;
   if (key === "select") return isSelect(value);
   return (key !== "limit" && key !== "offset") || WHOLE_NUMBER.test(value.trim());
@@ -62,8 +62,8 @@ function filterUsesRegex(value: string): boolean {
 }
 
 /**
- * An operator in a logic tree always follows a dot. Quoted values are searched too, because PostgREST and the
- * embedded engine disagree about where they end.
+ * An operator in a logic tree always follows a dot. Quoted values are searched too, because PostgREST and
+ * @supabase/lite disagree about where such values end.
  */
 function treeUsesRegex(tree: string): boolean {
   return /\.\s*i?match(?![\w-])/i.test(tree);

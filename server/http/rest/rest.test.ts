@@ -7,7 +7,7 @@ import { silentLog } from "#server/process/log.ts";
 
 const keys = { publishableKey: "publishable", secretKey: "secret" };
 
-function restOver(databaseMs: number) {
+function openRest(databaseMs: number) {
   const slow = createMemoryLimiter({ name: "slow", points: 1000, seconds: 60 });
   const rest = createRest({
     fetch: async () => {
@@ -29,8 +29,8 @@ function restOver(databaseMs: number) {
   return { call, charged };
 }
 
-test("the time of a slow request counts for visitors and travelers, not for staff", async () => {
-  const { call, charged } = restOver(SLOW_MS + 10);
+test("the database time of a slow request is charged to visitors and travelers, not to staff", async () => {
+  const { call, charged } = openRest(SLOW_MS + 10);
   expect((await call("staff")).status).toBe(200);
   expect(await charged()).toBe(0);
   expect((await call("traveler")).status).toBe(200);

@@ -26,7 +26,7 @@ test.each([
   "notes()",
   "notes(count)",
   "a(b(c(d(e(f(*))))))",
-])("%s is read", (select) => {
+])("%s is accepted", (select) => {
   expect(isSelect(select)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** Deeper than any page of ours reads, and shallow enough to rule out a product of all tables. */
 const DEEPEST = 6;
 /** More columns and embedded tables than any page of ours reads. */
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 /** A quoted name, or letters, digits and the characters that PostgREST allows unquoted. */
 const NAME = /\s*(?:"[^"]+"|[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>|-))*)\s*/uy;
@@ -12,13 +12,13 @@ const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)\s*/y;
 const HINT = /!\s*(?:"[^"]+"|[\p{L}\p{N}_][\p{L}\p{N}_-]*)\s*/uy;
 
 /**
- * Whether PostgREST would accept this `select`. The embedded engine ignores some invalid ones and crashes on others,
+ * Whether PostgREST would accept this `select`. @supabase/lite ignores some invalid selects and crashes on others,
  * so they are refused first.
  */
 export function isSelect(text: string): boolean {
   if (text === "") return true;
   const reader = new Reader(text);
-  return text.split(",", MOST_ITEMS + 1).length <= MOST_ITEMS && readItems(reader, 0) && reader.atEnd;
+  return text.split(",", MAX_ITEMS + 1).length <= MAX_ITEMS && readItems(reader, 0) && reader.atEnd;
 }
 
 class Reader {
