@@ -62,7 +62,7 @@ export interface Config {
   /** The default folder for backups. */
   readonly backupFolder: string;
   readonly backupPassphrase: string | null;
-  /** Whether a backup is made before an upgrade: only if the operator has configured backups. */
+  /** Whether a backup is made before an upgrade. True if the operator has configured backups. */
   readonly backsUpBeforeUpgrade: boolean;
   readonly demo: boolean;
   readonly testHelpers: boolean;

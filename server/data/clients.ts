@@ -18,7 +18,7 @@ export interface Clients {
   onBehalfOf(userId: string): DatabaseClient;
 }
 
-/** The clients never open a socket: every request goes to the backend in this process. */
+/** A placeholder. The clients never open a socket, because every request goes to the backend in this process. */
 const INTERNAL_ORIGIN = "http://backend.internal";
 
 export function createClients(

@@ -34,7 +34,7 @@ export function asDatabaseFailure(cause: unknown): unknown {
   return new DatabaseUnreachable("the connection to the database broke", { cause });
 }
 
-/** The HTTP status for a SQLSTATE that @supabase/lite does not map: it would send a 500 with PostgreSQL's message. */
+/** The HTTP status for a SQLSTATE that @supabase/lite would send as a 500 with PostgreSQL's own message. */
 export function httpStatusOf(code: string): number | null {
   if (code === "23514" || code === "23P01" || code === "P0001") return 400;
   if (code === "57014") return 504;

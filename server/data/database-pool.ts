@@ -101,7 +101,7 @@ export class DatabasePool implements PostgresPool {
 
   /** Closes all connections, after a short wait for requests that still use one. */
   async end(): Promise<void> {
-    // No timer may be left behind: it would keep a command's process alive after its work is done.
+    // No timer may be left behind, because it would keep a command's process alive after its work is done.
     await settleWithin(this.#pool.end(), END_LIMIT_MS, "closing the connections").catch(() => {});
     this.#isClosed = true;
     this.#stopTicking();

@@ -40,7 +40,7 @@ export interface EmbeddedPostgresOptions {
   /** A directory of binaries to use instead of the npm package's, laid out like its `native` directory. */
   readonly nativeDir?: string;
   readonly progress?: (line: string) => void;
-  /** The database belongs to a running site: it is neither supervised nor stopped. */
+  /** The database belongs to a running site, so it is neither supervised nor stopped. */
   readonly leaveRunning?: boolean;
   /** Called when the server ended and could not be restarted. Without it, this is an uncaught error. */
   readonly onLost?: (cause: Error) => void;

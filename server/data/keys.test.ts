@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartupError } from "#server/config/config.ts";
 import { loadKeys } from "#server/data/keys.ts";
 
-const given = { publishable: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ", secret: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE" };
+const environmentKeys = {
+  publishable: "9fQ2-xLr7VbWm0TzKd4Ys8GhNc1PaEuJ",
+  secret: "Zt6-Rw3BqXn8MvLk5JhGf2DsAy0PoIuE",
+};
 
 let dataDir: string;
 beforeEach(async () => {
@@ -69,17 +72,23 @@ test("a damaged file is refused, not replaced", async () => {
 });
 
 test("keys from the environment replace the stored ones, and are not stored", async () => {
-  const keys = await loadKeys({ dataDir, keys: given });
-  expect(keys).toMatchObject({ publishableKey: given.publishable, secretKey: given.secret });
-  expect(await readFile(file(), "utf8")).not.toContain(given.secret);
+  const keys = await loadKeys({ dataDir, keys: environmentKeys });
+  expect(keys).toMatchObject({
+    publishableKey: environmentKeys.publishable,
+    secretKey: environmentKeys.secret,
+  });
+  expect(await readFile(file(), "utf8")).not.toContain(environmentKeys.secret);
 });
 
 test("processes with the same secret key have the same JWT secret, others do not", async () => {
   const elsewhere = join(dataDir, "elsewhere");
-  const here = await loadKeys({ dataDir, keys: given });
-  const there = await loadKeys({ dataDir: elsewhere, keys: given });
-  const otherKeys = await loadKeys({ dataDir, keys: { ...given, secret: `${given.secret}!` } });
+  const here = await loadKeys({ dataDir, keys: environmentKeys });
+  const there = await loadKeys({ dataDir: elsewhere, keys: environmentKeys });
+  const otherKeys = await loadKeys({
+    dataDir,
+    keys: { ...environmentKeys, secret: `${environmentKeys.secret}!` },
+  });
   expect(there.jwtSecret).toBe(here.jwtSecret);
   expect(otherKeys.jwtSecret).not.toBe(here.jwtSecret);
-  expect(here.jwtSecret).not.toContain(given.secret);
+  expect(here.jwtSecret).not.toContain(environmentKeys.secret);
 });

@@ -5,7 +5,7 @@ export const SECRET_PLACEHOLDER = "{token}";
 /** Stands for the second token in mails to subscribers, where the database replaces both placeholders. */
 export const CONFIRM_PLACEHOLDER = "{confirm_token}";
 
-/** 256 random bits for one link. Only the hash may be stored: the secret is shown or mailed once. */
+/** 256 random bits for one link. Only the hash may be stored. The secret is shown or mailed once. */
 export function makeSecret(): { readonly secret: string; readonly hash: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: hashSecret(secret) };

@@ -23,9 +23,9 @@ export interface SessionDeps {
 const refreshInput = z.object({ refresh_token: z.string().min(1).max(255) });
 
 /**
- * Handles POST /token with a refresh token like the official server. @supabase/lite swaps tokens without a lock: two
- * tabs that refresh at the same time get two tokens, the next refresh takes one of them for stolen, and the user is
- * signed out.
+ * Handles POST /token with a refresh token like the official server. @supabase/lite swaps tokens without a lock. Two
+ * tabs that refresh at the same time would get two tokens, the next refresh would take one of them for stolen, and the
+ * user would be signed out.
  */
 export function refreshSessions(
   fetch: Fetch,

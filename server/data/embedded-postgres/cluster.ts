@@ -90,7 +90,7 @@ export async function createCluster(options: {
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // PostgreSQL's own locale: the sort order does not depend on the system's libraries.
+        // PostgreSQL's own locale, so that the sort order does not depend on the system's libraries.
         "--locale-provider=builtin",
         "--locale=C",
         "--builtin-locale=C.UTF-8",

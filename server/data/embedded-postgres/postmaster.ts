@@ -114,7 +114,7 @@ function settings(socketDir: string): string[] {
   return [
     "listen_addresses=",
     `port=${PORT}`,
-    // The setting is a list: quotes keep commas and spaces inside the path.
+    // The setting is a list. Quotes keep commas and spaces inside the path.
     `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`,
     `max_connections=${EMBEDDED_CONNECTIONS}`,
     "shared_buffers=128MB",

@@ -5,12 +5,12 @@ import type { Keys } from "#server/data/keys.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 import { readPublicContentFromCache } from "#server/http/cache/public-reads.ts";
-import { createReadOnce, type ReadEachOnce, type ReadOnce } from "#server/http/cache/read-cached.ts";
+import { createCachedReads, type ReadCached, type ReadRowsCached } from "#server/http/cache/read-cached.ts";
 
 export interface PageReads {
   readonly visitor: DataClient;
-  readonly readCached: ReadOnce;
-  readonly readRowsCached: ReadEachOnce;
+  readonly readCached: ReadCached;
+  readonly readRowsCached: ReadRowsCached;
   /** How many reads have failed so far. */
   failed(): number;
 }
@@ -39,5 +39,5 @@ export function createPageReads({ backend, cache, version, keys, siteUrl }: Page
   };
   const visitor = createClients({ fetch }, keys).visitor.schema("public");
   const countFailed = () => failed;
-  return { visitor, ...createReadOnce({ visitor, version, failed: countFailed }), failed: countFailed };
+  return { visitor, ...createCachedReads({ visitor, version, failed: countFailed }), failed: countFailed };
 }

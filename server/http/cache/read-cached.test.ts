@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { DataClient } from "#domain/data-client.ts";
-import { createReadOnce } from "#server/http/cache/read-cached.ts";
+import { createCachedReads } from "#server/http/cache/read-cached.ts";
 
 function open() {
   const version: { current: number | null } = { current: 1 };
   let failed = 0;
   let reads = 0;
-  const { readCached, readRowsCached } = createReadOnce({
+  const { readCached, readRowsCached } = createCachedReads({
     visitor: {} as DataClient,
     version,
     failed: () => failed,

@@ -1,8 +1,8 @@
 import type { DataClient } from "#domain/data-client.ts";
 import type { ContentVersion } from "#server/http/cache/content-version.ts";
 
-/** Reads, as a visitor, data that does not depend on the request. */
-export type ReadOnce = <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
+/** Reads, as a visitor, data that does not depend on the request. Cached until the content changes. */
+export type ReadCached = <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
 
 interface Row {
   readonly id: string;
@@ -10,12 +10,12 @@ interface Row {
 type ReadRows<Found extends Row> = (client: DataClient, ids: readonly string[]) => Promise<readonly Found[]>;
 
 /** Reads rows by id, as a visitor, in the order of the ids. */
-export type ReadEachOnce = <Found extends Row>(
+export type ReadRowsCached = <Found extends Row>(
   read: ReadRows<Found>,
   ids: readonly string[],
 ) => Promise<readonly Found[]>;
 
-interface ReadOnceOptions {
+interface CachedReadsOptions {
   readonly visitor: DataClient;
   readonly version: Pick<ContentVersion, "current">;
   /** How many reads have failed so far. */
@@ -29,7 +29,7 @@ const MAX_ROWS = 2000;
  * Caches results until the content changes, so that they are read, parsed and validated once. Nothing is cached while
  * the version is unknown, or if the content changed or a read failed in the meantime.
  */
-export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
+export function createCachedReads({ visitor, version, failed }: CachedReadsOptions) {
   let storedVersion: number | null = null;
   /** Keyed by the function that read it. */
   const results = new Map<unknown, unknown>();
@@ -53,7 +53,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     };
   };
 
-  const readCached: ReadOnce = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
+  const readCached: ReadCached = async <Rows>(read: (client: DataClient) => Promise<Rows>) => {
     const ifCurrent = watch();
     const cached = ifCurrent && stored<{ readonly result: Rows }>(results, read);
     if (cached) return cached.result;
@@ -62,7 +62,7 @@ export function createReadOnce({ visitor, version, failed }: ReadOnceOptions) {
     return result;
   };
 
-  const readRowsCached: ReadEachOnce = async <Found extends Row>(
+  const readRowsCached: ReadRowsCached = async <Found extends Row>(
     read: ReadRows<Found>,
     ids: readonly string[],
   ) => {

@@ -47,7 +47,7 @@ export function createProofOfWork({
     Buffer.from(hkdfSync("sha256", secretKey, "", `calabash form check ${use}`, 32)).toString("base64url");
   const secrets = { hmacSignatureSecret: secret("task"), hmacKeySignatureSecret: secret("key") };
   // Counts used proofs in the database, so that a proof cannot be reused in another process.
-  const used = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
+  const usedProofs = openLimiter({ name: "form-check", points: 1, seconds: VALID_S });
 
   return {
     kind: "pow",
@@ -73,7 +73,7 @@ export function createProofOfWork({
         ...secrets,
       });
       if (!verified) return false;
-      const count = await used.penalty(challenge.signature, 1);
+      const count = await usedProofs.penalty(challenge.signature, 1);
       return count.consumedPoints === 1;
     },
   };

@@ -119,9 +119,9 @@ export function createRateLimit(name: string, { burst, refillSeconds }: BurstRat
   return {
     /** Seconds until the next request is allowed. Counts nothing. */
     async wait(key: string): Promise<number> {
-      const used = await Promise.all([steady.get(key), extra.get(key)]);
-      if (used.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
-      return Math.ceil(Math.min(...used.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
+      const counters = await Promise.all([steady.get(key), extra.get(key)]);
+      if (counters.some((counter) => counter === null || counter.remainingPoints > 0)) return 0;
+      return Math.ceil(Math.min(...counters.map((counter) => counter?.msBeforeNext ?? 0)) / 1000);
     },
     /** Counts a request and returns 0, or returns the seconds to wait. */
     take: (key: string): Promise<number> => secondsToWait(() => both.consume(key)),

@@ -19,8 +19,8 @@ const remembered = new Map<string, Encoding>();
 /** The encoding that this Accept-Encoding header prefers. At equal quality, the smallest one. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
-  const known = remembered.get(header);
-  if (known) return known;
+  const cached = remembered.get(header);
+  if (cached) return cached;
   const chosen = choose(header);
   if (remembered.size < MAX_REMEMBERED) remembered.set(header, chosen);
   return chosen;

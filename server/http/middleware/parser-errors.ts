@@ -7,7 +7,7 @@ const RESPONSES: Readonly<Record<string, readonly [status: string, message: stri
 };
 const MALFORMED = ["400 Bad Request", "This request is not valid HTTP."] as const;
 
-/** For `server.on("clientError")`: requests that Node's parser refuses never reach the app. */
+/** Handles the server's `clientError` event, because requests that Node's parser refuses never reach the app. */
 export const createParserErrorHandler =
   (log: Log) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -38,7 +38,7 @@ function parserErrorResponse(status: string, message: string, id: string): strin
   ].join("\r\n");
 }
 
-/** For node-server's `errorHandler`: a Host or path that is not a valid URL fails before any middleware runs. */
+/** node-server's `errorHandler`. A Host or path that is not a valid URL fails before any middleware runs. */
 export const createRequestErrorHandler =
   (log: Log) =>
   (error: unknown): Response => {

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { DataClient } from "#domain/data-client.ts";
 import { CachedResponse, negotiationOf } from "#server/http/cache/cached-response.ts";
 import type { ContentCache } from "#server/http/cache/content-cache.ts";
-import type { ReadEachOnce, ReadOnce } from "#server/http/cache/read-cached.ts";
+import type { ReadCached, ReadRowsCached } from "#server/http/cache/read-cached.ts";
 import { defaultCacheControl } from "#server/http/middleware/cache-control.ts";
 import { errorPage } from "#server/http/middleware/error-page.ts";
 import { alwaysHeaders, pagePolicy, setAlways } from "#server/http/middleware/security-headers.ts";
@@ -14,8 +14,8 @@ import type { Log } from "#server/process/log.ts";
 export interface PageDeps {
   readonly build: ServerBuild;
   readonly visitor: DataClient;
-  readonly readCached: ReadOnce;
-  readonly readRowsCached: ReadEachOnce;
+  readonly readCached: ReadCached;
+  readonly readRowsCached: ReadRowsCached;
   readonly siteUrl: string;
   readonly publishableKey: string;
   /** The bot check of forms, if enabled. */
