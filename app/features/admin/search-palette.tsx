@@ -49,8 +49,8 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
         <Command.Input
           value={typed}
           onValueChange={setText}
-          // The dialog selects the input's text on focus; the cursor must go to the end, because typing began
-          // outside.
+          // The dialog selects the text on focus. Move the cursor to the end instead, because the user has already
+          // begun to type in the top bar.
           onFocus={({ currentTarget: box }) =>
             queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))
           }

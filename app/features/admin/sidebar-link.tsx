@@ -10,7 +10,7 @@ interface SidebarLinkProps {
   link: AdminLink;
   isCollapsed: boolean;
   isCurrent: boolean;
-  /** Number of open items there. */
+  /** Number of open items on the linked page. */
   waiting: number;
   /** A subpage of the section above. */
   isWithin?: boolean;

@@ -44,7 +44,7 @@ const COUNTS = [
   },
 ] as const;
 
-/** Key questions about requests; every number links to the rows it counts. */
+/** Where requests come from, and how they end. Every number links to the requests that it counts. */
 export function AnswersView({ period }: { period: string }) {
   const client = useAdminData();
   const answers = useQuery({
