@@ -18,7 +18,7 @@ export function noteSignedIn(): void {
 export async function logOut(navigate: NavigateFunction, options?: NavigateOptions): Promise<void> {
   isOnPurpose = true;
   // Navigate first, so that the home page replaces the private one as early as possible. React may still be
-  // rendering it when the session ends.
+  // rendering that page when the session ends.
   await navigate("/", options);
   // If the server is unreachable, only the local session is removed; the server's copy expires later.
   await authClient().signOut({ scope: "local" });

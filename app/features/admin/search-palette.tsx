@@ -15,7 +15,7 @@ const GROUP =
 interface Choice {
   /** The highlighted item, chosen by arrow keys or pointer. */
   readonly value: string;
-  /** The list it was chosen from; a new list highlights its first item. */
+  /** The list from which the item was chosen. A new list highlights its first item. */
   readonly list: unknown;
 }
 

@@ -44,7 +44,7 @@ const COUNTS = [
   },
 ] as const;
 
-/** Where requests come from, and how they end. Every number links to the requests that it counts. */
+/** Where requests come from, how many are won, and whether they were answered in time. */
 export function AnswersView({ period }: { period: string }) {
   const client = useAdminData();
   const answers = useQuery({

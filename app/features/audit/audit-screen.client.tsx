@@ -70,7 +70,7 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   },
 ];
 
-/** The audit trail stores no addresses of travelers. */
+/** The audit trail stores only the ids of travelers, but the addresses of staff. */
 function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
   if (actor_email) return staffName(names, actor_email);
   return actor_id ? "A traveler" : "The site";

@@ -15,7 +15,7 @@ const money = category("Money", 1);
 const shape = (groups: ReturnType<typeof groupFaqs>) =>
   groups.map((group) => [group.name, group.faqs.map((faq) => faq.question)]);
 
-test("groups and questions follow the display order, ties newest first", () => {
+test("groups and questions follow the display order; of equal ones, the newest question comes first", () => {
   const faqs = [
     faq("old", visas, 1, "2026-01-01"),
     faq("new", visas, 1, "2026-02-01"),

@@ -22,7 +22,7 @@ export async function givePasskey(factorId: string): Promise<void> {
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const { id: challengeId, webauthn } = dataOrThrow(await mfa.challenge({ factorId, webauthn: site }));
   if (webauthn.type === "create") {
-    // The client's type has transports that the browser's type lacks; browsers ignore unknown ones.
+    // Cast, because the client's type has more transports than the browser's. Browsers ignore unknown ones.
     const options = webauthn.credential_options as CredentialCreationOptions;
     const credential = await askBrowser(() => navigator.credentials.create(options), isNewPasskey);
     const signed = { ...site, type: "create" as const, credential_response: credential };

@@ -59,6 +59,6 @@ test.each([
     { place: "Ushuaia", travelHours: "100" },
     { place: "Ushuaia", travel_hours: 72 },
   ],
-])("%j is stored as %j", (typed, stored) => {
+])("the typed place %j is stored as %j", (typed, stored) => {
   expect(toStoredPlace(typed)).toEqual(stored);
 });

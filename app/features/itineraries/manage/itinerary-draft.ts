@@ -40,8 +40,8 @@ const details = z.object(
 );
 
 /**
- * Parses a stored draft, or returns null if it is not a draft. It may come from an older version of the form or have
- * been edited by hand, so missing or invalid fields get their initial value.
+ * Parses a stored draft, or returns null if it is not a draft. A draft may come from an older version of the form or
+ * have been edited by hand, so missing or invalid fields get their initial value.
  */
 export function parseItineraryDraft(stored: string, start: ItineraryForm): ItineraryForm | null {
   const schema = z.object({
