@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { matches, ORDERS, publishedTrips, trip } from "#tests/rls/random-trips.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Pages of the listing in every order, with rows that tie. */
+/** Compares pages of the listing in every sort order with rows sorted here. Many rows tie in every order. */
 const database = databasePerFile();
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-it.each([...SIZES.map((size) => `Few ${size}`), "Many"])("pages through %s", async (country) => {
+it.each([...SIZES.map((size) => `Few ${size}`), "Many"])("returns the right pages in every sort order for the country %s", async (country) => {
   const { owner, clients } = database();
   const found = (await publishedTrips(owner)).filter((row) => matches(row, { country }));
   for (const [sort, order] of Object.entries(ORDERS)) {
