@@ -19,7 +19,7 @@ let proxy: LoadBalancer;
 let ports: number[];
 let start: (port: number) => Promise<RunningSite>;
 const sites = new Map<number, RunningSite>();
-/** A restarted process keeps its images. */
+/** A restarted process keeps its directory, which holds its images. */
 const dataDirs = new Map<number, string>();
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DEMO: "0",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,
-    // Empty for the default: three times as long as a readiness check may take.
+    // An empty value means the default, which is three times as long as a readiness check may take.
     DRAIN_SECONDS: "",
     // All requests come from one IP address.
     REST_CALLS_PER_SECOND: "0",

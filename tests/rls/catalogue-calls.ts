@@ -99,7 +99,10 @@ export function catalogueCalls(world: () => World): FunctionCalls {
         expectNoEffect: async () => expect(await count("testimonials")).toBe(before),
       };
     },
-    images_to_migrate: () => ({ args: { batch: 5 }, outcomeOf: (data) => (Array.isArray(data) ? "ok" : data) }),
+    images_to_migrate: () => ({
+      args: { batch: 5 },
+      outcomeOf: (data) => (Array.isArray(data) ? "ok" : data),
+    }),
     count_view: () => ({
       args: { itinerary_id: world().tables.itineraries?.target },
       outcomeOf: async () => {

@@ -99,7 +99,11 @@ const MISTAKES: [string, string, Record<string, string[]>][] = [
   [
     "content whose updated_at is not maintained",
     "drop trigger touch_faqs on public.faqs",
-    { "every table that admins change has created_at, updated_at and a trigger that sets updated_at": ["faqs"] },
+    {
+      "every table that admins change has created_at, updated_at and a trigger that sets updated_at": [
+        "faqs",
+      ],
+    },
   ],
   [
     "a table whose created_at users can set",

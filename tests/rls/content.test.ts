@@ -106,7 +106,9 @@ describe("the database maintains content", () => {
 
     it("increases when a setting is upserted", async () => {
       expect(await increaseBy(() => from("site_settings").upsert({ key: "is_live", value: "true" }))).toBe(1);
-      expect(await increaseBy(() => from("site_settings").upsert({ key: "is_live", value: "false" }))).toBe(1);
+      expect(await increaseBy(() => from("site_settings").upsert({ key: "is_live", value: "false" }))).toBe(
+        1,
+      );
     });
 
     it("increases once for many rows at once", async () => {
@@ -119,10 +121,16 @@ describe("the database maintains content", () => {
       const { service } = database().clients;
       const request = { type: "contact", name: "A", email: "a@example.com" };
       expect(await increaseBy(() => service.from("requests").insert(request))).toBe(0);
-      expect(await increaseBy(() => service.from("requests").update({ status: "won" }).eq("name", "A"))).toBe(0);
+      expect(await increaseBy(() => service.from("requests").update({ status: "won" }).eq("name", "A"))).toBe(
+        0,
+      );
       expect(await increaseBy(() => service.from("requests").delete().eq("name", "A"))).toBe(0);
-      expect(await increaseBy(() => from("admin_notification_emails").insert({ email: "v@example.com" }))).toBe(0);
-      expect(await increaseBy(() => from("itineraries").update({ duration: 3 }).eq("title", "nowhere"))).toBe(0);
+      expect(
+        await increaseBy(() => from("admin_notification_emails").insert({ email: "v@example.com" })),
+      ).toBe(0);
+      expect(await increaseBy(() => from("itineraries").update({ duration: 3 }).eq("title", "nowhere"))).toBe(
+        0,
+      );
     });
 
     it("cannot be increased by a user whose changes affect no rows", async () => {

@@ -19,7 +19,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     if (created.error) throw created.error;
     return created.data as string;
   };
-  /** Adds one entry of this action, and none if it is refused. */
+  /** A call that adds one audit entry with this action, or no entry if it is refused. */
   const recording = async (action: string, args: Row): Promise<Call> => {
     const before = await entries(action);
     return {
@@ -123,7 +123,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
         args: { path: "colored.webp", color: "#0a5868" },
         outcomeOf: async () => {
           expect(await color()).toBe("#0a5868");
-          // The itinerary was not changed.
+          // Storing the color is not recorded as a change of the itinerary.
           expect(
             await database()
               .owner`select from public.audit_log where row_id = ${created?.id} and action = 'changed'`,

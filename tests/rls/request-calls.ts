@@ -9,14 +9,14 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** Moves a mail from one state to another, unless it is refused. */
-  const steering = async (from: string, to: string): Promise<Call> => {
+  /** A call that changes the state of a mail, unless it is refused. */
+  const changingState = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
     const { data: mails } = await service().from("outbox").insert(mail).select();
     const id = mails?.[0]?.id as string;
     const state = async () =>
       (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
-    const done = async (expected: string) => {
+    const checkAndRemove = async (expected: string) => {
       const found = await state();
       await service().from("outbox").delete().eq("id", id);
       expect(found).toBe(expected);
@@ -24,10 +24,10 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     return {
       args: { mail_id: id },
       outcomeOf: async (data) => {
-        await done(to);
+        await checkAndRemove(to);
         return String(data);
       },
-      expectNoEffect: () => done(from),
+      expectNoEffect: () => checkAndRemove(from),
       forOneCaller: true,
     };
   };
@@ -111,7 +111,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         .select("id")
         .single()
         .throwOnError();
-      const done = async (expected: string) => {
+      const checkAndRemove = async (expected: string) => {
         const { data: found } = await service().from("requests").select("email").eq("id", data.id).single();
         await service().from("requests").delete().eq("id", data.id);
         await database().owner`delete from public.bin where row_id = ${data.id}`;
@@ -120,10 +120,10 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       return {
         args: { request_id: data.id, address: "right@example.com" },
         outcomeOf: async () => {
-          await done("right@example.com");
+          await checkAndRemove("right@example.com");
           return "ok";
         },
-        expectNoEffect: () => done("wrong@example.com"),
+        expectNoEffect: () => checkAndRemove("wrong@example.com"),
         forOneCaller: true,
       };
     },
@@ -133,10 +133,11 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     remove_examples: () => ({ outcomeOf: (data) => (typeof data === "number" ? "ok" : data) }),
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },
-      outcomeOf: (data) => ((data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data),
+      outcomeOf: (data) =>
+        (data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data,
     }),
-    retry_mail: () => steering("failed", "queued"),
-    cancel_mail: () => steering("queued", "canceled"),
+    retry_mail: () => changingState("failed", "queued"),
+    cancel_mail: () => changingState("queued", "canceled"),
     analytics: () => ({
       outcomeOf: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
     }),
