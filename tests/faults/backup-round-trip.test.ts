@@ -162,9 +162,9 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect(renewed.error).toBeNull();
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
       await signIn(site);
-      // Not `toEqual`: printing the difference of two images takes minutes.
+      // `toEqual` would take minutes to print the difference of two images.
       expect(Buffer.from(await readImage(site, UPLOADED)).equals(image)).toBe(true);
-      // Identity columns continue: the audit entry gets a new number.
+      // The audit entry of this insert needs a number after those of the restored entries.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();
     } finally {

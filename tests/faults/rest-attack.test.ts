@@ -60,7 +60,7 @@ describe("visitors who send too many slow requests", () => {
       ).toEqual([]);
       const attacked = timesOf(responses);
       const summary = JSON.stringify({ quiet, attacked, statuses, atOnceMost, longestMs });
-      // Independent of machine speed: how many connections an attacker can take, and for how long.
+      // How many connections an attacker can take, and for how long, does not depend on the speed of the machine.
       expect(atOnceMost, summary).toBeLessThanOrEqual(most);
       if (most > 0) expect(atOnceMost, summary).toBeGreaterThan(0);
       expect(longestMs, summary).toBeLessThan(2_500);
@@ -130,7 +130,7 @@ function startAttack(
     while (!isOver) {
       const { status } = await ask(site, `/rest/v1/itineraries?select=id&${query()}`, { headers });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // Refusals are immediate; do not overload the test machine itself.
+      // Refusals are immediate, and the pause keeps the test from overloading the machine.
       if (status !== 200) await delay(20);
     }
   };

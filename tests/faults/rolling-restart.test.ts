@@ -62,7 +62,7 @@ test("three processes are restarted one after the other, and no request fails", 
       const status = await read(`${proxy.url}${path}`, agent).catch(String);
       if (status === 200) done.pages++;
       else failures.push(`${path}: ${status}`);
-      // Normal traffic, not a load test: the CPU is needed for the restarts.
+      // The load is light, because the restarts need the CPU.
       await delay(50);
     }
   };
@@ -130,7 +130,7 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
   let turn = 0;
 
   let closed = false;
-  // One check at a time per site: a late response must not overwrite a newer one.
+  // Checks each site once at a time, because a late response must not overwrite a newer one.
   const watch = async (port: number) => {
     while (!closed) {
       if (await isReadyAt(port)) ready.add(port);

@@ -19,7 +19,7 @@ const RELEASES = readdirSync(DUMPS)
   .map((file) => file.replace(".sql.gz", ""))
   .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
-/** The schemas with the site's and the accounts' rows. */
+/** The schemas with the rows of the site and of its accounts. */
 const SCHEMAS = ["public", "private", "auth"];
 
 /** The newest release, or all releases with TEST_LONG. */
@@ -65,7 +65,7 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
     "from version %s loses nothing and ends with the schema of a new site",
     async (release) => {
       const dump = gunzipSync(await readFile(join(DUMPS, `${release}.sql.gz`))).toString("utf8");
-      // A dump leaves its session without a search path. The roles, which it lacks, exist on this server.
+      // A dump leaves its session without a search path. It contains no roles, but this server has them.
       await sql.unsafe(`${dump}\nreset all;`);
       const before = await allRows(sql, SCHEMAS);
       for (const table of [

@@ -22,7 +22,7 @@ onEveryPostgres((database) => {
   };
   const currentToken = async ({ client }: Pick<People["user"], "client">) =>
     (await client.auth.getSession()).data.session?.refresh_token ?? "";
-  /** Makes every token too old to be used a second time. */
+  /** Makes every token older than the time in which reusing a token is always allowed. */
   const passReuseTime = () =>
     database().owner.unsafe(
       `update auth.refresh_tokens set updated_at = updated_at - interval '${REUSE_SECONDS + 1} seconds'`,

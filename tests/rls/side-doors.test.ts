@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
       const response = await call(`/rest/v1/${path}`);
       const text = await response.text();
       if (expected === 200) expect(response.status).toBe(200);
-      // 300: PostgREST cannot tell which relation is meant.
+      // Status 300 means that PostgREST does not know which relation is meant.
       else expect(response.status).toBeGreaterThanOrEqual(300);
       for (const secret of ["A draft?", "Draft", "User", "@people.example"])
         expect(text).not.toContain(secret);
