@@ -130,9 +130,9 @@ describe("the channels of an acceptance", () => {
     expect((await otherUser.client.from("trips").select()).data).toEqual([]);
   });
 
-  it("on behalf: only by staff and with evidence, also when it is a day later for the agency", async () => {
+  it("on behalf: only by staff and with evidence, also after the proposal has expired", async () => {
     const traveler = await createPerson(database(), "nosy");
-    const sent = await sendNew();
+    const sent = await sendNew({ valid_until: inDays(0) });
     const onBehalf = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
     const byTraveler = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: traveler.id }));
     expect(byTraveler.error?.code).toBe("42501");
@@ -140,7 +140,9 @@ describe("the channels of an acceptance", () => {
       acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id, evidence: "" }),
     );
     expect(withoutEvidence.error).toMatchObject({ hint: "evidence_missing" });
+    // A day later for the agency.
     await setTimeZone(service(), "<X>-24");
+    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ hint: "expired" });
     const { error } = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id }));
     await setTimeZone(service(), "America/Barbados");
     expect(error).toBeNull();

@@ -35,8 +35,8 @@ const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbor", "volcano", "lagoon"];
-/** Frequent words, texts in no title, and words in every title. */
-const SEARCHES = [...WORDS, "arbou", "our 1", "the lagoon", "the volcano 1", "the"];
+/** Whole words, parts of words, several words, and a word of every title. */
+const SEARCHES = [...WORDS, "arbo", "or 1", "the lagoon", "the volcano 1", "the"];
 /** Prices at, below and between the steps of the price index. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
 const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
