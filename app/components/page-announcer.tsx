@@ -5,11 +5,11 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Moves focus to the heading of each new page, so that screen readers announce it and keyboard users continue
- * from there. Waits for the heading of a page that is still loading. Not on the first page, where the browser
+ * from there. Waits for the heading of a page that is still loading. Does nothing on the first page, where the browser
  * handles focus.
  */
 export function PageAnnouncer() {
-  // The listing is one page, whether the region is in the path or in the query.
+  // The listing counts as one page, whether the region is in the path or in the query.
   const pathname = useLocation().pathname.replace(/^\/destinations\/.*/, "/destinations");
   const announced = useRef(pathname);
   useEffect(() => {

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([null, "planners/alma.webp"])(
-  "the initials are shown if the image is missing, late or broken: %s",
+  "with image %s, the initials are part of the HTML",
   (image) => {
     const html = renderToStaticMarkup(
       <PlannerPortrait planner={{ name: "Alma Reyes", image }} className="" />,

@@ -6,7 +6,7 @@ import { saveCsv } from "#app/lib/save-file.ts";
 import { toCsv } from "#domain/csv.ts";
 
 interface CsvButtonProps {
-  /** Contents of the file, for the button's name: 'requests by source'. */
+  /** What the file contains, such as 'requests by source'. Used in the button's accessible name and the file name. */
   about: string;
   header: readonly string[];
   rows: readonly (readonly unknown[])[] | undefined;

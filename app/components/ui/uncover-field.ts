@@ -17,7 +17,7 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
   }
   // Use the list's position: the toast itself is still moving.
   const top = list.bottom - toast.offsetHeight - SPACE_PX;
-  // Elements below count too: scrolling for the field would move them under the toast.
+  // Also true for elements below the toast, because scrolling up would move them under the toast.
   const isCovered = (element: Element) => {
     const box = element.getBoundingClientRect();
     return box.left < list.right && box.right > list.left && box.bottom > top;

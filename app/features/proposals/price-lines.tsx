@@ -9,9 +9,9 @@ interface PriceLinesProps {
   document: ProposalDocument;
   choices: readonly string[];
   onToggle?: ((key: string) => void) | undefined;
-  /** Accepted: shows only the chosen lines. */
+  /** True once accepted: only the lines that are charged are shown. */
   isSettled?: boolean;
-  /** In the editor: lines whose price is missing or cannot be read. */
+  /** Keys of lines whose price is missing or invalid. Used only in the editor. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 

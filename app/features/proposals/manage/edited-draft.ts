@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { type DraftFields, type DraftLine, draftLine, typedFields } from "#domain/proposals/schema.ts";
 
-/** A line being edited: amounts as typed. */
+/** A line being edited, with its amounts as typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
   readonly price: string;
   readonly costs: string;
@@ -40,11 +40,11 @@ const savedDraft = z.object({
 export function parseSavedDraft(text: string | null, revision: number): EditedDraft | null {
   if (text === null) return null;
   try {
-    const { edited, revision: of } = savedDraft.parse(JSON.parse(text));
-    if (of !== revision) return null;
+    const { edited, revision: savedRevision } = savedDraft.parse(JSON.parse(text));
+    if (savedRevision !== revision) return null;
     const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
-      // Labels may be empty and amounts invalid: they are stored as typed.
+      // Labels and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
       const {
         unit_price: _price,
         cost: _cost,
@@ -128,9 +128,9 @@ export function formatMargin(margin: bigint, price: bigint, currency: string): s
 
 /** The margin of one unit of a line, as text; null while an amount is missing or invalid. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
-  const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
-  if (asked == null || paid == null || currency === null) return null;
-  return formatMargin(asked - paid, asked, currency);
+  const [unitPrice, unitCost] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
+  if (unitPrice == null || unitCost == null || currency === null) return null;
+  return formatMargin(unitPrice - unitCost, unitPrice, currency);
 }
 
 export const newLine = (): EditedLine => ({

@@ -5,7 +5,7 @@ import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/p
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** The valid acceptance, if any. */
-export function heldAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
+export function validAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
   const voided = new Set(acceptances.map(({ voids }) => voids));
   return acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id)) ?? null;
 }
@@ -25,7 +25,7 @@ export function moneyOf(staffProposal: StaffProposal, timeZone: string): Proposa
   if (!live?.document) return null;
   const document = parseDocument(live.document);
   const paid = sumOf(payments);
-  const agreed = heldAcceptance(staffProposal);
+  const agreed = validAcceptance(staffProposal);
   if (!agreed) {
     const { total } = totalsOf(document, defaultChoices(document));
     return { currency: document.currency, total, paid, due: null };
