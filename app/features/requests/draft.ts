@@ -3,9 +3,9 @@ import { asObject } from "#domain/as-object.ts";
 /** Unsent input, stored in localStorage so that a crash or a closed tab loses nothing. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
-  /** Key and content of the last attempt: sending the same content again is the same request. */
+  /** Idempotency key and content of the last attempt. Sending the same content again uses the same key. */
   readonly sent?: { readonly key: string; readonly content: string };
-  /** Proves when this form was first touched. */
+  /** A token from the server that proves when this form was first touched. */
   readonly token?: string;
   /** The visitor asked to send it as soon as the site is reachable. */
   readonly isWaiting?: boolean;

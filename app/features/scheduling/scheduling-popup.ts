@@ -31,7 +31,7 @@ function tooLate(): Promise<never> {
   });
 }
 
-/** The provider's popup can only be closed with its own button. */
+/** Without this, the provider's popup can be closed only with its own button. */
 function closeOnEscape(close: () => void): void {
   const opener = document.activeElement;
   document.addEventListener("keydown", function onKey(event) {
