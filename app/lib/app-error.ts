@@ -1,6 +1,6 @@
-/** A code for the program, a message for the user, the cause for the log. */
 export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
 
+/** Has a code for the program, a message for the user, and the cause for the log. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;

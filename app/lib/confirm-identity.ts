@@ -4,7 +4,7 @@ type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 
-/** Set by the dialog while it is mounted. */
+/** Registers the dialog that asks the user, while it is mounted. */
 export function answerConfirmations(next: Ask | null): void {
   ask = next;
 }

@@ -3,7 +3,7 @@ import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 
 /**
- * Whether this document may load the scheduling service's script. The policy belongs to the URL that was
+ * Whether this document may load the scheduling service's script. The content security policy is that of the URL that was
  * loaded; client-side navigation does not change it.
  */
 export function documentAllowsScheduling(): boolean {

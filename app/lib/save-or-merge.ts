@@ -5,12 +5,14 @@ import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 interface SaveOptions<Row> {
-  /** 'this FAQ'. */
+  /** The row in messages, such as 'this FAQ'. */
   readonly what: string;
   readonly labels: FieldLabels<Row>;
-  /** The row when the form was opened, and as edited. */
+  /** The row when the form was opened. */
   readonly start: Row;
+  /** The row as edited. */
   readonly wanted: Row;
+  /** `updated_at` of the row when the form was opened. */
   readonly seenAt: string;
   /** Stores these fields; false if someone saved the row since `seenAt`. */
   store(changes: Partial<Row>, seenAt: string): Promise<boolean>;

@@ -7,7 +7,7 @@ interface Known {
   /** The latest search in the URL. */
   readonly value: string;
   /** Searches not yet in the URL. */
-  readonly asked: readonly string[];
+  readonly pending: readonly string[];
 }
 
 /**
@@ -16,10 +16,10 @@ interface Known {
  */
 export function useSearchText(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState<Known>({ value, asked: [] });
+  const [known, setKnown] = useState<Known>({ value, pending: [] });
   if (known.value !== value) {
-    const index = known.asked.indexOf(value);
-    setKnown({ value, asked: index < 0 ? [] : known.asked.slice(index + 1) });
+    const index = known.pending.indexOf(value);
+    setKnown({ value, pending: index < 0 ? [] : known.pending.slice(index + 1) });
     // A navigation that this box started must not overwrite what was typed since.
     if (index < 0) setTyped(value);
   }
@@ -27,7 +27,7 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
 
   const search = useCallback(
     (text: string) => {
-      setKnown((before) => ({ ...before, asked: [...before.asked, text] }));
+      setKnown((before) => ({ ...before, pending: [...before.pending, text] }));
       onSearch(text);
     },
     [onSearch],

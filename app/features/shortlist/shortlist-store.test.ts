@@ -13,9 +13,12 @@ const KEY = "calabash-shortlist";
 
 beforeEach(() => act(() => saveShortlist([])));
 
-test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])("the stored text %j is an empty shortlist", (stored) => {
-  expect(parseShortlist(stored)).toEqual([]);
-});
+test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])(
+  "the stored text %j is an empty shortlist",
+  (stored) => {
+    expect(parseShortlist(stored)).toEqual([]);
+  },
+);
 
 test("duplicates and invalid ids are dropped, the order is kept", () => {
   expect(parseShortlist(JSON.stringify([id(2), "<b>", id(1), id(2)]))).toEqual([id(2), id(1)]);

@@ -239,7 +239,9 @@ function useActions(
     live,
     primary: hasDraft ? undefined : primary,
     more: actions.filter((action) => hasDraft || action !== primary),
-    dialog: <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />,
+    dialog: (
+      <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ export interface Neighbors {
 
 /**
  * Finds the neighbors of the open request. An open request may leave the list, for example when it is marked as read.
-  * Then `lastIndex`, its last position, is used.
+ * Then `lastIndex`, its last position, is used.
  * `lastIndex` is -1 if it was never in the list.
  */
 export function neighborsOf(

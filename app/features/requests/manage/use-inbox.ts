@@ -42,7 +42,8 @@ export function useInbox(openId: string | undefined) {
     ...inboxPage(client, view, pageBeyond ?? page),
     enabled: pageBeyond !== null,
   });
-  const requestsBeyond = pageBeyond !== null && !beyond.isPlaceholderData ? (beyond.data?.requests ?? []) : [];
+  const requestsBeyond =
+    pageBeyond !== null && !beyond.isPlaceholderData ? (beyond.data?.requests ?? []) : [];
 
   const search = (ofPage: number) => {
     const next = new URLSearchParams(params);

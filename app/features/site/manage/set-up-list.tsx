@@ -25,7 +25,10 @@ export function SetUpList() {
   const remaining = steps.filter(({ isDone }) => !isDone);
   if (remaining.length === 0) return null;
   return (
-    <Panel title="Set up your site" description={`${steps.length - remaining.length} of ${steps.length} done`}>
+    <Panel
+      title="Set up your site"
+      description={`${steps.length - remaining.length} of ${steps.length} done`}
+    >
       <ol className="divide-y divide-sand-deep">
         {steps.map(({ label, to, isDone }) => (
           <li key={label}>
