@@ -18,7 +18,7 @@ export function PageAnnouncer() {
     let heading = focusHeading();
     const watcher = new MutationObserver(() => {
       if (heading?.isConnected) return;
-      // No heading yet, or the focused one was removed (it belonged to the previous page or a placeholder).
+      // There is no heading yet, or the focused heading was removed with the previous page or a placeholder.
       // Do not move focus that the user has placed elsewhere.
       if (!heading || document.activeElement === document.body) heading = focusHeading();
     });

@@ -11,7 +11,7 @@ test("preloads of the page's code are moved to the end of the body, with low pri
 });
 
 test.each(["<html><body>No code</body></html>", '<p>&lt;link rel="modulepreload"&gt;</p>', ""])(
-  "a page without preloads is unchanged: %s",
+  "the page '%s' without preloads is unchanged",
   (html) => {
     expect(withLatePreloads(html)).toBe(html);
   },

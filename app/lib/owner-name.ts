@@ -1,4 +1,4 @@
-/** The owner's name of a request or proposal; empty while the team is loading. */
+/** The name of the owner of a request or proposal; empty while the team is loading. */
 export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, string>): string {
   if (ownerId === null) return UNASSIGNED;
   return nameOf.get(ownerId) ?? (nameOf.size === 0 ? "" : FORMER_COLLEAGUE);

@@ -35,7 +35,7 @@ export function readPage<Content>(
   const key = pageKey(url);
   const cached = pages.get(key);
   const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
-  // Safe: each key stores only its own loader's result.
+  // The cast is safe, because each key stores only the result of its own loader.
   const content = cached?.content as Content;
   if (age < freshMinutes * MINUTE) return { content };
   const reading = readWithRetry(serverLoader).then((read) => {

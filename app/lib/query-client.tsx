@@ -15,7 +15,7 @@ export const Queries = ({ children }: { children: ReactNode }) => (
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A refetch interval that retries a failed query with growing waits, but not one for a missing row. */
+/** A refetch interval that retries a failed query with growing waits, unless the row does not exist. */
 export function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;

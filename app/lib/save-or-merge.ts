@@ -64,7 +64,7 @@ export interface Merge<Row> {
   readonly theirs: readonly string[];
 }
 
-/** Equal values give equal text; the key order of JSON objects does not matter. */
+/** Text that is the same for equal values, whatever the key order of JSON objects. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
-/** Whether the current history entry belongs to an overlay, or an entry for one is about to be pushed. */
+/** Whether the current history entry belongs to an overlay, or such an entry is about to be pushed. */
 let isAtOverlay = false;
 
 /** For shouldRevalidate, because opening or closing an overlay navigates between two entries of the same URL. */

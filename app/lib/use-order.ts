@@ -11,7 +11,7 @@ interface OrderOptions<Row> {
   readonly stored: readonly Row[] | undefined;
   /** Name of the row in announcements. */
   nameOf(row: Row): string;
-  /** Rows move only within their group, and groups are contiguous. Without it, all rows are one group. */
+  /** Rows move only within their group, and groups are contiguous. Without this function, all rows are one group. */
   groupOf?(row: Row): string;
 }
 

@@ -51,7 +51,7 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
   const isNavigating = useNavigation().state !== "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation restarts the pause.
   useEffect(() => {
-    // The search would replace a pending navigation: wait until that has finished.
+    // Waits until a pending navigation has finished, because the search would replace it.
     if (!isAhead || isNavigating) return;
     const controller = new AbortController();
     const cancel = () => {

@@ -12,7 +12,7 @@ interface CacheRequest {
   readonly isPage: boolean;
 }
 
-/** The cache for the response to a request; null if it must not be cached, as every private response. */
+/** The cache for the response to a request; null if the response must not be cached, because it is private. */
 export function kindOf({ method, url, origin, isPage }: CacheRequest): Kind | null {
   if (method !== "GET" || url.origin !== origin) return null;
   const { pathname } = url;
@@ -29,7 +29,7 @@ function isPageData({ pathname, searchParams }: URL): boolean {
   return isPublic && pathname.endsWith(".data") && !isPrivatePath(pathname);
 }
 
-/** Back office, private links and sign-in. Not a traveler's trips: their HTML contains no private data. */
+/** Back office, private links and sign-in. A traveler's trips are not included, because their HTML contains no private data. */
 function isPrivatePath(pathname: string): boolean {
   return /^\/(admin|preview|proposal|my-itineraries\/proposals|login|second-factor|forgot-password|reset-password|account|auth|rest|storage|functions)(\/|$)/i.test(
     pathname,

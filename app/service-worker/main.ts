@@ -20,7 +20,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => {
   const begin = async () => {
     await forgetOtherBuilds();
-    // No navigation preload: when it fails, Firefox shows its own error page instead of ours.
+    // Navigation preload is not used, because when it fails, Firefox shows its own error page instead of ours.
     await self.clients.claim();
   };
   event.waitUntil(begin());

@@ -10,7 +10,7 @@ interface CsvButtonProps {
   about: string;
   header: readonly string[];
   rows: readonly (readonly unknown[])[] | undefined;
-  /** For files with personal data: records the export before the file is created. */
+  /** Records the export before the file is created. Needed for files with personal data. */
   record?(rowCount: number): Promise<void>;
 }
 

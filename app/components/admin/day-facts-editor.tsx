@@ -13,7 +13,7 @@ interface DayFactsEditorProps {
 
 /** For forms whose state holds a day's facts in the stored format. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
-  // The raw input, because parsing would remove the point of '1.' before the user can type '1.5'. Null until then.
+  // The raw input, because parsing would remove the point of '1.' before the user can type '1.5'. Null at first.
   const [typed, setTyped] = useState<DayFactInputs | null>(null);
   return (
     <DayFactFields

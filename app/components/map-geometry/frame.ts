@@ -14,7 +14,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The view box with this aspect ratio that contains all these countries, with a margin. `closest` is its least width. */
+/** The view box with this aspect ratio that contains all these countries, with a margin. `closest` is the least width. */
 export function frameAround(
   shapes: readonly CountryShape[],
   ratio: number,

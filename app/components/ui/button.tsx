@@ -27,7 +27,7 @@ interface ButtonStyle {
   size?: Size;
 }
 
-/** Only the classes, for elements that are not a button or a link. */
+/** The classes of a button, for other elements than buttons and links. */
 export function buttonStyle({ variant = "primary", size = "md" }: ButtonStyle = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Tabs following the ARIA pattern: arrow keys move, one tab stop. All panels stay in the page, so that
- * printing and search include them.
+ * Tabs that follow the ARIA pattern: arrow keys move between them, and Tab stops only once. All panels stay in the
+ * page, so that printing and search include them.
  */
 export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();

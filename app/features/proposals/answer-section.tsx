@@ -36,7 +36,7 @@ interface AnswerSectionProps {
   onUndoDecline(): Promise<void>;
 }
 
-/** Accept, request changes or decline; afterwards the result replaces the forms. */
+/** Forms to accept, request changes or decline. After an answer, the result replaces them. */
 export function AnswerSection(props: AnswerSectionProps) {
   const { document, answer, refusal, isOff = false } = props;
   const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);

@@ -16,7 +16,7 @@ import type { ProposalDocument } from "#domain/proposals/schema.ts";
 interface DocumentProps {
   document: ProposalDocument;
   choices: readonly string[];
-  /** Undefined if nothing can be chosen any more. */
+  /** Undefined if nothing can be chosen any longer. */
   onToggle?: ((key: string) => void) | undefined;
   /** Outstanding payments, once accepted. */
   plan?: PaymentPlan | undefined;

@@ -233,7 +233,7 @@ function useStoredDraft(id: string) {
       draft.current = null;
       wasTouched.current = false;
     },
-    /** On first focus: preloads the code for sending, and fetches the form token. */
+    /** On the first focus, preloads the code for sending and fetches the form token. */
     prepare: async () => {
       if (wasTouched.current) return;
       wasTouched.current = true;

@@ -43,8 +43,7 @@ function closeOnEscape(close: () => void): void {
 }
 
 function openWindow(url: string): void {
-  // Not `noopener`: window.open() would return null even on success, so a blocked popup could not be
-  // detected.
+  // With `noopener`, window.open() would return null even on success, and a blocked popup could not be detected.
   const opened = window.open(url, "_blank");
   if (opened) opened.opener = null;
   else window.location.assign(url);

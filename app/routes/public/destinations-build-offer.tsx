@@ -19,7 +19,7 @@ interface BuildOfferProps {
   found: readonly ListedItinerary[];
 }
 
-/** Below the results: an offer to build the trip. */
+/** An offer to build the trip, shown below the results. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [open, setOpen] = useState(false);
   useClosedByBack("vacation", open, () => setOpen(false));

@@ -13,7 +13,7 @@ export interface EditedDraft {
   readonly lines: readonly EditedLine[];
 }
 
-/** Until a currency is chosen, amounts have two decimals. */
+/** Until a currency is chosen, amounts are parsed with two decimals. */
 const currencyOf = (currency: string | null) => currency ?? "USD";
 
 export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
@@ -94,7 +94,7 @@ export function readLines({ fields, lines }: EditedDraft): {
   return { lines: read, problems };
 }
 
-/** Every line for the preview, and the keys of those whose price is missing or cannot be read. */
+/** All lines for the preview, and the keys of lines whose price is missing or invalid. */
 export function previewLines({ fields, lines }: EditedDraft): {
   readonly lines: readonly DraftLine[];
   readonly unpriced: ReadonlySet<string>;
@@ -120,7 +120,7 @@ export function amountProblem(typed: string, currency: string | null): string | 
   return "Write the amount as 2,400.00 or 2400";
 }
 
-/** 'USD 20.50 (17 %)': a margin as money and as a percentage of the price. */
+/** A margin as money and as a percentage of the price: 'USD 20.50 (17 %)'. */
 export function formatMargin(margin: bigint, price: bigint, currency: string): string {
   const share = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
   return `${formatMoney(margin, currency, "en")}${share}`;

@@ -30,7 +30,7 @@ const LINK_ACTIONS: Readonly<
 };
 
 interface LinkActionDialogProps {
-  /** Stays set while the dialog closes. */
+  /** Keeps its value while the closing dialog is still visible. */
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;

@@ -31,7 +31,7 @@ interface ProposalCardProps {
   onLink(link: string): void;
 }
 
-/** On a phone the form opens below the visible area. */
+/** Scrolls to the form, which opens below the visible area on a phone. */
 const bringIntoSight = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: "nearest" });
 };
@@ -134,7 +134,7 @@ interface LatestMailProps {
   onChangeAddress: (() => void) | null;
 }
 
-/** Whether the traveler got the latest e-mail; if not, what can be done. */
+/** Shows whether the latest e-mail was delivered, with actions if it was not. */
 function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -189,7 +189,7 @@ function Money({
   );
 }
 
-/** Available actions: the next one, and the rest. */
+/** The available actions: the primary action, and the others. */
 function useActions(
   { proposal, versions }: StaffProposal,
   state: string,

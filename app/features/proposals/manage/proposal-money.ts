@@ -18,7 +18,7 @@ export interface ProposalMoney {
   readonly due: PaymentPlan["due"][number] | null;
 }
 
-/** Total, paid and due amounts of the version the traveler sees; null before it is first sent. */
+/** Total, paid and due amounts of the version the traveler sees; null before a version is sent. */
 export function moneyOf(staffProposal: StaffProposal, timeZone: string): ProposalMoney | null {
   const { versions, payments } = staffProposal;
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");

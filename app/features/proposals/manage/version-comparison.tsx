@@ -12,7 +12,7 @@ interface ComparedVersion {
 const nameOf = ({ document, isDraft }: ComparedVersion) =>
   `Version ${document.version}${isDraft ? " (draft)" : ""}`;
 
-/** Two versions side by side: only the differences, or everything. `versions` are newest first. */
+/** Shows two versions side by side, either only the differences or everything. `versions` are newest first. */
 export function VersionComparison({ versions }: { versions: readonly ComparedVersion[] }) {
   const [olderNumber, setOlderNumber] = useState<number | null>(null);
   const [newerNumber, setNewerNumber] = useState<number | null>(null);
