@@ -9,8 +9,8 @@ const SAVE_DELAY_MS = 300;
 
 /**
  * State of a draft being edited. If a colleague saves, their version is loaded, unless something was typed here.
- * Then `isOutdated` is set, so that a background refetch never discards input. Unsaved input is stored in the browser
- * and survives a reload.
+ * In that case `isOutdated` is true, and the input stays. Unsaved input is stored in the browser and survives a
+ * reload.
  */
 export function useDraft(stored: Stored) {
   const [start] = useState(() => ({
