@@ -145,7 +145,7 @@ export class DatabasePool implements PostgresPool {
   #watched(client: PoolClient): PostgresPoolClient {
     const process = this.#processes.get(client) ?? null;
     let brokenBy: unknown = null;
-    const query = async (text: unknown, parameters: readonly unknown[] = []) => {
+    const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
       if (typeof text !== "string") throw new TypeError("cursors are not used");
       if (brokenBy !== null) throw brokenBy;
       try {
