@@ -49,7 +49,7 @@ it("previews every line, and marks lines without a valid price", () => {
 
 it("restores unsaved input, even if invalid, but only for the same revision", () => {
   const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
-  const edited = { fields: reversed, lines: [{ ...line, label: "", price: "12.5.0" }] };
+  const edited = { fields: reversed, lines: [{ ...line, label: "", choice_group: "", price: "12.5.0" }] };
   const saved = JSON.stringify({ revision: 3, edited });
   expect(parseSavedDraft(saved, 3)).toEqual(edited);
   expect(parseSavedDraft(saved, 4)).toBeNull();

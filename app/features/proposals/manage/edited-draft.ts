@@ -44,7 +44,7 @@ export function parseSavedDraft(text: string | null, revision: number): EditedDr
     if (savedRevision !== revision) return null;
     const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
-      // Labels and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
+      // Labels, choices and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
       const {
         unit_price: _price,
         cost: _cost,
@@ -56,7 +56,8 @@ export function parseSavedDraft(text: string | null, revision: number): EditedDr
         unit_price: 0,
         cost: null,
       });
-      return { ...read, label: line.label, price, costs };
+      const choice_group = line.choice_group === "" ? "" : read.choice_group;
+      return { ...read, label: line.label, choice_group, price, costs };
     });
     return { fields, lines };
   } catch {
