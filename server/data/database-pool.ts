@@ -17,9 +17,9 @@ interface DatabasePoolOptions {
   readonly log: Log;
 }
 
-/** A statement in progress. */
+/** A statement or a new connection in progress. */
 interface Wait {
-  /** The PID of the server process. Null behind a pooler, which does not report it. */
+  /** The PID of the server process. Null for a new connection, and behind a pooler, which does not report it. */
   readonly process: number | null;
   readonly giveUp: (reason: Error) => void;
   /** Waiting time in ticks of our timer. A busy event loop delays the timer too, so our own delay is not counted. */
@@ -37,7 +37,7 @@ const IDLE_MS = 30_000;
 const END_LIMIT_MS = 2_000;
 
 const TICK_MS = 100;
-/** A longer statement is probed. With PROBE_LIMIT_MS, no request waits two seconds for a database that hangs. */
+/** A longer wait is probed. With PROBE_LIMIT_MS, no request waits two seconds for a database that hangs. */
 const SUSPICIOUS_TICKS = 5;
 const PROBE_LIMIT_MS = 1_200;
 const PROBE_AGAIN_MS = 200;
@@ -75,9 +75,15 @@ export class DatabasePool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.#downSince !== null) throw new DatabaseUnreachable("the database is down");
+    const connecting = this.#pool.connect();
     try {
-      return this.#watched(await this.#pool.connect());
+      return this.#watched(await this.#waitFor(null, connecting));
     } catch (cause) {
+      // A connection that comes too late is closed.
+      void connecting.then(
+        (client) => client.release(true),
+        () => {},
+      );
       if (breaksConnection(cause)) void this.#probe();
       // The pool is full, or connecting is slow. Either way this request gets no connection now.
       throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
@@ -140,7 +146,7 @@ export class DatabasePool implements PostgresPool {
   #watched(client: PoolClient): PostgresPoolClient {
     const process = this.#processes.get(client) ?? null;
     let brokenBy: unknown = null;
-    const query = async (text: unknown, parameters: readonly unknown[] = []) => {
+    const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
       if (typeof text !== "string") throw new TypeError("cursors are not used");
       if (brokenBy !== null) throw brokenBy;
       try {
@@ -164,7 +170,7 @@ export class DatabasePool implements PostgresPool {
     };
   }
 
-  #waitFor(process: number | null, work: Promise<unknown>): Promise<unknown> {
+  #waitFor<Result>(process: number | null, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const wait: Wait = { process, giveUp: reject, ticks: 0, missedProbes: 0 };
       this.#waits.add(wait);
