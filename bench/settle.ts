@@ -6,8 +6,8 @@ const QUIET_MS = 2000;
 const LONGEST_MS = 180_000;
 
 /**
- * Waits until a new site has created its image variants, because that process would be measured too. It exits after
- * some idle seconds.
+ * Waits until a new site has created its image variants, because the process that creates them would be measured too.
+ * That process exits after some idle seconds.
  */
 export async function settle({ pid }: Pick<RunningSite, "pid">): Promise<void> {
   const latest = performance.now() + LONGEST_MS;

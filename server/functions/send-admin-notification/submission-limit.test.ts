@@ -36,7 +36,7 @@ test("an e-mail address is counted across network addresses, whatever its case",
   expect(await limit.take("3", "ada@x.y")).toBe(0);
 });
 
-test("a refused attempt costs nothing", async () => {
+test("a refused attempt is not counted", async () => {
   const limit = openLimit();
   for (let tries = 0; tries < 50; tries++) await limit.take(String(tries), "ada@x.y");
   pass(60_000);
