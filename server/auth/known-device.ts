@@ -31,7 +31,8 @@ export interface KnownDevices {
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
-  const hashAccount = (account: string) => createHash("sha256").update(account).digest("base64url").slice(0, 22);
+  const hashAccount = (account: string) =>
+    createHash("sha256").update(account).digest("base64url").slice(0, 22);
 
   const readClaims = async (c: Context<AppEnv>) => {
     const cookie = getCookie(c, COOKIE);

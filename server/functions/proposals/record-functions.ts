@@ -19,7 +19,7 @@ import {
 /** The same for every attempt to send the same response, so that the response counts once. */
 export const idempotencyKey = z.string().min(8).max(200);
 
-const proposalInput = z.object({ proposal_id: z.guid() });
+const byId = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
 
 /** Functions by which staff record what happened to a sent proposal: withdrawn, accepted verbally, voided, paid. */
@@ -29,7 +29,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/withdraw-proposal",
-      proposalInput.extend({ reason }),
+      byId.extend({ reason }),
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
@@ -44,7 +44,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/void-proposal-acceptance",
-      proposalInput.extend({ reason: reason.min(1, "Please say why.") }),
+      byId.extend({ reason: reason.min(1, "Please say why.") }),
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
@@ -59,19 +59,19 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/put-off-proposal-payment",
-      proposalInput.extend({ until: z.iso.date() }),
+      byId.extend({ until: z.iso.date() }),
       async (action, { service, author }) =>
         dataOrThrow(await service.rpc("put_off_payment", { action, author })),
     ),
 
     // Shows staff the traveler's page, without a link and without marking the proposal as viewed.
-    defineStaffFunction(deps, "/read-proposal-as-staff", proposalInput, async ({ proposal_id }, { service }) => {
+    defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) => {
       const view = await readStaffView(service, proposal_id);
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
       return { ...view, bank_details } satisfies ProposalAnswer;
     }),
 
-    defineStaffFunction(deps, "/staff-proposal-pdf", proposalInput, async ({ proposal_id }, { service }) =>
+    defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
     ),
   ];
@@ -83,7 +83,7 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
   return defineStaffFunction(
     deps,
     "/record-proposal-acceptance",
-    proposalInput.extend({
+    byId.extend({
       document_hash: z.string(),
       choices: z.array(z.guid()).max(200),
       total: z.int().min(0),
@@ -114,7 +114,7 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
   return defineStaffFunction(
     deps,
     "/record-proposal-payment",
-    proposalInput.extend({
+    byId.extend({
       amount: z.int(),
       currency: z.string().length(3),
       received_on: z.iso.date(),

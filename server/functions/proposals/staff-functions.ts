@@ -80,7 +80,7 @@ async function createProposal(
   return created.parse(dataOrThrow(await service.rpc("create_proposal", { request_id, author, fields })));
 }
 
-const proposalInput = z.object({ proposal_id: z.guid() });
+const byId = z.object({ proposal_id: z.guid() });
 
 /** Functions for a proposal's links, e-mail address and validity. */
 const linkFunctions = (deps: FunctionDeps): readonly SiteFunction[] => [
@@ -96,7 +96,7 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/new-proposal-link",
-      proposalInput.extend({ mail: z.boolean() }),
+      byId.extend({ mail: z.boolean() }),
       async ({ proposal_id, mail }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
@@ -109,11 +109,11 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       },
     ),
 
-    defineStaffFunction(deps, "/revoke-proposal-link", proposalInput, async ({ proposal_id }, { service, author }) =>
+    defineStaffFunction(deps, "/revoke-proposal-link", byId, async ({ proposal_id }, { service, author }) =>
       dataOrThrow(await service.rpc("change_proposal_link", { action: { proposal_id }, author })),
     ),
 
-    defineStaffFunction(deps, "/resend-proposal", proposalInput, async ({ proposal_id }, { service, author }) => {
+    defineStaffFunction(deps, "/resend-proposal", byId, async ({ proposal_id }, { service, author }) => {
       const opened = await readForMails(service, siteUrl, proposal_id);
       if (opened.proposal.link_revoked_at !== null) {
         throw new FunctionError(409, "The links of this proposal are turned off. Create a new link.", {
@@ -134,7 +134,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
     defineStaffFunction(
       deps,
       "/change-proposal-email",
-      proposalInput.extend({ email: z.email() }),
+      byId.extend({ email: z.email() }),
       async ({ proposal_id, email }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
@@ -152,7 +152,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
     defineStaffFunction(
       deps,
       "/extend-proposal",
-      proposalInput.extend({ valid_until: z.iso.date() }),
+      byId.extend({ valid_until: z.iso.date() }),
       async ({ proposal_id, valid_until }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const hasLink = opened.proposal.link_revoked_at === null;

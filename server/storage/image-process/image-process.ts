@@ -18,7 +18,7 @@ export interface ImageProcess {
   close(): Promise<void>;
 }
 
-/** One for requests that somebody waits for and one for background work; each may hold 40 megapixels in memory. */
+/** Two, so that a background task does not block a request. Each may hold 40 megapixels in memory. */
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
 /** Longer than the slowest check and twelve variants of one image. */
