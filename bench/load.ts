@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 export interface Measured {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;

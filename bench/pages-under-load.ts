@@ -6,7 +6,7 @@ import { printRow, type Round } from "#bench/table.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** Site and baseline alternate, so that a disturbance of the machine affects both. */
+/** How often site and baseline are measured in turn, so that a disturbance of the machine affects both. */
 const ROUNDS = isShort ? 1 : 5;
 
 /** Measures cached responses, compared with a bare Node server that sends the same bytes. */

@@ -25,7 +25,7 @@ function hasWorker(pid: number): boolean {
     .some((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("tinypool"));
 }
 
-/** Empty if the system does not provide the file, or the process has just ended. */
+/** The text of a file; empty if the system does not provide the file, or the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

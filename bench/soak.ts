@@ -8,7 +8,7 @@ import { startSite } from "#tests/support/run-site.ts";
 import { ask, readUncached, submit } from "#tests/support/visitors.ts";
 
 const WARM_UP_SHARE = 0.3;
-/** How many times the memory after the warm-up may be in use at the end; garbage collections alone vary it this much. */
+/** The memory at the end, divided by that after the warm-up, may be this much. Garbage collection alone varies it. */
 const GROWTH_LIMIT = 1.15;
 const INTERVAL_MS = 10_000;
 
@@ -20,7 +20,7 @@ if (!(minutes > 0)) throw new Error("--minutes must be a number above 0");
 const site = await startSite({ env: { DEMO: "1" }, stdout: openSync("/dev/null", "w") });
 const endAt = performance.now() + minutes * 60_000;
 const isOver = () => performance.now() >= endAt;
-/** How many requests returned 200, and how many did not. */
+/** Repeats a call until the time is over, and counts how many requests returned 200 and how many did not. */
 const repeat = async (call: () => Promise<{ readonly status: number }>, pauseMs: number) => {
   const result = { requests: 0, failed: 0 };
   while (!isOver()) {

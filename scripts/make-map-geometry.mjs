@@ -1,6 +1,6 @@
 // Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): writes each
-// country's position to countries.json and its shape to outlines.svg. Run this again only to change the list of countries, the
-// projection or the level of detail.
+// country's position to countries.json and its shape to outlines.svg. Run this again only to change the list
+// of countries, the projection or the level of detail.
 import { readFileSync, writeFileSync } from "node:fs";
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { feature } from "topojson-client";

@@ -1,6 +1,6 @@
 // npm run test:guards [-- word]: removes the database's guards (row policies and caller checks) in rounds, and reports
-// each guard without which no test fails. `word` selects the rounds whose title contains it. Not part of `npm test`,
-// because it runs some of the tests a dozen times.
+// each guard without which no test fails. `word` selects the rounds whose title contains it. `npm test` runs this only
+// with --long, because it repeats some of the tests a dozen times.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

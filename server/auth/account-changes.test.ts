@@ -83,7 +83,7 @@ describe("a new password", () => {
     expect((await change("otp", 50, {})).status).toBe(200);
   });
 
-  it("limits guesses of the current password", async () => {
+  it("cannot be used to guess the current password", async () => {
     const { change } = site();
     const statuses = [];
     for (let tries = 0; tries < 8; tries += 1)
@@ -92,7 +92,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a session that has not given the account's second factor", () => {
+describe("a session that has not passed the account's second factor", () => {
   it("changes nothing and ends no other session, even if it came from a reset link", async () => {
     const { call, change, backend, clock, passedOn } = site();
     backend.state.factors = [{ id: "f1", status: "verified" }];

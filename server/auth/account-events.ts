@@ -63,7 +63,7 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
   });
 }
 
-/** The event to record. Rate-limited attempts (429) are none, because they would fill the audit trail. */
+/** The event to record, if any. Rate-limited attempts (429) are left out, because they would fill the audit trail. */
 async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
   const { status } = c.res;
   const succeeded = status >= 200 && status < 300;

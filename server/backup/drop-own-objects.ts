@@ -3,8 +3,8 @@ import { StartupError } from "#server/config/config.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
 /**
- * The condition for the objects to drop. Objects of extensions stay; dependent objects, such as a column's sequence, are
- * dropped with their owner.
+ * The condition for the objects to drop. Objects of extensions stay; dependent objects, such as a column's sequence,
+ * are dropped with their owner.
  */
 const own = (catalog: string) =>
   `not exists (

@@ -21,8 +21,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A page behind a link in our mails. It uses no React, because it must work without scripts, in every mail program's browser,
- * and before launch, when the site shows only its holding page.
+ * A page behind a link in our mails. It uses no React, because it must work without scripts, in every mail
+ * program's browser, and before launch, when the site shows only its holding page.
  */
 export function plainPage(
   c: Context<AppEnv>,

@@ -17,9 +17,9 @@ interface DeliveryRecordOptions {
 }
 
 const TRIES_TO_RECORD = 5;
-/** When a mail that was handed back may be sent: by then this process and its SMTP connection are gone. */
+/** A mail that was handed back waits this long, until this process and its SMTP connection are gone. */
 const HANDED_BACK_FOR_MS = 15_000;
-/** Replaces the text of a sent mail, because staff can read it there, and its link opens somebody's account. */
+/** Replaces the text of a sent mail, because staff can read the outbox, and the link opens somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({

@@ -6,7 +6,7 @@ export interface SendFailure {
   readonly message: string;
   /** The server refused this mail for good (for example an unknown mailbox). */
   readonly isRefusal: boolean;
-  /** The server could not be reached at all, so any other mail would fail too. */
+  /** The failure is not about this mail, so any other mail would fail too. */
   readonly isOutage: boolean;
 }
 

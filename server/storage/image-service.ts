@@ -94,7 +94,7 @@ function ownStore(
   };
 }
 
-/** Supabase creates the variants itself, on demand. */
+/** The Supabase project stores the images, and creates the variants itself on demand. */
 function remoteStore({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {

@@ -6,7 +6,7 @@ interface ViewMemoryOptions {
   readonly now: () => number;
   /** A reload within this time is the same view. */
   readonly sameViewMs?: number;
-  /** Views of different itineraries that one address may add in that time; many, because an office shares an address. */
+  /** Views of different itineraries that an address may add in that time; many, because an office shares an address. */
   readonly mostPerAddress?: number;
   readonly maxKeys?: number;
 }

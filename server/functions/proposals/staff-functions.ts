@@ -101,7 +101,7 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
         const all = linkMails(opened, now());
-        // The database cancels the reminder with the old link, so a new reminder is stored even if the link is not mailed.
+        // The database cancels the reminder with the old link, so a new reminder is stored even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         dataOrThrow(await service.rpc("change_proposal_link", { action, author }));

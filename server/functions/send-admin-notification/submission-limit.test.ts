@@ -15,7 +15,7 @@ const openLimit = () =>
     perEmail: { burst: 2, refillSeconds: 60 },
   });
 
-test("an address may send a burst, then one per refill", async () => {
+test("an IP address may send a burst, then one submission per refill", async () => {
   const limit = openLimit();
   for (const email of ["a", "b", "c"]) expect(await limit.take("1.2.3.4", email)).toBe(0);
   expect(await limit.take("1.2.3.4", "d")).toBe(10);

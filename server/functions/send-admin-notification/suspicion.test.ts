@@ -39,7 +39,7 @@ test.each(["Ada Lovelace", "ADA@example.com ", "246 1"])(
   },
 );
 
-test("haste, a forged token or links alone are not suspicious; two of them are", () => {
+test("a form sent within a second, a forged token or many links alone are not suspicious; two of them are", () => {
   expect(isSuspicious(plain, { ...none, formAge: 10 })).toBe(false);
   expect(isSuspicious(plain, { ...none, formAge: "forged" })).toBe(false);
   expect(isSuspicious(links, { ...none, formAge: 5000 })).toBe(false);

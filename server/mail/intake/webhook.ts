@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 8;
 /** The number of bodies of one sender, so that a slow sender cannot occupy all slots. */
 const MOST_OF_ONE = 3;
 
-/** The value of x-signature: v1= and the HMAC of the timestamp, a full stop and the body. */
+/** The value of x-signature: v1= and the HMAC of the timestamp, a period and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(raw).digest("hex")}`;
 }
