@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -26,7 +26,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
   const [wanted, setWanted] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const start = startOfRequest(view, found);
+  const start = prefillRequest(view, found);
   return (
     <section
       aria-labelledby="from-scratch"

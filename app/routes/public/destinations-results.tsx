@@ -40,11 +40,11 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   if (!listed) return <ListingError />;
   const { total, anyPublished, itineraries, namedType } = listed;
   if (total === 0) {
-    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
+    const isCatalogEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
         <ListingEmpty
-          catalogueIsEmpty={catalogueIsEmpty}
+          isCatalogEmpty={isCatalogEmpty}
           bestTime={bestTime}
           requestedTrip={describeRequestedTrip(view)}
           namedType={
