@@ -19,7 +19,7 @@ type Reply = z.infer<typeof reply>;
 
 export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
 
-/** An admin's reply by mail, in the thread of the mails already sent. */
+/** Queues an admin's reply as a mail in the thread of the mails already sent. */
 export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
     const gaps = openGaps(text);
