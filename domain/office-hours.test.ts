@@ -25,7 +25,11 @@ describe("a reply is promised within four office hours", () => {
       "2026-11-17T02:00:00Z",
       "Tuesday, 17 November, 12:30 Barbados time",
     ],
-    ["a Monday at 9:07, rounded up to the half hour", "2026-11-16T13:07:00Z", "Monday, 16 November, 13:30 Barbados time"],
+    [
+      "a Monday at 9:07, rounded up to the half hour",
+      "2026-11-16T13:07:00Z",
+      "Monday, 16 November, 13:30 Barbados time",
+    ],
   ])("on %s", (_when, now, expected) => {
     expect(reply(now)).toBe(expected);
   });

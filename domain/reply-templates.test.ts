@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import {
   defaultReplyTemplates,
   fillTemplate,
-  unfilledPlaceholders,
   parseReplyTemplates,
+  unfilledPlaceholders,
 } from "#domain/reply-templates.ts";
 
 it("fills in known values and leaves the other placeholders", () => {

@@ -52,7 +52,9 @@ const PLACEHOLDER = /\{([a-z][a-z ]{0,40})\}/gi;
 const SIGNATURE = /\s*\{signature\}/gi;
 
 export const fillTemplate = (text: string, values: ReplyValues) =>
-  text.replace(SIGNATURE, "").replace(PLACEHOLDER, (placeholder, name: string) => values[name.toLowerCase()] || placeholder);
+  text
+    .replace(SIGNATURE, "")
+    .replace(PLACEHOLDER, (placeholder, name: string) => values[name.toLowerCase()] || placeholder);
 
 /** A mail that still contains a placeholder is not sent. */
 export const unfilledPlaceholders = (text: string): readonly string[] => [

@@ -140,7 +140,12 @@ export function showField(document: ProposalDocument, field: SingleField, langua
 export const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 
 /** Fields that are only marked as changed, without their values. */
-const FIELDS_WITHOUT_VALUES: readonly SingleField[] = ["image", "introduction", "terms", "cancellation_terms"];
+const FIELDS_WITHOUT_VALUES: readonly SingleField[] = [
+  "image",
+  "introduction",
+  "terms",
+  "cancellation_terms",
+];
 
 function describeField(
   field: SingleField,

@@ -77,16 +77,19 @@ describe("the frozen document", () => {
     );
   });
 
-  it.each(["start_date", "end_date", "currency"] as const)("cannot be built without %s or without lines", (field) => {
-    const [document] = fc.sample(documents, 1);
-    if (!document) throw new Error("no document");
-    const { number, version } = document;
-    const lines = document.lines.map((line) => ({ ...line, cost: null }));
-    expect(() =>
-      buildDocument({ number, version }, { ...asDraft(document), [field]: null }, lines),
-    ).toThrow();
-    expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
-  });
+  it.each(["start_date", "end_date", "currency"] as const)(
+    "cannot be built without %s or without lines",
+    (field) => {
+      const [document] = fc.sample(documents, 1);
+      if (!document) throw new Error("no document");
+      const { number, version } = document;
+      const lines = document.lines.map((line) => ({ ...line, cost: null }));
+      expect(() =>
+        buildDocument({ number, version }, { ...asDraft(document), [field]: null }, lines),
+      ).toThrow();
+      expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
+    },
+  );
 
   it("is rejected with unknown fields", () => {
     const [document] = fc.sample(documents, 1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bringMail, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
+import { deliverToWebhook, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
 import { toast } from "#tests/support/toasts.ts";
@@ -136,8 +136,8 @@ test("an email reply appears unread in the thread and reopens a lost request", a
       `--${boundary}--`,
     ].join(""),
   });
-  expect((await bringMail(site.url, raw)).status).toBe(200);
-  expect(await (await bringMail(site.url, raw)).json()).toEqual({ outcome: "known" });
+  expect((await deliverToWebhook(site.url, raw)).status).toBe(200);
+  expect(await (await deliverToWebhook(site.url, raw)).json()).toEqual({ outcome: "known" });
 
   await staff.enter(page, `/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toContainText("Unread");
@@ -199,7 +199,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
       "--part--",
     ].join("\r\n"),
   });
-  expect(await (await bringMail(site.url, raw)).json()).toMatchObject({ outcome: "sorted" });
+  expect(await (await deliverToWebhook(site.url, raw)).json()).toMatchObject({ outcome: "sorted" });
   await page.goto(`/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toContainText("Unread");
   await rows(page).getByRole("link").click();
@@ -229,8 +229,8 @@ test("email from an unknown sender is held for review, then assigned or discarde
     From: `${name} <${word}-${name}@calabash.test>`,
     Subject: `Hello ${word} ${name}`,
   });
-  await bringMail(site.url, letter({ headers: from("spouse"), body: "I am traveling too." }));
-  await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
+  await deliverToWebhook(site.url, letter({ headers: from("spouse"), body: "I am traveling too." }));
+  await deliverToWebhook(site.url, letter({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
   const emails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");

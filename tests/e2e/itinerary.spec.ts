@@ -1,4 +1,4 @@
-import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
+import { exampleItinerary, expect, FULL, test } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -210,7 +210,7 @@ test("the main button stays visible; the link is copied; closing a form does not
   context,
   service,
 }) => {
-  const { data } = await examples(service).throwOnError();
+  const { data } = await exampleItinerary(service).throwOnError();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(`/itinerary/${data.id}?tab=details`);

@@ -5,11 +5,11 @@ import { FULL, test as testItinerary } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  setLetterSize,
+  setTextSize,
   waitForHydration,
 } from "#tests/support/page-checks.ts";
 import { test as testStaff } from "#tests/support/requests.ts";
-import { expectRoomForFingers } from "#tests/support/targets.ts";
+import { expectLargeTapTargets } from "#tests/support/targets.ts";
 import { expect, testUntouched } from "#tests/support/test.ts";
 
 // Runs only in the phone project (playwright.config.ts): one page of each kind.
@@ -19,7 +19,7 @@ testUntouched.describe.configure({ mode: "parallel", timeout: 240_000 });
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await expectRoomForFingers(page);
+  await expectLargeTapTargets(page);
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** At 200% text size, heading words are not broken and the header stays low. */
 async function expectRoomForLargeLetters(page: Page): Promise<void> {
-  await setLetterSize(page, "200%");
+  await setTextSize(page, "200%");
   const overflow = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.style.overflowWrap = "normal";
     return heading.scrollWidth - heading.clientWidth;
@@ -37,7 +37,7 @@ async function expectRoomForLargeLetters(page: Page): Promise<void> {
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
   const header = await page.getByRole("banner").boundingBox();
   expect(header?.height, page.url()).toBeLessThanOrEqual(80);
-  await setLetterSize(page, "");
+  await setTextSize(page, "");
 }
 
 testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
@@ -106,7 +106,7 @@ testUntouched(
     // Same layouts as above.
     for (const path of ["/about-us", "/terms-of-use", "/forgot-password", "/reset-password"]) {
       await open(page, path);
-      await expectRoomForFingers(page);
+      await expectLargeTapTargets(page);
     }
   },
 );
@@ -153,7 +153,7 @@ testItinerary(
       await expectFit(page);
       for (const name of ["What's Included", "Important Details", "Daily Itinerary"]) {
         await tab(name).click();
-        await expectRoomForFingers(page);
+        await expectLargeTapTargets(page);
       }
       expect(await tabs.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
     });
@@ -229,7 +229,7 @@ testItinerary(
       "at 200% text size the header, tabs and price bar scroll with the page",
       async () => {
         await open(page, `/itinerary/${id}`);
-        await setLetterSize(page, "200%");
+        await setTextSize(page, "200%");
         await day(3).scrollIntoViewIfNeeded();
         await expect(day(3)).toBeInViewport();
         await expect(page.getByRole("banner")).not.toBeInViewport();

@@ -1,5 +1,5 @@
 import { fill, REAL_SIZE } from "#bench/scale/fill.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { startPreparedSite } from "#tests/support/shared-site.ts";
 import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
@@ -9,7 +9,7 @@ import type { SiteSource } from "#tests/support/test.ts";
 const realSize: SiteSource = {
   open: async () => {
     const site = await startPreparedSite();
-    const sql = connect(await embeddedIn(site.dataDir).connection());
+    const sql = connect(await siteDatabase(site.dataDir).connection());
     await fill(sql, REAL_SIZE);
     await sql.end();
     return { site, close: site.stop };

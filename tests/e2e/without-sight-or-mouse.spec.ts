@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
+import { setTextSize, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a new page focuses its heading and scrolls to the top; a filter change keeps the focus", async ({
@@ -59,7 +59,7 @@ test("on a short screen and at 200% text size the header and price bar scroll wi
   expect(positions).toEqual(["static", "static"]);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await setLetterSize(page, "200%");
+  await setTextSize(page, "200%");
   const day = page.getByRole("tabpanel").getByText(/^Day\s*3$/);
   await day.scrollIntoViewIfNeeded();
   await expect(day).toBeInViewport();

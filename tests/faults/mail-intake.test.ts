@@ -13,7 +13,7 @@ import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type Mailbox, startMailbox } from "#tests/support/imap.ts";
-import { bringMail, letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { deliverToWebhook, letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { serviceOf, startSite } from "#tests/support/run-site.ts";
 
@@ -43,11 +43,11 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
     const bring = async (id: string, index: number) => {
       for (let isDone = false; !isDone; ) {
         const raw = letter({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
-        isDone = await bringMail(site.url, raw).then(
+        isDone = await deliverToWebhook(site.url, raw).then(
           (answer) => answer.ok,
           () => false,
         );
-        if (isDone && index % 5 === 0) await bringMail(site.url, raw).catch(() => {});
+        if (isDone && index % 5 === 0) await deliverToWebhook(site.url, raw).catch(() => {});
         if (!isDone) await delay(50);
       }
       accepted += 1;

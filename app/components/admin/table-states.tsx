@@ -13,7 +13,10 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
       className="border-sand-deep border-b @max-[60rem]:block @max-[60rem]:p-4"
     >
       {cells.map((cell) => (
-        <td key={cell} className="px-3 py-3 @max-[60rem]:block @max-[60rem]:px-0 @max-[60rem]:py-1 @max-[60rem]:nth-[n+4]:hidden">
+        <td
+          key={cell}
+          className="px-3 py-3 @max-[60rem]:block @max-[60rem]:px-0 @max-[60rem]:py-1 @max-[60rem]:nth-[n+4]:hidden"
+        >
           <Skeleton className="h-5" />
         </td>
       ))}
