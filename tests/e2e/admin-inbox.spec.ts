@@ -15,9 +15,9 @@ test("list and request are side by side; rows, buttons and keys navigate between
   word,
   addRequest,
 }) => {
-  const mine = { owner_id: staff.id, read_at: inDays(0) };
+  const ownedByStaff = { owner_id: staff.id, read_at: inDays(0) };
   for (const [index, message] of ["Newest words", "Middle words", "Oldest words"].entries()) {
-    await addRequest({ ...mine, message, name: `${message} ${word}`, created_at: inDays(-index) });
+    await addRequest({ ...ownedByStaff, message, name: `${message} ${word}`, created_at: inDays(-index) });
   }
   await staff.enter(page, `/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toHaveCount(3);
@@ -69,7 +69,7 @@ test("list and request are side by side; rows, buttons and keys navigate between
   await note.fill("");
 });
 
-test("a request is assigned, snoozed until tomorrow, and returns by itself", async ({
+test("a request is assigned and snoozed until tomorrow, and reappears in the list when the snooze ends", async ({
   page,
   staff,
   addRequest,
@@ -91,7 +91,7 @@ test("a request is assigned, snoozed until tomorrow, and returns by itself", asy
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Snoozed until");
 
-  // The snooze ends.
+  // Ends the snooze, as if time had passed.
   await service
     .from("requests")
     .update({ snoozed_until: inDays(-0.01) })

@@ -5,7 +5,7 @@ import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import type { SiteSource } from "#tests/support/test.ts";
 
-/** A site with the data of a busy agency after some years. Only in the long run (playwright.config.ts). */
+/** A site with the data of a busy agency after some years. Runs only with TEST_LONG (playwright.config.ts). */
 const realSize: SiteSource = {
   open: async () => {
     const site = await startPreparedSite();
