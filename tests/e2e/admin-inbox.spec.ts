@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { deliverToWebhook, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
+import { deliverToWebhook, REPLY_ADDRESS, rawMail } from "#tests/support/incoming-mail.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
 import { toast } from "#tests/support/toasts.ts";
@@ -118,7 +118,7 @@ test("an email reply appears unread in the thread and reopens a lost request", a
   const { data } = await service.from("requests").select("reply_token").eq("id", id).single().throwOnError();
   const boundary = "part";
   const part = (type: string, text: string) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
-  const raw = letter({
+  const raw = rawMail({
     headers: {
       From: `Rosa <${word}@calabash.test>`,
       To: REPLY_ADDRESS.replace("@", `+${data.reply_token}@`),
@@ -185,7 +185,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
   await expect(bubble).toContainText("Sent");
   await expect(page.getByText(/^Answered /)).toBeVisible();
 
-  const raw = letter({
+  const raw = rawMail({
     headers: {
       From: "MAILER-DAEMON@mx.example",
       "Content-Type": 'multipart/report; report-type=delivery-status; boundary="part"',
@@ -229,8 +229,8 @@ test("email from an unknown sender is held for review, then assigned or discarde
     From: `${name} <${word}-${name}@calabash.test>`,
     Subject: `Hello ${word} ${name}`,
   });
-  await deliverToWebhook(site.url, letter({ headers: from("spouse"), body: "I am traveling too." }));
-  await deliverToWebhook(site.url, letter({ headers: from("seller"), body: "Buy this." }));
+  await deliverToWebhook(site.url, rawMail({ headers: from("spouse"), body: "I am traveling too." }));
+  await deliverToWebhook(site.url, rawMail({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
   const emails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");

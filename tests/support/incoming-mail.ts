@@ -11,13 +11,13 @@ export const WEBHOOK_INTAKE = {
   MAIL_INTAKE_SECRET: SECRET,
 } as const;
 
-export interface LetterParts {
+export interface MailParts {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** A raw mail with default values. */
-export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = {}): string {
+export function rawMail({ headers = {}, body = "Yes, in March." }: MailParts = {}): string {
   const all = {
     From: "Ada <ada@example.com>",
     To: REPLY_ADDRESS,
