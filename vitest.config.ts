@@ -1,19 +1,19 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Faults that every commit survives. */
+/** Fault tests that run on every commit. */
 const FAULTS = [
   "tests/faults/{crash,database-outage,migrations,submissions,backup-round-trip,upgrade}.test.ts",
   "tests/faults/{mail,confirmation-mail,mail-server,mail-intake}.test.ts",
 ];
-/** All others, and the Supabase CLI: only in `npm test -- --long`, which also repeats each fault up to twenty times. */
+/** Run only by `npm test -- --long`, which also repeats each fault up to twenty times. */
 const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 
 const faults = {
   globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
-  // A fault harms only a process, a directory or a database of its own file.
+  // Each file damages only processes, directories and databases that it created.
   isolate: false,
-  // A shared machine may be slow once.
+  // On a shared machine a test may time out once.
   retry: process.env.CI && !process.env.TEST_LONG ? 1 : 0,
   testTimeout: process.env.TEST_LONG ? 3_600_000 : 300_000,
   hookTimeout: 180_000,
@@ -23,13 +23,13 @@ const faults = {
 export default defineConfig({
   test: {
     pool: "forks",
-    // `npm run coverage`: what unit and permission tests run in their own process.
+    // `npm run coverage` counts only code that runs in the test's own process.
     coverage: {
       include: ["app/**", "domain/**", "server/**"],
       reporter: ["text", "html"],
       reportsDirectory: "test-results/coverage",
     },
-    // One more than there are cores: tests wait for a browser, a database or a site half of their time.
+    // One more than there are cores, because tests spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -42,7 +42,7 @@ export default defineConfig({
             "scripts/**/*.test.{ts,mjs}",
             "bench/**/*.test.ts",
           ],
-          // Files of a worker share its process and modules: starting anew for each took half of the time.
+          // Loading the modules again for each file would double the time.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ["tests/rls/**/*.test.ts"],
           exclude: LONG,
           globalSetup: "tests/support/shared-databases.ts",
-          // As above: each file has a database of its own, and keeps nothing in modules.
+          // As above. Each file has its own database and keeps no state in modules.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -14,10 +14,10 @@ import { withLatePreloads } from "#app/lib/late-preloads.ts";
 import { pageServices } from "#app/lib/page-services.ts";
 import styles from "./styles/app.css?inline";
 
-// The server sets the context that loaders read, and needs the bundled copy of its key.
+// The server sets this context for the loaders. It needs the bundled object, because that object is the key.
 export { pageServices };
 
-/** Whole pages, not streams: the server caches them and hashes their inline scripts. */
+/** Renders whole pages instead of streams, because the server caches them and hashes their inline scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -30,12 +30,12 @@ export default async function renderPage(
   const body = new PassThrough();
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      // Development links the stylesheet, which then follows changes of the sources.
+      // In development the stylesheet is linked, so that it follows changes of the sources.
       <InlineStyles value={import.meta.env.PROD ? styles : ""}>
         <ServerRouter context={routerContext} url={request.url} />
       </InlineStyles>,
       {
-        // Otherwise React moves large Suspense boundaries to the end of the document.
+        // With the default, React moves large Suspense boundaries to the end of the document.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           pipe(body);

@@ -32,7 +32,7 @@ const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: Route.LinksFunction = () => [
-  // Built pages have it inline.
+  // Built pages contain the stylesheet inline.
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
   preloadFont(figtree),
   preloadFont(fraunces),
@@ -62,7 +62,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 type RootData = Awaited<ReturnType<typeof loader>>["data"];
 
-/** The data of the last rendered page. */
+/** The root's data for the last rendered page. */
 let lastData: RootData | undefined;
 const LONGEST_WAIT_MS = 4000;
 
@@ -97,7 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 const isBackOffice = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
 
-/** Before the launch every path except the staff's has the holding page's metadata. */
+/** Whether visitors see the holding page at this path, because the site is not live. */
 function useIsClosed(): boolean {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const PreviewBar = useStaffPreview(closed);
   const isHoldingPage = closed && !PreviewBar;
   useEffect(() => {
-    // From now on React handles clicks.
+    // Tells EARLY_HEARTS that React handles clicks from now on.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (

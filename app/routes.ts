@@ -24,9 +24,9 @@ export default [
     route("account/security", "routes/account/security.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
-  // Without the site's menus, because it is in the language of the proposal.
+  // Outside the public layout, whose menus are in English, because this page is in the proposal's language.
   route("proposal/:secret", "routes/public/proposal.tsx"),
-  // For staff: the traveler's view.
+  // The traveler's view, for staff.
   route("proposal/preview/:id", "routes/admin/proposal-preview.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),

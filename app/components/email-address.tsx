@@ -2,7 +2,7 @@ import { FixedList } from "#app/components/ui/fixed-list.tsx";
 
 interface EmailAddressProps {
   email: string;
-  /** Keeps a table column as wide as the address's longest part; breaks a part only if it overflows. */
+  /** Keeps a table column at least as wide as the longest part of the address, which breaks only if it overflows. */
   keepsColumnWidth?: boolean;
 }
 

@@ -3,10 +3,9 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { whenReachable } from "#app/lib/when-reachable.ts";
 
-/** The site is unreachable. */
 const UNREACHABLE = { heading: "No connection", text: "This page will open once you are back online." };
 
-/** Heading and text per status; other errors use the neutral one. */
+/** Heading and text per status. Other errors use NEUTRAL. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
   404: { heading: "404", text: "Oops! Page not found" },
   403: { heading: "Access Denied", text: "You do not have permission to see this page." },
@@ -27,7 +26,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/** Reloads at once if the site responds: then a new release no longer has the requested code. */
+/**
+ * Reloads once the site responds. If it responds at once, the code that failed to load was probably removed by a
+ * new release.
+ */
 function useReloadWhenReachable(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -68,7 +70,7 @@ function MessagePage({ heading, text, canRetry = false }: MessagePageProps) {
       <p className="mt-6 font-display text-2xl text-ink sm:text-3xl">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {canRetry && (
-          // A link that loads a new document works whatever part of the page has failed.
+          // A link that loads a new document works no matter which part of the page has failed.
           <ButtonLink reloadDocument to={{ pathname, search }} size="lg">
             Try Again
           </ButtonLink>

@@ -4,7 +4,7 @@ import { usePopover } from "#app/components/use-popover.ts";
 
 interface HeaderMenuProps {
   label: ReactNode;
-  /** The current page is one of those the menu links to. */
+  /** Whether the menu contains a link to the current page. */
   isCurrent?: boolean;
   /** Tailwind classes for the panel's width. */
   panelClassName: string;
@@ -17,7 +17,7 @@ const ITEM_SELECTOR = "a, button";
 const NEXT_INDEX: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
-  // On the button (index -1), up goes to the last item.
+  // With focus on the button (index -1), Arrow Up goes to the last item.
   ArrowUp: (index, count) => (Math.max(index, 0) - 1 + count) % count,
   ArrowLeft: (index, count) => (Math.max(index, 0) - 1 + count) % count,
   Home: () => 0,

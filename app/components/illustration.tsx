@@ -5,14 +5,14 @@ interface IllustrationProps {
   /** Bare path in the image bucket. */
   image: string;
   sizes: string;
-  /** For the largest image in view on load: fetched first instead of lazily. */
+  /** Fetches the image first instead of lazily. For the largest image that is visible on load. */
   priority?: boolean;
   /** Width of the largest variant, in pixels, for images that are always shown small. */
   widest?: number;
   className?: string;
 }
 
-/** A decorative drawing; the text beside it describes it. */
+/** A decorative drawing. Screen readers skip it, because the text beside it says the same. */
 export function Illustration({ image, sizes, priority = false, widest, className = "" }: IllustrationProps) {
   return (
     <img
@@ -22,7 +22,7 @@ export function Illustration({ image, sizes, priority = false, widest, className
       width={1600}
       height={900}
       loading={priority ? "eager" : "lazy"}
-      // Lazy images are often fetched before they are visible; code takes precedence.
+      // Browsers often fetch lazy images before they are visible, so code files get precedence.
       fetchPriority={priority ? "high" : "low"}
       decoding={priority ? "sync" : undefined}
       className={`object-cover ${className}`}

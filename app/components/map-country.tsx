@@ -19,7 +19,7 @@ interface MapCountryProps {
   action: CountryAction | null;
 }
 
-/** The browser's focus ring is a rectangle around the whole shape, islands included; outlining the shape is clearer. */
+/** Outlines the focused shape, because the browser's focus ring is a rectangle around all its islands. */
 const FOCUS =
   "cursor-pointer outline-none hover:[filter:brightness(1.1)] focus-visible:[&_*]:stroke-white focus-visible:[&_*]:[stroke-width:var(--focus)]";
 

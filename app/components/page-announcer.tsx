@@ -5,11 +5,11 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Moves focus to the heading of each new page, so that screen readers announce it and keyboard users continue
- * from there. Waits for the heading of a page that is still loading. Not on the first page, where the browser
+ * from there. Waits for the heading of a page that is still loading. Does nothing on the first page, where the browser
  * handles focus.
  */
 export function PageAnnouncer() {
-  // The listing is one page, whether the region is in the path or in the query.
+  // The listing counts as one page, whether the region is in the path or in the query.
   const pathname = useLocation().pathname.replace(/^\/destinations\/.*/, "/destinations");
   const announced = useRef(pathname);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PageAnnouncer() {
     let heading = focusHeading();
     const watcher = new MutationObserver(() => {
       if (heading?.isConnected) return;
-      // No heading yet, or the focused one was removed (it belonged to the previous page or a placeholder).
+      // There is no heading yet, or the focused heading was removed with the previous page or a placeholder.
       // Do not move focus that the user has placed elsewhere.
       if (!heading || document.activeElement === document.body) heading = focusHeading();
     });

@@ -18,9 +18,9 @@ const HEIGHTS = {
 
 interface PageIntroProps {
   title: string;
-  /** The subject of this view of the page, with its own image. */
+  /** What this view of the page is about, such as a region, with an image. */
   subject?: { readonly name: string; readonly image: ReactNode } | null;
-  /** 'low' on a phone, 'lowest' everywhere, so that the content below is visible at once. */
+  /** 'low' is shorter on a phone, 'lowest' on every screen, so that the content below is visible at once. */
   height?: keyof typeof HEIGHTS;
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ function PosterCorner({ hasSun }: { hasSun: boolean }) {
       preserveAspectRatio="xMaxYMax slice"
       className="absolute inset-0 size-full print:hidden"
     >
-      {/* Hidden where it would be behind the text. */}
+      {/* The sun is hidden on screens where it would be behind the text. */}
       {hasSun && (
         <g fill="#f4b740" className="max-lg:hidden">
           <circle cx="1230" cy="196" r="150" opacity="0.14" />

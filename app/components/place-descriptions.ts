@@ -13,7 +13,7 @@ export const placeDescriptions = {
   Cultural: "Kitchens, workshops and music rooms, opened by the people who work in them.",
 } as const;
 
-/** An image for each of them: a bare path in the image bucket. */
+/** An image for each region and trip type: a bare path in the image bucket. */
 export const placeImages = {
   Caribbean: "illustrations/region-caribbean.webp",
   "Central America": "illustrations/region-central-america.webp",

@@ -1,7 +1,7 @@
 import { imageSources } from "#domain/image-url.ts";
 import type { Planner } from "#domain/planners.ts";
 
-/** 'Alma Reyes' as 'AR'. */
+/** Returns 'AR' for 'Alma Reyes'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : "";
@@ -17,7 +17,7 @@ interface PortraitProps {
   className: string;
 }
 
-/** The initials, covered by the image once it has loaded. The name is always beside it, so neither is read out. */
+/** The initials, covered by the image once it has loaded. Screen readers skip both, because the name is beside them. */
 export function PlannerPortrait({ planner, className }: PortraitProps) {
   return (
     <span

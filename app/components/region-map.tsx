@@ -22,13 +22,13 @@ interface RegionMapProps {
   label: string;
   /** Aspect ratio: width divided by height. */
   ratio?: number;
-  /** The narrowest view, in map units. */
+  /** The least width of the view, in map units. */
   closest?: number;
   className?: string;
 }
 
 /**
- * Countries drawn from public-domain outlines: no tiles, no third party. The outlines are a cached image, so
+ * A map of countries from public-domain outlines, without tiles or a third party. The outlines are a cached image, so
  * the map is complete in the first HTML and needs no JavaScript. Its colors are those of the illustrations.
  */
 export function RegionMap({
@@ -83,7 +83,7 @@ export function RegionMap({
           <CountryCount key={pin.name} {...pin} />
         ))}
       </g>
-      {/* On a phone the map is about 300 px wide: larger pins, moved apart, which can be tapped. */}
+      {/* On a phone the map is about 300 px wide, so the pins are larger, moved apart, and can be tapped. */}
       <g aria-hidden className="md:hidden">
         {spreadPins(pinsWith(unit * 3.4)).map((pin, _, pins) => (
           <CountryCount

@@ -9,14 +9,14 @@ import outlines from "./map-geometry/outlines.svg?url&no-inline";
 
 const SHAPES: Readonly<Record<string, CountryShape>> = countryShapes;
 const RATIO = 4 / 3;
-/** The closest zoom for the simplified outlines, in map units. */
+/** The least width of the view, in map units. Closer, the simplified outlines would look crude. */
 const CLOSEST = 26;
 
 export interface MapStop {
   readonly name: string;
   /** Map coordinates. */
   readonly at: readonly [x: number, y: number];
-  /** Position in the order: '1', or '1, 4' if the trip returns. */
+  /** Position in the order: '1', or '1, 4' if the trip returns to this place. */
   readonly numbers: string;
   /** Link target of its pin. */
   readonly to: To;
@@ -28,7 +28,7 @@ interface RouteMapProps {
   stops: readonly MapStop[];
   /** Names of the places in travel order. */
   order: readonly string[];
-  /** Colored; other countries are drawn as neighbors. */
+  /** The countries of the trip, in a lighter color than their neighbors. */
   countries: readonly string[];
 }
 

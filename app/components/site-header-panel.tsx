@@ -14,13 +14,14 @@ interface PanelProps {
 
 const ROW = "flex min-h-13 w-full items-center justify-between text-left font-semibold text-lg";
 
-/** The menu below 768 px. Choosing a link closes it, and the link replaces its history entry. */
+/** The menu on screens below 768 px. Opening it adds a history entry, which the chosen link replaces. */
 export function SiteHeaderPanel({ ref, id, onToggle, onChoice }: PanelProps) {
   return (
     <div
       ref={ref}
       id={id}
-      // 'auto' would close it on a press of a link beside it, and that navigation would race the step back.
+      // 'auto' would close the panel when a link outside it is pressed. Closing goes back in the history, and
+      // the link's navigation would race with that.
       popover="manual"
       onToggle={onToggle}
       className="slide-up fixed inset-x-0 top-(--header) bottom-auto max-h-[calc(100dvh-var(--header))] w-full overflow-y-auto overscroll-contain border-sand-deep border-b bg-sand px-[min(1.5rem,7.5vw)] pt-2 pb-8 shadow-float md:hidden"

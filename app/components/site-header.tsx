@@ -8,7 +8,7 @@ import { pageLinks } from "#app/components/site-navigation.ts";
 import { usePopover } from "#app/components/use-popover.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
-/** The sticky bar: menus from 768 px up, a button with a panel below. */
+/** The sticky bar. From 768 px up it contains menus, on narrower screens a button that opens a panel. */
 export function SiteHeader({ actions }: { actions?: ReactNode }) {
   const { panel, open, close, onToggle } = usePopover();
   const panelId = useId();
@@ -28,7 +28,7 @@ export function SiteHeader({ actions }: { actions?: ReactNode }) {
       }}
     >
       {open && (
-        // With the keyboard, Escape and the menu button close it.
+        // Keyboard users close the panel with Escape or the menu button.
         <div aria-hidden onPointerDown={close} className="fixed inset-0 top-(--header) bg-ink/40 md:hidden" />
       )}
       <nav aria-label="Main" className="@container bg-sand">

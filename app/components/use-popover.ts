@@ -1,6 +1,6 @@
 import { type ToggleEvent, useEffect, useRef, useState } from "react";
 
-/** An element with the `popover` attribute: HTML alone opens and closes it, even before hydration. */
+/** State of an element with the `popover` attribute, which HTML alone opens and closes, even before hydration. */
 export function usePopover() {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ test.each([
   ["22P02", "invalid", "A value was not accepted. Please check it."],
   ["", "unavailable", "Something went wrong on the server. Please try again."],
   ["XX000", "unavailable", "Something went wrong on the server. Please try again."],
-])("code '%s' is %s: %s", (code, expected, message) => {
+])("database error '%s' has the code %s and the message '%s'", (code, expected, message) => {
   const error = toAppError({ code, message: 'violates check constraint "itineraries_price_check"' });
   expect(error).toMatchObject({ code: expected, message });
 });
@@ -26,7 +26,7 @@ test("the caller's message takes precedence", () => {
   );
 });
 
-test("anything thrown has a message", () => {
+test("errorMessage returns the message of an error, or the fallback", () => {
   expect(errorMessage(new Error("gone"), "Unknown error")).toBe("gone");
   expect(errorMessage(new Error(""), "Unknown error")).toBe("Unknown error");
   expect(errorMessage("gone", "Unknown error")).toBe("Unknown error");

@@ -1,6 +1,6 @@
-/** A code for the program, a message for the user, the cause for the log. */
 export type AppErrorCode = "not-found" | "forbidden" | "invalid" | "unavailable";
 
+/** Has a code for the program, a message for the user, and the cause for the log. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;
@@ -18,7 +18,7 @@ export class OutOfReach extends AppError {
   }
 }
 
-/** 0 means that there was no response; a proxy or the site sends the others in an outage. */
+/** 0 means that there was no response. A proxy or the site sends the other statuses in an outage. */
 export const isOutageStatus = (status: number): boolean => [0, 502, 503, 504].includes(status);
 
 /** Someone else saved the same row after this form was opened; their changes were kept. */

@@ -2,14 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { callFunction } from "#app/lib/call-function.ts";
 
 interface BackOfficeStatus {
-  /** False without SMTP_URL: mail is queued but not sent. */
+  /** False without SMTP_URL. Mail is then queued but not sent. */
   readonly sendsMail: boolean;
-  /** True if a sender is configured too. */
+  /** True if both SMTP_URL and a sender address are set. */
   readonly hasMailServer: boolean;
   /** Whether SITE_URL is publicly reachable. */
   readonly hasOwnAddress: boolean;
   /** False if neither this site nor its database provider makes backups. */
   readonly backsUp: boolean;
+  /** Whether TEST_HELPERS is set. */
   readonly testHelpers: boolean;
 }
 

@@ -14,11 +14,11 @@ import { forgetTripCopies } from "#app/lib/trip-copies.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import type { Database } from "#domain/database.types.ts";
 
-// Clients for signed-in users. Visitors need none: React Router's loaders read for them.
+// Clients for signed-in users. Visitors need none, because React Router's loaders read for them.
 
 let auth: GoTrueClient | null = null;
 
-/** One client per page: a second one on the same storage would race the first when refreshing. */
+/** One client per page, because two clients with the same storage would race to refresh the token. */
 export function authClient(): GoTrueClient {
   if (auth) return auth;
   const { origin, hostname } = window.location;
@@ -28,7 +28,7 @@ export function authClient(): GoTrueClient {
     storageKey: sessionStorageKey(hostname),
     persistSession: true,
     autoRefreshToken: true,
-    // The reset page parses its link itself: it accepts more formats and explains errors.
+    // The password reset page parses its link itself, because it accepts more formats and explains errors.
     detectSessionInUrl: false,
     flowType: "implicit",
     experimental: { recoveryCodes: true },
@@ -46,7 +46,7 @@ export function authClient(): GoTrueClient {
 /** Sends the current access token, refreshed if due; without a session it sends the request as a visitor. */
 export const fetchAsUser: typeof fetch = (input, init) => fetchConfirmed(userToken, input, init);
 
-/** The same for the back office: after sign-out, open screens send nothing more. */
+/** Like fetchAsUser, but fails without a session, so that open screens send nothing after sign-out. */
 export const fetchAsAdmin: typeof fetch = (input, init) => fetchConfirmed(adminToken, input, init);
 
 /** Retries requests that need a fresh sign-in once the user has confirmed their identity. */

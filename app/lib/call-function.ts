@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode } from "#app/lib/app-error.ts";
 import { REFUSAL_IN_BODY } from "#domain/refusal-in-body.ts";
 
 interface Call extends FunctionInvokeOptions {
-  /** Sends the signed-in user's token; without it the request is a visitor's. */
+  /** Sends the signed-in user's token. Without this function, the request is sent as a visitor. */
   readonly fetch?: typeof window.fetch;
 }
 
@@ -25,7 +25,7 @@ export function invokeFunction<Data>(
 }
 
 /**
- * Returns the function's JSON, whose type the caller names; without a body it sends a GET. A refusal is
+ * Returns the function's JSON as `Data`, without validation. If `body` is null, sends a GET. A refusal is
  * thrown as an AppError with the server's reason, or with `failed` if there is none.
  */
 export async function callFunction<Data>(
@@ -49,7 +49,7 @@ export async function callFunction<Data>(
   });
 }
 
-/** The same for a function that returns a file. The client has already parsed text and JSON. */
+/** Calls a function that returns a file. Text and JSON, which the client has parsed, are converted back. */
 export async function fetchFile(...call: Parameters<typeof callFunction>): Promise<Blob> {
   const file = await callFunction<Blob | string | object>(...call);
   if (file instanceof Blob) return file;

@@ -4,7 +4,7 @@ type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 
-/** Set by the dialog while it is mounted. */
+/** Registers the dialog that asks the user, while it is mounted. */
 export function answerConfirmations(next: Ask | null): void {
   ask = next;
 }
@@ -30,7 +30,7 @@ const NEEDS_FRESH_SIGN_IN =
 export const needsFreshSignIn = (url: string, method: string) =>
   NEEDS_FRESH_SIGN_IN.test(url) && (method !== "GET" || url.includes("/functions/v1/"));
 
-/** Asks first if the last sign-in is too old, to avoid a refusal; true if the request may be sent. */
+/** Asks the user if the last sign-in is too old, to avoid a refusal. Returns true if the request may be sent. */
 export async function confirmIfStale(token: string | undefined): Promise<boolean> {
   return token === undefined || hasFreshSignIn(token, Date.now()) || confirmIdentity();
 }
@@ -39,7 +39,7 @@ interface TokenSource {
   getSession(): Promise<{ data: { session: { access_token: string } | null } }>;
 }
 
-/** Runs an auth request with a fresh sign-in; asks for one first, and again if it is refused. */
+/** Runs an auth request that needs a fresh sign-in. Asks the user first if needed, and again after a refusal. */
 export async function withConfirmedIdentity<Result extends { error: { code?: string | undefined } | null }>(
   call: () => Promise<Result>,
   auth?: TokenSource,

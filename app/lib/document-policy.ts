@@ -3,8 +3,8 @@ import { storeVisitOrigin } from "#app/lib/visit-origin.ts";
 import { usesScheduling } from "#domain/scheduling-pages.ts";
 
 /**
- * Whether this document may load the scheduling service's script. The policy belongs to the URL that was
- * loaded; client-side navigation does not change it.
+ * Whether this document may load the scheduling service's script. Its content security policy is
+ * that of the URL that was loaded; client-side navigation does not change the policy.
  */
 export function documentAllowsScheduling(): boolean {
   const [opened] = performance.getEntriesByType("navigation");

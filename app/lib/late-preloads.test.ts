@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withLatePreloads } from "#app/lib/late-preloads.ts";
 
-test("the page's code is preloaded after the content, with low priority", () => {
+test("preloads of the page's code are moved to the end of the body, with low priority", () => {
   const html = withLatePreloads(
     '<html><head><link rel="modulepreload" href="/a.js"/><link rel="icon" href="/i.svg"/></head><body>Trips $&</body></html>',
   );
@@ -11,7 +11,7 @@ test("the page's code is preloaded after the content, with low priority", () => 
 });
 
 test.each(["<html><body>No code</body></html>", '<p>&lt;link rel="modulepreload"&gt;</p>', ""])(
-  "a page without preloads is unchanged: %s",
+  "the page '%s' without preloads is unchanged",
   (html) => {
     expect(withLatePreloads(html)).toBe(html);
   },

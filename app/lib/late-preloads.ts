@@ -1,8 +1,8 @@
 const PRELOAD = /<link rel="modulepreload"([^>]*)>/g;
 
 /**
- * React hoists the preloads of the page's code into the head, where they compete with fonts and the first image for
- * the first paint. A page without them is returned unchanged.
+ * Moves the preloads of the page's code to the end of the body, with low priority. React puts them into the head,
+ * where they compete with fonts and the first image and delay the first paint.
  */
 export function withLatePreloads(html: string): string {
   const preloads = Array.from(

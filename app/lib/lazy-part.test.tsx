@@ -19,7 +19,7 @@ test("a part that cannot be loaded does not break the page", async () => {
   expect(screen.getByText("No map")).toBeDefined();
 });
 
-test("public pages use lazyPart", () => {
+test("public pages use lazyPart instead of React's lazy", () => {
   const sources = import.meta.glob<string>(
     ["../{components,features}/**/*.tsx", "../routes/{public,account}/**/*.tsx"],
     {

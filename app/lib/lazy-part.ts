@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for a server-rendered part that is not visible at first: its code is loaded after the page's. Re-
- * rendered only for new props, because an update before its code has loaded would remove it until then.
+ * Like lazyPart, for a server-rendered part that is not visible at first. Its code is loaded after that of the page.
+ * It is rendered again only for new props, because an update before its code has loaded would remove it until then.
  */
 export function hydratedLater<Props extends object>(
   load: () => Promise<Loaded<Props>>,

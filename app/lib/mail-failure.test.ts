@@ -8,6 +8,6 @@ test.each([
   ["connect ECONNREFUSED 127.0.0.1:25", "mail server not reachable"],
   ["Something else", "Something else"],
   [null, "reason unknown"],
-])("'%s' is '%s'", (error, expected) => {
+])("the error '%s' is described as '%s'", (error, expected) => {
   expect(describeMailFailure(error)).toBe(expected);
 });

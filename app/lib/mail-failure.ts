@@ -12,7 +12,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A mail server's error in a few words: '552 5.2.2 The mailbox is full' as 'mailbox full'. */
+/** A mail server's error in a few words: 'mailbox full' for '552 5.2.2 The mailbox is full'. */
 export function describeMailFailure(error: string | null): string {
   if (!error) return "reason unknown";
   return REASONS.find(([pattern]) => pattern.test(error))?.[1] ?? error;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatDay, formatMoment, setTimeZone } from "#app/lib/moment.ts";
 
-test("moments have one format, in the given time zone", () => {
+test("moments are shown in the time zone that was set", () => {
   setTimeZone("America/Barbados");
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("14 Nov 2026, 23:30");
   setTimeZone("Asia/Tokyo");
   expect(formatMoment("2026-11-15T03:30:00Z")).toBe("15 Nov 2026, 12:30");
 });
 
-test("a calendar day is the same everywhere", () => {
+test("a calendar day does not depend on the time zone", () => {
   expect(formatDay("2026-11-15")).toBe("15 Nov 2026");
 });

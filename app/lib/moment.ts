@@ -1,7 +1,7 @@
 const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** The user's own time zone, until the back office sets the agency's. */
+/** Uses the user's own time zone until the back office sets the agency's time zone. */
 let moments = new Intl.DateTimeFormat("en-GB", MOMENT);
 
 /** Formats moments in this time zone from now on, so that colleagues in two places read the same time. */

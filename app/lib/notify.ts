@@ -1,6 +1,6 @@
 import type { Toast } from "#app/components/ui/toaster.tsx";
 
-/** The toaster is not part of any page's code: it is loaded when idle, or with the first toast. */
+/** The toaster is not part of any page's code. It is loaded when the browser is idle, or with the first toast. */
 export const loadToaster = () => import("#app/components/ui/toaster.tsx");
 
 /** Shows a toast, or a simple box at the bottom of the screen if the toaster cannot be loaded. */

@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
     .catch(() => {});
 }
 
-/** Tells the worker to cache a page it did not see: a client-side navigation, or one before it was active. */
+/** Tells the worker to cache a page that was opened by client-side navigation or before the worker was active. */
 export async function cacheForOffline(path: string): Promise<void> {
   const registration = await worker()?.getRegistration();
   if (!registration) return;
@@ -25,7 +25,7 @@ export async function cacheForOffline(path: string): Promise<void> {
   active?.postMessage({ type: "keep", path, files: [...new Set(files)] });
 }
 
-/** Called at sign-out. */
+/** Tells the worker to delete the cached pages and their data. Called at sign-out. */
 export async function forgetOfflineCopies(): Promise<void> {
   const registration = await worker()?.getRegistration();
   registration?.active?.postMessage({ type: "forget" });

@@ -1,4 +1,4 @@
-/** The owner's name of a request or proposal; empty while the team is loading. */
+/** The name of the owner of a request or proposal; empty while the team is loading. */
 export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, string>): string {
   if (ownerId === null) return UNASSIGNED;
   return nameOf.get(ownerId) ?? (nameOf.size === 0 ? "" : FORMER_COLLEAGUE);
@@ -6,7 +6,7 @@ export function ownerName(ownerId: string | null, nameOf: ReadonlyMap<string, st
 
 export const UNASSIGNED = "Unassigned";
 
-/** Their account lost its role, but they still own requests. */
+/** Shown for an owner whose account is no longer an admin. */
 export const FORMER_COLLEAGUE = "A former colleague";
 
 interface Person {
@@ -19,7 +19,7 @@ interface Person {
 export const personName = ({ email, first_name, last_name }: Person): string =>
   `${first_name ?? ""} ${last_name ?? ""}`.trim() || (email ?? "").split("@", 1)[0] || "A colleague";
 
-/** 'Marva Clarke' as 'MC'. */
+/** Returns 'MC' for 'Marva Clarke'. */
 export const initials = (name: string): string =>
   name
     .split(/[\s.]+/)

@@ -16,7 +16,7 @@ const MAX_PAGES = 100;
 /** Content read on this visit, by page. */
 const pages = new Map<string, { readonly content: unknown; readonly readAt: number }>();
 
-/** The cache key: without the parameters that open a tab, form, map or comparison of the same content, or fill in its form. */
+/** The cache key. Parameters that only open a tab, form, map or comparison, or fill in a form, are omitted. */
 function pageKey({ pathname, search }: PageUrl): string {
   const params = new URLSearchParams(search);
   for (const part of ["view", "tab", "ask", "inquiry", "message"]) params.delete(part);
@@ -24,7 +24,7 @@ function pageKey({ pathname, search }: PageUrl): string {
 }
 
 /**
- * The clientLoader of public pages: content is fresh for some minutes. For five more it is shown while it is
+ * The clientLoader of public pages. Content is fresh for some minutes. For five more minutes it is shown while it is
  * refetched for the next visit, as HTTP's stale-while-revalidate does, so that Back is instant.
  */
 export function readPage<Content>(
@@ -35,7 +35,7 @@ export function readPage<Content>(
   const key = pageKey(url);
   const cached = pages.get(key);
   const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
-  // Safe: each key stores only its own loader's result.
+  // The cast is safe, because each key stores only the result of its own loader.
   const content = cached?.content as Content;
   if (age < freshMinutes * MINUTE) return { content };
   const reading = readWithRetry(serverLoader).then((read) => {
@@ -96,7 +96,7 @@ export function useRetry() {
   return { retry: () => void revalidate(), isRetrying: state === "loading" };
 }
 
-/** The same for a part of a page that is omitted until it can be read. */
+/** Like useRetry(), for a part of a page that is omitted until it can be read. */
 export function Retry(): null {
   useRetry();
   return null;

@@ -3,7 +3,7 @@ import { pageName } from "#app/lib/page-name.ts";
 
 const ORIGIN = "https://calabash.test";
 
-test("our pages are named, however their URL is written", () => {
+test("a page of the site has the same name for its path and for its full URL", () => {
   expect(pageName("/contact", ORIGIN)).toBe("Contact");
   expect(pageName(`${ORIGIN}/contact?from=footer`, ORIGIN)).toBe("Contact");
   expect(pageName("/", ORIGIN)).toBe("Home");

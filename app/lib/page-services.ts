@@ -7,7 +7,7 @@ export interface PageServices {
   readonly visitor: DataClient;
   /** Reads data that does not depend on the request; cached until the content changes. */
   readonly readCached: <Rows>(read: (client: DataClient) => Promise<Rows>) => Promise<Rows>;
-  /** Reads rows by their ids; each is cached until the content changes. */
+  /** Reads rows by their ids; each row is cached until the content changes. */
   readonly readRowsCached: <Row extends { readonly id: string }>(
     read: (client: DataClient, ids: readonly string[]) => Promise<readonly Row[]>,
     ids: readonly string[],

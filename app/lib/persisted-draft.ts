@@ -6,8 +6,8 @@ const keyOf = (name: string) => `calabash:draft:${name}`;
 export function readDraft<Value>(name: string, stored: Value): Value | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "null");
-    const isOfThis = saved !== null && typeof saved === "object" && "base" in saved && "value" in saved;
-    return isOfThis && saved.base === JSON.stringify(stored) ? (saved.value as Value) : null;
+    const isDraft = saved !== null && typeof saved === "object" && "base" in saved && "value" in saved;
+    return isDraft && saved.base === JSON.stringify(stored) ? (saved.value as Value) : null;
   } catch {
     return null;
   }

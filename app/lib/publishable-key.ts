@@ -1,4 +1,4 @@
-/** The visitors' API key, read from the document's meta tag. */
+/** Name of the meta tag that contains the visitors' API key. */
 export const PUBLISHABLE_KEY_META = "publishable-key";
 
 export function publishableKey(): string {

@@ -15,12 +15,12 @@ export const Queries = ({ children }: { children: ReactNode }) => (
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Retries automatically after an outage. Missing rows are not requested again. */
+/** A refetch interval that retries a failed query with growing waits, unless the row does not exist. */
 export function untilItIsBack({ state }: { readonly state: QueryState<unknown, Error> }): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status !== "error" || (error && "code" in error && error.code === "not-found")) return false;
   return Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS);
 }
 
-/** For queries that fill a form: a refetch on focus or reconnect would overwrite what was typed. */
+/** For queries that fill a form, because a refetch on focus or reconnect would overwrite what was typed. */
 export const FILLS_A_FORM = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

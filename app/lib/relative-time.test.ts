@@ -26,6 +26,6 @@ test.each([
   ["2026-11-16", "tomorrow"],
   ["2026-11-24", "in 9 d"],
   ["2026-11-12", "3 d ago"],
-])("%s is %s", (day, expected) => {
+])("on 2026-11-15, the day %s is '%s'", (day, expected) => {
   expect(dayFromToday(day, "2026-11-15")).toBe(expected);
 });

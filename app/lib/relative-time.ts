@@ -17,8 +17,8 @@ export function ageOf(moment: string, now: number): string {
 
 /** '20 h late' or 'in 4 h'. */
 export function untilDue(due: Date, now: Date): string {
-  const left = due.getTime() - now.getTime();
-  return left < 0 ? `${shortSpan(-left)} late` : `in ${shortSpan(left)}`;
+  const remaining = due.getTime() - now.getTime();
+  return remaining < 0 ? `${shortSpan(-remaining)} late` : `in ${shortSpan(remaining)}`;
 }
 
 /** Calendar days between two dates such as 2026-11-15. */

@@ -21,11 +21,11 @@ test.each([
   ["2026-11-17T11:00:00Z", "2026-11-17T11:02:00Z", "Answered in 2 min (before opening)"],
   ["2026-11-17T13:00:00Z", "2026-11-17T13:25:00Z", "Answered in 25 min"],
   ["2026-11-16T12:30:00Z", "2026-11-17T12:30:00Z", "Answered after 8 office hours"],
-])("from %s to %s: '%s'", (createdAt, repliedAt, expected) => {
+])("a request of %s with the first reply at %s reads '%s'", (createdAt, repliedAt, expected) => {
   expect(describeAnswered(createdAt, repliedAt, office)).toBe(expected);
 });
 
-test("a request without a stored promise is due by the office's hours", () => {
+test("the reply to a request without a stored deadline is due by the office hours", () => {
   const due = dueAt({ created_at: "2026-11-17T12:30:00Z", answer_due_at: null }, office);
   expect(due.toISOString()).toBe("2026-11-17T16:30:00.000Z");
 });

@@ -14,7 +14,7 @@ export interface Promised {
   readonly answer_due_at: string | null;
 }
 
-/** When a reply was promised. */
+/** The time by which a reply was promised. */
 export const dueAt = ({ created_at, answer_due_at }: Promised, office: Office): Date =>
   answer_due_at ? new Date(answer_due_at) : replyDueAt(new Date(created_at), office);
 

@@ -5,12 +5,14 @@ import { notify } from "#app/lib/notify.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
 interface SaveOptions<Row> {
-  /** 'this FAQ'. */
+  /** The row in messages, such as 'this FAQ'. */
   readonly what: string;
   readonly labels: FieldLabels<Row>;
-  /** The row when the form was opened, and as edited. */
+  /** The row when the form was opened. */
   readonly start: Row;
+  /** The row as edited. */
   readonly wanted: Row;
+  /** `updated_at` of the row when the form was opened. */
   readonly seenAt: string;
   /** Stores these fields; false if someone saved the row since `seenAt`. */
   store(changes: Partial<Row>, seenAt: string): Promise<boolean>;
@@ -62,7 +64,7 @@ export interface Merge<Row> {
   readonly theirs: readonly string[];
 }
 
-/** Equal values give equal text; the key order of JSON objects does not matter. */
+/** Text that is the same for equal values, whatever the key order of JSON objects. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

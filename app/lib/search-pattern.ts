@@ -1,8 +1,8 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
 /**
- * A `like` pattern for a table's words_folded; null for an empty search. Not every backend reads quoted
- * values, so characters of the filter syntax match any single character; LIKE's own wildcards are escaped.
+ * A LIKE pattern for the column words_folded; null for an empty search. LIKE's own wildcards are escaped. Characters
+ * of the filter syntax become a wildcard for one character, because not every backend reads quoted values.
  */
 export function searchPattern(text: string): string | null {
   const wanted = foldAccents(text.trim());

@@ -16,6 +16,6 @@ export async function readStaffNames(client: DataClient): Promise<StaffNames> {
   );
 }
 
-/** The name; for former staff, the part of the address before the @. */
+/** The name of staff, or the part of the address before the @ for former staff. */
 export const staffName = (names: StaffNames, email: string): string =>
   names.get(email) ?? personName({ email });

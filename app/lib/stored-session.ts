@@ -16,7 +16,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** The session as stored by the auth client, not validated; empty without one. */
+/** The session as stored by the auth client, not validated; an empty object if there is none. */
 export function readStoredSession(): Readonly<Record<string, unknown>> {
   try {
     const stored = localStorage.getItem(sessionStorageKey(window.location.hostname));
@@ -42,7 +42,7 @@ export function watchStoredSession(onChange: () => void): () => void {
   };
 }
 
-/** The browser's storage event reaches only other tabs; this one is for our own tab. */
+/** Announces a change in this tab, because the browser's storage event reaches only other tabs. */
 export function announceSessionChange(): void {
   window.dispatchEvent(new Event(CHANGED));
 }

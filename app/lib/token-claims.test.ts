@@ -4,7 +4,7 @@ import { hasFreshSignIn, tokenClaims } from "#app/lib/token-claims.ts";
 const tokenOf = (payload: unknown) =>
   `head.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.signature`;
 
-test("a token's claims are read", () => {
+test("the claims of a token are decoded from base64url", () => {
   expect(tokenClaims(tokenOf({ session_id: "one", name: "ÿÿ>>??" })).session_id).toBe("one");
 });
 

@@ -10,7 +10,7 @@ export function hasFreshSignIn(token: string, now: number): boolean {
   return times.some((time) => time > now / 1000 - FRESH_SECONDS);
 }
 
-/** Claims of an access token, unverified: the server checks the signature. Empty for invalid tokens. */
+/** Claims of an access token; empty for an invalid token. Not verified, because the server checks the signature. */
 export function tokenClaims(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

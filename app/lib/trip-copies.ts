@@ -1,5 +1,5 @@
 /** Offline copies of a traveler's own trips. Stored only in this browser, for one account, and removed at sign-out. */
-const PLACE = "calabash:trip-copies";
+const KEY = "calabash:trip-copies";
 const MOST = 12;
 
 interface Copies {
@@ -10,7 +10,7 @@ interface Copies {
 
 function read(): Copies | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isCopies(stored) ? stored : null;
   } catch {
     return null;
@@ -38,17 +38,17 @@ export function storeTripCopy(userId: string, name: string, value: unknown): voi
   const copies = Object.entries({ ...others, [name]: value }).slice(-MOST);
   try {
     localStorage.setItem(
-      PLACE,
+      KEY,
       JSON.stringify({ userId, copies: Object.fromEntries(copies) } satisfies Copies),
     );
   } catch {
-    // Storage is full or blocked: the trip can only be read online.
+    // Storage is full or blocked, so the trip can only be read online.
   }
 }
 
 export function forgetTripCopies(): void {
   try {
-    localStorage.removeItem(PLACE);
+    localStorage.removeItem(KEY);
   } catch {
     // Storage is blocked.
   }

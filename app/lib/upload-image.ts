@@ -17,8 +17,8 @@ export function imagePath(
   file: Pick<File, "name" | "type">,
   now: number,
 ): string {
-  const named = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
-  return `${owner.folder}/${owner.id}/${now}.${named ?? EXTENSIONS[file.type] ?? "jpg"}`;
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase();
+  return `${owner.folder}/${owner.id}/${now}.${extension ?? EXTENSIONS[file.type] ?? "jpg"}`;
 }
 
 interface Upload {

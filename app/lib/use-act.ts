@@ -4,29 +4,29 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 
 /** A toast, or its title alone. */
-export type Told = string | (Omit<Toast, "tone"> & Partial<Toast>);
-const asToast = (told: Told) => (typeof told === "string" ? { title: told } : told);
+export type ToastOrTitle = string | (Omit<Toast, "tone"> & Partial<Toast>);
+const asToast = (toast: ToastOrTitle) => (typeof toast === "string" ? { title: toast } : toast);
 
 /** Runs a change, shows its result in a toast and refetches the queries it affects. Returns whether it worked. */
 export function useAct(...affected: readonly QueryKey[]) {
   const queries = useQueryClient();
   return async <Result>(
     change: () => Promise<Result>,
-    done: Told | null | ((result: Result) => Told),
+    done: ToastOrTitle | null | ((result: Result) => ToastOrTitle),
     /** A title alone is followed by the error's message. */
-    failed: Told | ((message: string) => Told) = "That did not work",
+    failed: ToastOrTitle | ((message: string) => ToastOrTitle) = "That did not work",
     /** Id of a deleted row, which is not refetched while its screen is still open. */
     deletedId?: string,
   ): Promise<boolean> => {
     try {
       const result = await change();
-      const told = typeof done === "function" ? done(result) : done;
-      if (told) void notify({ tone: "success", ...asToast(told) });
+      const toast = typeof done === "function" ? done(result) : done;
+      if (toast) void notify({ tone: "success", ...asToast(toast) });
       return true;
     } catch (cause) {
       const description = errorMessage(cause, "An unknown error occurred");
-      const told = typeof failed === "function" ? failed(description) : failed;
-      void notify({ tone: "error", ...(typeof told === "string" && { description }), ...asToast(told) });
+      const toast = typeof failed === "function" ? failed(description) : failed;
+      void notify({ tone: "error", ...(typeof toast === "string" && { description }), ...asToast(toast) });
       return false;
     } finally {
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => !deletedId || !queryKey.includes(deletedId);

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
-/** The current history entry is an overlay's, or is about to be. */
+/** Whether the current history entry belongs to an overlay, or such an entry is about to be pushed. */
 let isAtOverlay = false;
 
-/** For shouldRevalidate: opening or closing an overlay navigates between two entries of the same URL. */
+/** For shouldRevalidate, because opening or closing an overlay navigates between two entries of the same URL. */
 export const isOverlayStep = (): boolean => isAtOverlay;
 
 /**
- * Back closes an overlay instead of leaving the page: opening it pushes a history entry, which every other way
+ * Makes Back close an overlay instead of leaving the page. Opening it pushes a history entry, which every other way
  * of closing removes. Links inside replace that entry (`replace`), so that Back returns to the page underneath.
  */
 export function useClosedByBack(name: string, isOpen: boolean, close: () => void): { leave(): void } {
@@ -49,7 +49,7 @@ export function useClosedByBack(name: string, isOpen: boolean, close: () => void
   );
 
   return {
-    /** Called before a link inside is followed: its page replaces the entry. */
+    /** Call this before a link inside the overlay is followed, because the link's page replaces the entry. */
     leave: () => {
       isLeaving.current = true;
     },

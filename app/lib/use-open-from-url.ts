@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 /** Opens something if the URL ends in '?new', and removes that from the URL. */
 export function useOpenFromUrl(open: () => void): void {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.has("new");
+  const isRequested = params.has("new");
   const openOnce = useEffectEvent(() => {
     open();
     setParams(
@@ -16,6 +16,6 @@ export function useOpenFromUrl(open: () => void): void {
     );
   });
   useEffect(() => {
-    if (isAsked) openOnce();
-  }, [isAsked]);
+    if (isRequested) openOnce();
+  }, [isRequested]);
 }

@@ -6,6 +6,6 @@ test("moves an item down and up, and leaves the rest in order", () => {
   expect(moveItem(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
 });
 
-test("an index out of range changes nothing", () => {
+test("moving an index out of range changes nothing", () => {
   expect(moveItem(["a", "b"], 5, 0)).toEqual(["a", "b"]);
 });

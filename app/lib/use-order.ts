@@ -11,7 +11,7 @@ interface OrderOptions<Row> {
   readonly stored: readonly Row[] | undefined;
   /** Name of the row in announcements. */
   nameOf(row: Row): string;
-  /** Rows move only within their group, and groups are contiguous. Without it, all rows are one group. */
+  /** Rows move only within their group, and groups are contiguous. Without this function, all rows are one group. */
   groupOf?(row: Row): string;
 }
 
@@ -26,12 +26,13 @@ export interface Order<Row> {
 
 interface Draft<Row> {
   readonly rows: readonly Row[];
+  /** Groups whose order has changed. */
   readonly moved: ReadonlySet<string>;
 }
 
 const SAVE_AFTER_MS = 600;
 
-/** Reordering: rows move at once, are announced, and the order is saved after a pause. */
+/** Reorders rows. A move is shown and announced at once, and the order is saved after a pause. */
 export function useOrder<Row extends { readonly id: string }>({
   save,
   queryKey,
@@ -43,7 +44,7 @@ export function useOrder<Row extends { readonly id: string }>({
   const [draft, setDraft] = useState<Draft<Row> | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const latest = useRef<Draft<Row> | null>(null);
-  const given = useRef({ groupOf, save, queryKey });
+  const options = useRef({ groupOf, save, queryKey });
 
   useEffect(() => {
     latest.current = draft;
@@ -51,15 +52,15 @@ export function useOrder<Row extends { readonly id: string }>({
     const timer = setTimeout(async () => {
       try {
         for (const group of draft.moved) {
-          const ids = draft.rows.filter((row) => given.current.groupOf(row) === group).map(({ id }) => id);
-          await given.current.save(ids);
+          const ids = draft.rows.filter((row) => options.current.groupOf(row) === group).map(({ id }) => id);
+          await options.current.save(ids);
         }
       } catch (cause) {
         const description = errorMessage(cause);
         void notify({ tone: "error", title: "Failed to save the order.", description });
       }
-      await queries.invalidateQueries({ queryKey: given.current.queryKey });
-      // Unless it was moved again in the meantime.
+      await queries.invalidateQueries({ queryKey: options.current.queryKey });
+      // The draft stays if a row was moved again in the meantime.
       if (latest.current === draft) setDraft(null);
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -14,8 +14,8 @@ export function useQueryParams(
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback(
-    (of: Change, options?: NavigateOptions) => {
-      void navigate(`${pathname}?${of(new URLSearchParams(window.location.search))}`, {
+    (apply: Change, options?: NavigateOptions) => {
+      void navigate(`${pathname}?${apply(new URLSearchParams(window.location.search))}`, {
         preventScrollReset: true,
         ...options,
       });

@@ -9,20 +9,20 @@ import {
   useForm,
 } from "react-hook-form";
 import { readDraft, saveDraft } from "#app/lib/persisted-draft.ts";
-import { type Told, useAct } from "#app/lib/use-act.ts";
+import { type ToastOrTitle, useAct } from "#app/lib/use-act.ts";
 
 interface SavedFormOptions<Values extends FieldValues, Saved>
   extends Pick<UseFormProps<Values, unknown, Saved>, "resolver" | "mode"> {
-  /** Name of the draft: input that is not saved survives a reload. */
+  /** Name of the stored draft, so that unsaved input survives a reload. */
   readonly name: string;
   readonly stored: Values;
   save(values: Saved): Promise<unknown>;
-  readonly done: Told;
+  readonly done: ToastOrTitle;
   readonly failed: string;
   readonly affected: QueryKey;
 }
 
-/** The form of a stored value: draft, validation, one save with its toast. Key it by the stored value. */
+/** The form of a stored value, with a draft, validation, and a toast after saving. Needs a new key per stored value. */
 export function useSavedForm<Values extends FieldValues, Saved = Values>({
   name,
   stored,
@@ -40,8 +40,8 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
   const act = useAct();
   const queries = useQueryClient();
   useEffect(() => {
-    const kept = readDraft(name, start);
-    if (kept) form.reset(kept, { keepDefaultValues: true });
+    const unsaved = readDraft(name, start);
+    if (unsaved) form.reset(unsaved, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => saveDraft(name, start, values),
@@ -51,7 +51,7 @@ export function useSavedForm<Values extends FieldValues, Saved = Values>({
   return {
     form,
     submit: form.handleSubmit(async (values) => {
-      // A failed save refetches nothing: a newer stored value would replace what was typed.
+      // A failed save refetches nothing, because a newer stored value would replace what was typed.
       if (!(await act(() => save(values), done, failed))) return;
       form.reset(form.getValues());
       saveDraft(name, start, start);

@@ -7,7 +7,7 @@ interface Known {
   /** The latest search in the URL. */
   readonly value: string;
   /** Searches not yet in the URL. */
-  readonly asked: readonly string[];
+  readonly pending: readonly string[];
 }
 
 /**
@@ -16,10 +16,10 @@ interface Known {
  */
 export function useSearchText(value: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState<Known>({ value, asked: [] });
+  const [known, setKnown] = useState<Known>({ value, pending: [] });
   if (known.value !== value) {
-    const index = known.asked.indexOf(value);
-    setKnown({ value, asked: index < 0 ? [] : known.asked.slice(index + 1) });
+    const index = known.pending.indexOf(value);
+    setKnown({ value, pending: index < 0 ? [] : known.pending.slice(index + 1) });
     // A navigation that this box started must not overwrite what was typed since.
     if (index < 0) setTyped(value);
   }
@@ -27,7 +27,7 @@ export function useSearchText(value: string, onSearch: (search: string) => void)
 
   const search = useCallback(
     (text: string) => {
-      setKnown((before) => ({ ...before, asked: [...before.asked, text] }));
+      setKnown((before) => ({ ...before, pending: [...before.pending, text] }));
       onSearch(text);
     },
     [onSearch],
@@ -51,7 +51,7 @@ function useSearchAfterPause(text: string, isAhead: boolean, search: (text: stri
   const isNavigating = useNavigation().state !== "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer navigation restarts the pause.
   useEffect(() => {
-    // The search would replace a pending navigation: wait until that has finished.
+    // Waits until a pending navigation has finished, because the search would replace it.
     if (!isAhead || isNavigating) return;
     const controller = new AbortController();
     const cancel = () => {

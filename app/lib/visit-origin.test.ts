@@ -11,21 +11,21 @@ function arrive(opened: string, referrer: string): void {
 
 afterEach(() => sessionStorage.clear());
 
-test("referrer and campaign of the first page", () => {
+test("the origin is the referring host and the campaign of the first URL", () => {
   arrive(`${OURS}/?utm_campaign=spring&utm_source=letter`, "https://www.google.com/search?q=secret");
   expect(visitOrigin()).toBe("campaign=spring&from=www.google.com");
   arrive(`${OURS}/`, "");
   expect(visitOrigin()).toBe("");
 });
 
-test("a reload by us keeps it", () => {
+test("the stored origin is kept when the site loads a new document", () => {
   arrive(`${OURS}/destinations?utm_source=letter`, "https://letters.example/");
   storeVisitOrigin();
   arrive(`${OURS}/contact`, `${OURS}/destinations`);
   expect(visitOrigin()).toBe("campaign=letter&from=letters.example");
 });
 
-test("without storage, the referrer still has the campaign", () => {
+test("without a stored origin, the campaign is read from the referrer", () => {
   arrive(`${OURS}/contact`, `${OURS}/destinations?utm_campaign=spring`);
   expect(visitOrigin()).toBe("campaign=spring");
 });

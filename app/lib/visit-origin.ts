@@ -23,7 +23,7 @@ function campaignIn(address: string | undefined): string | null {
   return params.get("utm_campaign") || params.get("utm_source");
 }
 
-/** Call before loading one of our pages as a new document, which makes us our own referrer. */
+/** Call before loading a page of the site as a new document, because its referrer is then this site. */
 export function storeVisitOrigin(): void {
   try {
     sessionStorage.setItem(KEY, visitOrigin());

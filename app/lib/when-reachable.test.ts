@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("sends once the site is back, and only once", async () => {
+test("calls send as soon as the site is back, and only once", async () => {
   const send = vi.fn(async () => true);
   whenReachable(send);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -35,7 +35,7 @@ test("a restored connection is noticed at once", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("failed attempts are retried until stopped", async () => {
+test("retries after send resolves to false, until stopped", async () => {
   isUp = true;
   const send = vi.fn(async () => false);
   const giveUp = whenReachable(send);

@@ -12,8 +12,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Sends once the site is reachable: when the connection is back, and at growing intervals in case the site
- * itself was down. `send` resolves to true when done. Returns a function that stops trying.
+ * Calls `send` once the site is reachable. Checks when the browser is online again, and at growing intervals in
+ * case the site itself was down. `send` resolves to true when done. Returns a function that stops trying.
  */
 export function whenReachable(send: () => Promise<boolean>, firstWait = FIRST_WAIT_MS): () => void {
   let wait = firstWait;

@@ -1,6 +1,6 @@
 import { KINDS, type Kind, MOST, mayCache } from "#app/service-worker/cache-rules.ts";
 
-/** Changes with every build: a new release starts with empty caches, because its pages use other files. */
+/** Changes with every build, so that a new release, whose pages use other files, starts with empty caches. */
 declare const BUILD_ID: string;
 
 const PREFIX = "calabash";
@@ -17,7 +17,7 @@ export async function addToCache(kind: Kind, key: string, response: Response): P
   if (!mayCache(response)) return;
   try {
     const cache = await caches.open(nameOf(kind));
-    // Delete first, so that the entry moves to the end: the order is by age.
+    // Deleted first, so that the entry moves to the end, because eviction starts with the first entry.
     await cache.delete(key);
     await cache.put(key, response);
     const keys = await cache.keys();
@@ -33,7 +33,7 @@ export async function forgetOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Called at sign-out: which pages someone opened is private. */
+/** Called at sign-out, because it is private which pages someone opened. */
 export async function forgetPages(): Promise<void> {
   await Promise.all([caches.delete(nameOf("pages")), caches.delete(nameOf("reads"))]);
 }

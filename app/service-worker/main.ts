@@ -8,7 +8,7 @@ import {
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import type { FetchEvent, WorkerScope } from "#app/service-worker/worker-scope.ts";
 
-// Visited pages can be read offline, and a full load while offline shows our own page. Network first, except
+// Visited pages can be read offline; other pages show the offline page. The network has precedence, except
 // for built files, whose names change with their content (docs/decisions/024-offline.md).
 
 declare const self: WorkerScope;
@@ -20,7 +20,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => {
   const begin = async () => {
     await forgetOtherBuilds();
-    // No navigation preload: when it fails, Firefox shows its own error page instead of ours.
+    // Navigation preload is not used, because when it fails, Firefox shows its own error page instead of ours.
     await self.clients.claim();
   };
   event.waitUntil(begin());
@@ -86,7 +86,7 @@ async function respondNetworkFirst(event: FetchEvent, kind: Kind, key: string): 
   }
 }
 
-/** A page opened without the worker or by client-side navigation: its document and the files it uses. */
+/** Caches the document and the files of a page that was opened without the worker or by client-side navigation. */
 async function cacheOpenedPage(path: string, files: readonly string[]): Promise<void> {
   const url = new URL(path, self.location.origin);
   const ours = { method: "GET", origin: self.location.origin } as const;
@@ -99,7 +99,7 @@ async function cacheOpenedPage(path: string, files: readonly string[]): Promise<
     const kind = kindOf({ ...ours, url: new URL(file, self.location.origin), isPage: false });
     if (kind && kind !== "reads" && !(await findCached(kind, file))) await fetchAndCache(kind, file, file);
   });
-  // The page last: a cached page must have all its files.
+  // The page is cached last, because a cached page must have all its files.
   await Promise.allSettled(downloads);
   await fetchAndCache("pages", pageKey(url), url.href).catch(() => {});
 }

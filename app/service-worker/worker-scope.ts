@@ -7,7 +7,7 @@ interface WorkerEvent {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 /** A message from a page; every part is validated before use. */

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { countForStaff, searchBackOffice } from "#app/features/admin/admin.data.ts";
+import { countOpenItems, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import { readAnalytics } from "#app/features/analytics/analytics.data.ts";
 import { readAnswers } from "#app/features/analytics/answers.data.ts";
 import { readDashboard } from "#app/features/analytics/dashboard.data.ts";
@@ -33,7 +33,7 @@ export async function staffScreens({ url, keys, admin }: RunningSite): Promise<R
   const mails = (q: string) => listMails(data, { q, state: "", kind: "" }, 1);
   const users = (search: string) => listUsers(data, session.user.id, { search, page: 1, pageSize: 25 });
   return new Map<string, Read>([
-    ["counts of the menu", () => countForStaff(data)],
+    ["counts of the menu", () => countOpenItems(data)],
     ["top-bar search", (turn) => searchBackOffice(data, `visitor${turn % 90}`)],
     ["top-bar search, a word in many", () => searchBackOffice(data, "harbor")],
     ["itineraries", () => listItineraries(data, { ...ITINERARIES, search: "" })],

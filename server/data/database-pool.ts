@@ -17,9 +17,9 @@ interface DatabasePoolOptions {
   readonly log: Log;
 }
 
-/** A statement in progress. */
+/** A statement or a new connection in progress. */
 interface Wait {
-  /** The server's process; null behind a pooler, which reports its own number. */
+  /** The server's process; null for a new connection, and behind a pooler, which reports its own number. */
   readonly process: number | null;
   readonly giveUp: (reason: Error) => void;
   /** Counted in ticks: while this process is busy, responses are not read, so the database is not late. */
@@ -74,9 +74,15 @@ export class DatabasePool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.#downSince !== null) throw new DatabaseUnreachable("the database is down");
+    const connecting = this.#pool.connect();
     try {
-      return this.#watched(await this.#pool.connect());
+      return this.#watched(await this.#waitFor(null, connecting));
     } catch (cause) {
+      // A connection that comes too late is closed.
+      void connecting.then(
+        (client) => client.release(true),
+        () => {},
+      );
       if (breaksConnection(cause)) void this.#probe();
       // Full, or slow to connect: either way there is no connection for this request now.
       throw codeOf(cause) === "53300" ? cause : new DatabaseUnreachable("no connection in time", { cause });
@@ -139,7 +145,7 @@ export class DatabasePool implements PostgresPool {
   #watched(client: PoolClient): PostgresPoolClient {
     const process = this.#processes.get(client) ?? null;
     let brokenBy: unknown = null;
-    const query = async (text: unknown, parameters: readonly unknown[] = []) => {
+    const query = async (text: unknown, parameters: readonly unknown[] = []): Promise<unknown> => {
       if (typeof text !== "string") throw new TypeError("cursors are not used");
       if (brokenBy !== null) throw brokenBy;
       try {
@@ -163,7 +169,7 @@ export class DatabasePool implements PostgresPool {
     };
   }
 
-  #waitFor(process: number | null, work: Promise<unknown>): Promise<unknown> {
+  #waitFor<Result>(process: number | null, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const wait: Wait = { process, giveUp: reject, ticks: 0, notSeen: 0 };
       this.#waits.add(wait);

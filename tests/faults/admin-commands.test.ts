@@ -7,12 +7,12 @@ import { runScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
-const DEMO = { DEMO: "0" };
+const WITHOUT_DEMO = { DEMO: "0" };
 let dataDir: string;
 let site: RunningSite;
 beforeAll(async () => {
   dataDir = await copyPreparedDataDir();
-  site = await startSite({ dataDir, env: DEMO });
+  site = await startSite({ dataDir, env: WITHOUT_DEMO });
 });
 afterAll(async () => {
   await site?.stop();
@@ -124,7 +124,7 @@ test("new keys end every session, and the site opens its database with them", as
   for (const key of Object.keys(before)) expect(after[key]).not.toBe(before[key]);
   expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
 
-  site = await startSite({ dataDir, env: DEMO });
+  site = await startSite({ dataDir, env: WITHOUT_DEMO });
   const response = await fetch(`${site.url}/rest/v1/user_roles?select=role`, {
     headers: {
       apikey: site.keys.publishableKey,

@@ -25,7 +25,7 @@ async function repeat(): Promise<void> {
   while (!isOver) {
     const status = await send(requests[sent++ % requests.length]);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // Refusals are immediate, and an attacker's own rate is limited too.
+    // Refusals are immediate, and a real attacker cannot send at an unlimited rate.
     if (status !== 200) await delay(20);
   }
 }

@@ -55,7 +55,7 @@ describe("interrupted backup and restore", () => {
     await writer.connect();
     let writing = true;
     let written = 0;
-    // Two tables that are always equal, and far apart in the archive.
+    // Writes the same text to two tables that are far apart in the archive.
     const writes = (async () => {
       await writer.query(
         "insert into auth.audit_log_entries (id, ip_address) values (gen_random_uuid(), '')",
@@ -91,7 +91,7 @@ describe("interrupted backup and restore", () => {
     expect(written).toBeGreaterThan(20);
   });
 
-  it("killed while building in DATA_DIR, it leaves the old site, and a rerun works", async () => {
+  it("a restore killed while it builds the new site in DATA_DIR leaves the old site, and a rerun works", async () => {
     const dataDir = await newDataDir();
     const first = await runScript(RESTORE, [archive], { DATA_DIR: dataDir });
     expect(first).toMatchObject({ code: 0 });
@@ -99,7 +99,7 @@ describe("interrupted backup and restore", () => {
     for (const sign of ["keys.json", "postgres.password", "postgres/postmaster.pid"]) {
       const { child, exited } = startScript(RESTORE, [archive, "--replace"], { DATA_DIR: dataDir });
       await until(() => existsSync(join(dataDir, "restore-unfinished", sign)) || child.exitCode !== null);
-      expect(child.exitCode, `it ended before ${sign} was seen`).toBeNull();
+      expect(child.exitCode, `the restore ended before ${sign} was seen`).toBeNull();
       child.kill("SIGKILL");
       await exited;
       expect(await readFile(join(dataDir, "postgres/global/pg_control"))).toEqual(before);
@@ -131,7 +131,7 @@ describe("interrupted backup and restore", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["backend", oldName, "images", "keys.json", "postgres"]);
   });
 
-  it("killed in the middle of a swap, the next command completes it", async () => {
+  it("a restore killed while it replaces the old site by the new one is completed by the next command", async () => {
     for (const step of ["keep the old", "put the new"]) {
       const dataDir = await newDataDir();
       await mkdir(join(dataDir, "restore-unfinished/images"), { recursive: true });
@@ -150,7 +150,7 @@ describe("interrupted backup and restore", () => {
     }
   });
 
-  it("killed while restoring to DATABASE_URL, it leaves nothing, and a rerun works", async () => {
+  it("a restore to DATABASE_URL that is killed leaves nothing, and a rerun works", async () => {
     const url = await createOnShared("empty");
     const place = { DATABASE_URL: url, DATA_DIR: await newDataDir() };
     const { child, exited } = startScript(RESTORE, [archive], place);

@@ -75,7 +75,7 @@ describe("a restore refuses", () => {
     return file;
   };
 
-  /** A changed byte may refer to another copy of a repeated text, which unpacks to the same content. */
+  /** In a compressed file, a changed byte may refer to another copy of the same text, so the content stays the same. */
   const isSameContent = (changed: Buffer, bytes: Buffer) => {
     try {
       return gunzipSync(changed).equals(gunzipSync(bytes));
@@ -84,7 +84,7 @@ describe("a restore refuses", () => {
     }
   };
 
-  it.each(["plain", "encrypted"])("a %s archive with any one byte changed", async (kind) => {
+  it.each(["plain", "encrypted"])("a %s archive with one byte changed", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
     // Each passphrase attempt is slow on purpose.
@@ -101,7 +101,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  it.each(["plain", "encrypted"])("a truncated %s archive", async (kind) => {
+  it.each(["plain", "encrypted"])("a truncated or extended %s archive", async (kind) => {
     const [file, passphrase] = kind === "plain" ? [plain, null] : [encrypted, PASSPHRASE];
     const bytes = await readFile(file);
     for (const length of [0, 5, 40, 95, bytes.length >> 1, bytes.length - 1]) {
@@ -124,7 +124,7 @@ describe("a restore refuses", () => {
     );
   });
 
-  it("the command says so in one line and touches nothing", async () => {
+  it("a truncated archive on the command line, with one line and without touching anything", async () => {
     const bytes = await readFile(plain);
     const cut = await variant("cut", bytes.subarray(0, bytes.length - 100));
     expect(await commandRefusal(cut)).toMatch(/cut is damaged or cut off: .*$/);
@@ -147,7 +147,7 @@ describe("a restore refuses", () => {
     expect(await refusal(tarball)).toMatch(/foreign.tar.gz is not a backup of Calabash$/);
   });
 
-  /** The same archive with some entries rewritten and matching checksums. */
+  /** Copies the plain archive with some entries rewritten, and with matching checksums. */
   const rewrite = async (name: string, change: (entry: string, text: string) => string) => {
     const file = join(site.home, name);
     await writeArchive({ file, passphrase: null, created: new Date() }, async ({ add }) => {
@@ -180,7 +180,7 @@ describe("a restore refuses", () => {
     );
   });
 
-  it("a Supabase project, as a backup does", async () => {
+  it("a Supabase project, which a backup refuses too", async () => {
     const variables = {
       SUPABASE_URL: "https://example.supabase.co",
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
@@ -200,7 +200,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  it("a full disk leaves no partial backup, and the old ones unchanged", async () => {
+  it("(backup) a full disk leaves no partial backup, and older backups unchanged", async () => {
     const folder = join(site.home, "full");
     await mkdir(folder);
     await writeFile(join(folder, "old.tar.gz"), "old");

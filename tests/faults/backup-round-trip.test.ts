@@ -77,7 +77,7 @@ describe("a site that moves from embedded to two servers and back", () => {
     expect(found.sequences).toEqual(original.sequences);
   };
 
-  /** With the same logins and sessions. */
+  /** Starts the site, and expects that the earlier session and the login work. */
   const expectServing = async (options: Parameters<typeof startSite>[0]) => {
     const site = await startSite(options);
     try {
@@ -113,10 +113,10 @@ describe("a site that moves from embedded to two servers and back", () => {
         .from("itinerary-images")
         .upload(UPLOADED, new Blob([sourceImage], { type: "image/webp" }), { contentType: "image/webp" });
       expect(stored.error).toBeNull();
-      // As stored, which differs from the uploaded bytes.
+      // The stored image differs from the uploaded bytes.
       image = await readImage(site, UPLOADED);
       original = await readDatabase(await siteDatabase(dataDir).connection());
-      // While the site is running.
+      // This backup is made while the site is running.
       const output = await command("backup", [archive("first")], { DATA_DIR: dataDir });
       expect(output).toContain("It is encrypted");
     } finally {
@@ -143,7 +143,7 @@ describe("a site that moves from embedded to two servers and back", () => {
 
     const dataDir = await newDataDir();
     await command("restore", [archive(from)], { DATA_DIR: dataDir });
-    // While the site is stopped.
+    // This backup is made while the site is stopped.
     await command("backup", [archive("last")], { DATA_DIR: dataDir });
     const [first, last] = await Promise.all(
       ["first", "last"].map((name) => checkArchive(archive(name), PASSPHRASE.BACKUP_PASSPHRASE)),
@@ -162,9 +162,9 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect(renewed.error).toBeNull();
       expect((await returning.rpc("has_role", { role: "admin" })).data).toBe(true);
       await signIn(site);
-      // Not `toEqual`: printing the difference of two images takes minutes.
+      // `toEqual` would take minutes to print the difference of two images.
       expect(Buffer.from(await readImage(site, UPLOADED)).equals(image)).toBe(true);
-      // Identity columns continue: the audit entry gets a new number.
+      // The audit entry of this insert needs a number after those of the restored entries.
       const { error } = await returning.from("faqs").insert({ question: "After?", answer: "Yes." });
       expect(error).toBeNull();
     } finally {

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface Victim {
   /** The data directory. */
   readonly cluster: string;
-  /** As the site's own user, who may end the site's connections. */
+  /** Connects with the database role of the site, which may end the site's connections. */
   readonly connection: () => Promise<string | ClientConfig>;
 }
 
@@ -26,7 +26,7 @@ export async function terminateAll(victim: Victim): Promise<void> {
   );
 }
 
-/** Resolves when it accepts connections again. */
+/** Restarts PostgreSQL, and resolves when it accepts connections again. */
 export async function restart(victim: Victim, mode: "fast" | "immediate"): Promise<void> {
   const { cluster } = victim;
   const user = await chooseDatabaseUser();
@@ -55,7 +55,7 @@ function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between being listed and being signaled.
+    // The process ended between being listed and being signaled.
   }
 }
 

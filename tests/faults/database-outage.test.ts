@@ -51,7 +51,7 @@ const someSender = () => `${randomUUID()}@example.com`;
 const PAUSE_MS = process.env.TEST_LONG ? 0 : 100;
 const PAGE_PAUSE_MS = process.env.TEST_LONG ? 50 : 200;
 
-/** Simulated visitors who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
+/** Starts simulated visitors, who read pages and send forms until stopped. With TEST_LONG, uncached reads do not pause. */
 function sendVisitors(site: RunningSite) {
   const responses: TimedResponse[] = [];
   const acknowledged: string[] = [];
@@ -157,8 +157,8 @@ async function expectResponsesWithout(site: RunningSite, usualMs: number): Promi
   expect(read.headers.get("retry-after")).toBe("5");
   expect(form).toMatchObject({ status: 503, body: expect.stringContaining("Nothing was lost") });
   expect(form.headers.get("retry-after")).toBe("5");
-  const unread = pages.pop();
-  expect(unread?.status).toBe(503);
+  const uncached = pages.pop();
+  expect(uncached?.status).toBe(503);
   for (const page of pages) {
     expect(page.status).toBe(200);
     expect(page.headers.get("x-calabash-stale")).toBe("database-down");

@@ -52,7 +52,7 @@ async function itineraryPages(site: RunningSite): Promise<readonly string[]> {
   return data.map(({ id }) => `/itinerary/${id}`);
 }
 
-/** The text a visitor sees without JavaScript; only the port may differ. */
+/** Reads the text that a visitor sees without JavaScript, without host and port. */
 async function readTexts(url: string, pages: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const path of pages) {

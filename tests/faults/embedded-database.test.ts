@@ -40,17 +40,17 @@ const write = (question: string) =>
 const statusOf = async (path: string) =>
   (await fetch(`${site.url}${path}`, { signal: AbortSignal.timeout(5_000) })).status;
 
-/** Writing works and every page responds. */
+/** Expects that writing works and every page responds. */
 async function expectWorking(name: string): Promise<void> {
   await vi.waitFor(async () => expect((await write(name)).error).toBeNull(), WAIT_OPTIONS);
   for (const path of ["/", "/destinations", "/faqs", "/login", "/healthz"])
     await vi.waitFor(async () => expect(await statusOf(path)).toBe(200), WAIT_OPTIONS);
 }
 
-test("a postmaster killed with -9 is restarted despite orphans, and no acknowledged write is lost", async () => {
+test("a postmaster killed with -9 is restarted although one of its backends keeps running, and no acknowledged write is lost", async () => {
   await expectWorking("before the kill");
   const before = await databasePid();
-  // A backend running this does not notice that its postmaster is gone.
+  // A backend in an endless loop does not notice that its postmaster is gone.
   const pool = connect(await siteDatabase(dataDir).connection());
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;
@@ -132,7 +132,7 @@ test("SIGTERM to the site and all its database's processes at once: a request in
     overMs: 3_000,
   });
   await delay(500);
-  // What systemd does with KillMode=control-group.
+  // systemd does the same with KillMode=control-group.
   for (const pid of [site.pid, postmaster, ...children.trim().split("\n").map(Number)])
     process.kill(pid, "SIGTERM");
   expect(await answered).toBe(201);

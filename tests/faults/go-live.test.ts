@@ -12,7 +12,7 @@ const goLive = (...args: string[]) =>
   runScript("server/commands/main.ts", ["go-live", ...args], { DATA_DIR: site.dataDir });
 const listing = async () => (await fetch(new URL("/destinations", site.url))).text();
 
-test("go-live shows what it would do; with an email address it does it while the site runs", async () => {
+test("go-live only shows what it would do, and with an email address it goes live while the site runs", async () => {
   const look = await goLive();
   expect(look).toMatchObject({ code: 0, stderr: "" });
   expect(look.stdout).toContain("Going live removes:\n  - 9 example itineraries\n  - 3 example quotes");

@@ -35,7 +35,7 @@ test("a half-open connection delays its request less than two seconds while othe
   let over = false;
   const others = (async () => {
     let answered = 0;
-    // Their responses prove that the server is alive.
+    // The responses to these other requests prove that the server is alive.
     while (!over) {
       await ask("select 1").then(
         () => answered++,

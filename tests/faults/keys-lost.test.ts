@@ -29,7 +29,7 @@ test("admin:create in a directory without a site refuses and creates nothing", a
   expect(await readdir(dataDir)).toEqual(before);
 });
 
-test("lost keys are not replaced; a command creates new ones, also for a database left running", async () => {
+test("a start does not replace lost keys, but a command does, also for a database left running", async () => {
   const first = await start();
   const count = await itineraryCount(first);
   expect(count).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ describe("a header", () => {
     await expect(queue(changes)).rejects.toThrow(/check/);
   });
 
-  test("with a long subject in many scripts arrives as one", async () => {
+  test("with a long subject in many scripts arrives as one header", async () => {
     const subject = "Ärger in Curaçao 🥥 旅行 ".repeat(10).trim();
     const queued = await queue({ subject });
     work();

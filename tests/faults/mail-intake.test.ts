@@ -38,9 +38,9 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
     const to = REPLY_ADDRESS.replace("@", `+${request.reply_token}@`);
     const ids = Array.from({ length: MAILS }, (_, index) => `<mail-${index}@example.com>`);
 
-    // As mail servers do: retry until accepted, and occasionally once more.
+    // Retries until the mail is accepted, and sometimes sends it once more, as mail servers do.
     let accepted = 0;
-    const bring = async (id: string, index: number) => {
+    const deliver = async (id: string, index: number) => {
       for (let isDone = false; !isDone; ) {
         const raw = rawMail({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
         isDone = await deliverToWebhook(site.url, raw).then(
@@ -53,7 +53,7 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       accepted += 1;
     };
     const lanes = [0, 1, 2, 3].map(async (lane) => {
-      for (let index = lane; index < ids.length; index += 4) await bring(ids[index] ?? "", index);
+      for (let index = lane; index < ids.length; index += 4) await deliver(ids[index] ?? "", index);
     });
     for (let kills = 1; kills <= KILLS; kills++) {
       await vi.waitFor(() => expect(accepted).toBeGreaterThan((kills - 0.5) * 10), { timeout: 60_000 });
@@ -76,7 +76,7 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
       .eq("kind", "notify-incoming-mail")
       .eq("to_email", recipient.email)
       .throwOnError();
-    // By name: one lost and one duplicate would give the right count.
+    // Compares the subjects, because one lost and one duplicate notice would give the right count.
     const letters = notices.map(({ text_body }) => /letter \d+\./.exec(text_body)?.[0] ?? "no letter");
     expect(letters.sort()).toEqual(ids.map((_, index) => `letter ${index}.`).sort());
     recordFault({
@@ -125,7 +125,8 @@ describe("with a database", () => {
     beforeEach(async () => {
       mailbox = await startMailbox();
     });
-    // In this order: a mail being processed when the connection is cut would be stored during the next test.
+    // Stops the intake first, because a mail in progress when the connection is cut would be stored during the next
+    // test.
     afterEach(async () => {
       await stopAll();
       await mailbox.close();
@@ -160,7 +161,7 @@ describe("with a database", () => {
       }, soon);
     });
 
-    test("that disconnects, or mail that temporarily cannot be stored, loses nothing", async () => {
+    test("that disconnects loses no mail, nor does a mail that cannot be stored for a while", async () => {
       let refusals = 3;
       const tries = new Map<string, number>();
       read({
@@ -202,7 +203,7 @@ describe("with a database", () => {
     });
   });
 
-  describe("a listener", () => {
+  describe("the SMTP listener", () => {
     const listen = async (overrides: { take?: ImportMail } = {}) => {
       const intake = startSmtpIntake({
         host: "127.0.0.1",

@@ -55,7 +55,7 @@ describe("a mail server that", () => {
     await becomes(queued.id, { state: "queued", attempts: 1, last_error: expect.stringMatching(/timeout/i) });
   });
 
-  test("responds byte by byte times out before another process may claim the mail", async () => {
+  test("exceeds the total time limit is abandoned before another process may claim the mail", async () => {
     mailServer().behavior = () => "stall";
     const queued = await queue();
     work({ silenceMs: 60_000, totalMs: 600 });

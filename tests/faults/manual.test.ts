@@ -18,7 +18,7 @@ import { type RunningSite, serviceOf, startSite } from "#tests/support/run-site.
 import { asSuperuser, startScratchServer } from "#tests/support/scratch-server.ts";
 import { runOnce } from "#tests/support/sql.ts";
 
-// Commands and files come from docs/operating.md. deploy/try-service.sh and deploy/try-image.sh run the rest of them.
+// Runs commands of docs/operating.md. deploy/try-service.sh and deploy/try-image.sh run the others.
 const ROOT = join(import.meta.dirname, "../..");
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 const KEYS = {
@@ -28,7 +28,7 @@ const KEYS = {
 
 let home: string;
 let dataDir: string;
-/** As in /etc/calabash.env. */
+/** The variables that a site has in /etc/calabash.env. */
 let variables: Record<string, string> = {};
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "calabash-manual-"));
@@ -69,7 +69,7 @@ const backUp = (file: string) =>
 const restore = (file: string, beginning = "calabash restore FILE") =>
   follow(readCommand("Restore a backup", beginning), { FILE: file });
 
-test("the commands are listed", async () => {
+test("help lists the commands", async () => {
   expect(await follow(readCommand("Commands", "calabash help"))).toContain("calabash <command>");
 });
 
@@ -175,7 +175,7 @@ test("Several processes: an upgrade without downtime", async () => {
       processes[index] = starting(checkouts[index] ?? "", port);
       await vi.waitFor(async () => expect(await isReady(port)).toBe(true), WAIT_OPTIONS);
       expect(await readVersion(port)).toBe("99.0.0");
-      // The other one, of the old or new version, serves on the new schema.
+      // The other process, of the old or new version, serves on the new schema.
       const other = ports[1 - index] ?? 0;
       expect(await isReady(other)).toBe(true);
       expect((await fetch(`http://127.0.0.1:${other}/destinations`)).status).toBe(200);
@@ -190,7 +190,7 @@ test("Several processes: an upgrade without downtime", async () => {
   }
 });
 
-/** A built checkout of its own. */
+/** Copies this checkout with its build. */
 async function copyCheckout(name: string): Promise<string> {
   const checkout = join(home, name);
   await mkdir(checkout);
@@ -200,7 +200,7 @@ async function copyCheckout(name: string): Promise<string> {
   return checkout;
 }
 
-/** The next release: a new version with a migration of its own. */
+/** Turns a checkout into the next release, with a new version and a new migration. */
 async function release(checkout: string, version: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   await writeFile(join(checkout, "package.json"), JSON.stringify({ ...manifest, version }));
@@ -316,7 +316,7 @@ describe("Proxy: a visitor's address reaches the log", () => {
   test("Caddy", async () => {
     checkInstalled("caddy");
     const port = await freePort();
-    // Its own certificate authority instead of Let's Encrypt.
+    // Caddy uses its own certificate authority instead of Let's Encrypt.
     const block = caddy
       .replace("trips.example {", `https://trips.example:${port} {\n\ttls internal`)
       .replace("127.0.0.1:3000", upstream());

@@ -20,7 +20,7 @@ import { migrateAtStart, newKeys } from "#tests/support/test-backend.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// Since PostgreSQL 16, a role's creator is not automatically a member of it.
+// Tests several versions, because since PostgreSQL 16 a role's creator is not automatically a member of it.
 describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   let server: ScratchServer;
   let url: string;
@@ -78,7 +78,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     return { child, ended };
   };
 
-  it("says what an upgrade applies, and recommends a backup first", async () => {
+  it("logs an upgrade, and calls beforeUpgrade before it applies a file", async () => {
     const events: string[] = [];
     const upgrade = () =>
       migrateAtStart(url, {
@@ -102,7 +102,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
   });
 
   it("three processes starting at once apply every file once", async () => {
-    // One file that would fail, and one that would show it, if it ran twice.
+    // This file would fail if it ran twice.
     await writeFile(join(directory, "99990101000000_once.sql"), "create table public.once as select 1 as n;");
     const processes = [startProcess(), startProcess(), startProcess()];
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(["ok", "ok", "ok"]);
@@ -113,12 +113,15 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied()).toEqual(versions(await files()));
   });
 
-  it.runIf(bundled)("an up-to-date database is opened without waiting for one that migrates", async () => {
-    await openAndClose();
-    const other = connect(url, 1);
-    await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
-    await openAndClose().finally(() => other.end());
-  });
+  it.runIf(bundled)(
+    "an up-to-date database is opened without waiting for a process that migrates",
+    async () => {
+      await openAndClose();
+      const other = connect(url, 1);
+      await other`select pg_advisory_lock(hashtext('calabash:migrations'))`;
+      await openAndClose().finally(() => other.end());
+    },
+  );
 
   it("privileges revoked from the roles are restored", async () => {
     await openAndClose();
@@ -135,7 +138,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     ).toEqual([{ may_use: true, may_create: false }]);
   });
 
-  it("needs a database's owner with CREATEROLE, not a superuser, and keeps every rule", async () => {
+  it("needs the owner of the database with CREATEROLE, not a superuser, and violates no rule of the schema", async () => {
     const [me] = await query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
     expect(me).toEqual({ rolsuper: false, rolbypassrls: false });
     await openAndClose();
@@ -163,12 +166,12 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     );
     expect(await applied()).toEqual(versions(good));
     expect(await query("select version::int from public.content_version")).toEqual([{ version: 7 }]);
-    const [left] = await query(
+    const [relations] = await query(
       "select to_regclass('public.half') as half, to_regclass('public.never') as never, to_regclass('public.profiles')::text as profiles",
     );
-    expect(left).toEqual({ half: null, never: null, profiles: "profiles" });
+    expect(relations).toEqual({ half: null, never: null, profiles: "profiles" });
 
-    // Once fixed, it continues from there; the lock was released.
+    // Once the file is fixed, the next start continues with it. The lock was released.
     await writeFile(join(directory, "20270101000000_broken.sql"), "create table public.half (id int);");
     await openAndClose();
     expect(await applied()).toEqual(versions(await files()));
@@ -191,7 +194,7 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(row).toEqual({ history: null });
   });
 
-  it("a process killed in the middle of a file blocks no other and leaves nothing of it", async () => {
+  it("a process killed in the middle of a file blocks no other process and leaves nothing of the file", async () => {
     const slow = join(directory, "20270101000000_slow.sql");
     await writeFile(slow, "create table public.half (id int); select pg_sleep(600);");
     const { child, ended } = startProcess();
@@ -218,11 +221,11 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await query(sleeping)).toEqual([]);
   });
 
-  it("an owner without CREATEROLE gets a one-line error, and can start once it is granted", async () => {
+  it("an owner without CREATEROLE gets a one-line error, and can start once the roles are granted", async () => {
     const administrator = asSuperuser(url);
     const { pathname, password } = new URL(url);
     const name = `pauper_${pathname.slice(-6)}`;
-    await openAndClose(await server.createDatabase()); // Roles are server-wide: now they exist.
+    await openAndClose(await server.createDatabase()); // Creates the roles for the whole server.
     await query(`create role ${name} login password '${password}'`, administrator);
     await query(`alter database ${pathname.slice(1)} owner to ${name}`, administrator);
     const as = Object.assign(new URL(url), { username: name }).href;
@@ -236,17 +239,17 @@ describe.each(ENGINES)("migrating on $name", ({ bundled }) => {
     expect(await applied(as)).toEqual(versions(await files()));
   });
 
-  it("without existing roles, such an owner gets a one-line error too", async () => {
+  it("an owner without CREATEROLE on a server without the roles gets a one-line error too", async () => {
     const fresh = await startScratchServer({ bundled });
     try {
-      const theirs = await fresh.createDatabase();
-      await query("alter role site_owner nocreaterole", asSuperuser(theirs));
-      const { message } = await failure(theirs);
+      const freshUrl = await fresh.createDatabase();
+      await query("alter role site_owner nocreaterole", asSuperuser(freshUrl));
+      const { message } = await failure(freshUrl);
       expect(message).toMatch(
         /^DATABASE_URL: its user may not create the roles anon, authenticated, service_role/,
       );
       expect(
-        await query("select from pg_namespace where nspname in ('auth', 'private')", theirs),
+        await query("select from pg_namespace where nspname in ('auth', 'private')", freshUrl),
       ).toHaveLength(0);
     } finally {
       await fresh.stop();

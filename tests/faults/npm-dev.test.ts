@@ -22,7 +22,7 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
   npm.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  /** The URL of the latest start. */
+  /** Waits until the site has started this many times, and returns the URL of the latest start. */
   const opened = async (times: number) => {
     const starts = () => [...output.matchAll(/Calabash is open\.[\s\S]*?(http:\/\/localhost:\d+)/g)];
     await vi.waitFor(() => expect(starts().length).toBe(times), { timeout: 120_000, interval: 200 });
@@ -42,7 +42,7 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     const messages: string[] = [];
     socket.addEventListener("message", ({ data }) => messages.push(String(data)));
     await vi.waitFor(() => expect(messages.join()).toContain('"connected"'), { timeout: 10_000 });
-    // No browser loads it here, and Vite knows the module only after a request.
+    // Vite watches a module only after a request for it, and no browser loads it here.
     await fetch(`${address}/app/root.tsx`);
     await touch("app/root.tsx");
     await vi.waitFor(() => expect(messages.join()).toMatch(/"type":"(update|full-reload|custom)"/), {

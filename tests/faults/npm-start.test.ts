@@ -38,7 +38,7 @@ test("a signal to npm, or Ctrl-C on its terminal, stops the site and its databas
   expect(await findPostmaster(dataDir)).toBeNull();
 
   const later = await startByNpm();
-  // As from a terminal: to the whole group, and npm forwards its own copy.
+  // A terminal sends the signal to the whole group, and npm forwards its own copy.
   process.kill(-later.pid, "SIGINT");
   expect(await later.exited).toEqual([0, null]);
   expect(await findPostmaster(dataDir)).toBeNull();

@@ -18,7 +18,7 @@ const COMMANDS = {
 const run = (command: keyof typeof COMMANDS, args: readonly string[], variables: Record<string, string>) =>
   runScript(COMMANDS[command], args, variables);
 
-/** The user `daemon`, which exists everywhere: initdb needs a named user. */
+/** The id of the user `daemon`, which exists everywhere. initdb needs a user with a name. */
 const OWNER = 1;
 
 describe.runIf(process.getuid?.() === 0)("root on a machine where another user runs the site", () => {
@@ -40,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
   const foreignFiles = () =>
     execFileSync("find", [dataDir, "!", "-uid", String(OWNER)], { encoding: "utf8" });
 
-  test("backs up, restores and creates accounts as that user", async () => {
+  test("backs up, restores and creates accounts as the site's user", async () => {
     const file = join(home, "site.tar.gz");
     expect(await run("backup", [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
     expect(await run("admin", ["create-user", "ana@example.com"], { DATA_DIR: dataDir })).toMatchObject({
@@ -55,7 +55,7 @@ describe.runIf(process.getuid?.() === 0)("root on a machine where another user r
     expect(existsSync(join(dataDir, "postgres.location"))).toBe(false);
   });
 
-  test("a file that this user cannot read is a one-line error", async () => {
+  test("a file that the site's user cannot read is a one-line error", async () => {
     const secret = join(home, "root-only.tar.gz");
     await writeFile(secret, "", { mode: 0o600 });
     const { code, stderr } = await run("restore", [secret], { DATA_DIR: dataDir });

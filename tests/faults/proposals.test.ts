@@ -87,7 +87,7 @@ test("kill -9 between any two steps of a proposal loses and duplicates nothing",
   }
 });
 
-/** A created proposal has its request's values; an interrupted one does not exist. */
+/** Expects that the proposal was either created with the values of its request or not at all. */
 async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<void> {
   const service = serviceOf(site);
   const begun = await service.from("proposals").select("id").eq("request_id", requestId).throwOnError();
@@ -105,7 +105,7 @@ async function expectWhollyBegun(site: RunningSite, requestId: string): Promise<
 }
 
 async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: string) {
-  // The response to sending may have been lost, and a link is shown only once.
+  // Makes a new link, because the response with the first link may have been lost.
   const link = await post(site, "new-proposal-link", { proposal_id: proposalId, mail: false }, token);
   const { url } = (await link.json()) as { url: string };
   const access = { secret: url.split("/").at(-1) };
@@ -114,7 +114,7 @@ async function acceptanceOf(site: RunningSite, { proposalId }: Draft, token: str
   return acceptanceBy(access, { version });
 }
 
-/** Exactly one version, acceptance, trip, payment, and mail of each kind to the traveler. */
+/** Expects exactly one version, acceptance, trip and payment, and every kind of mail to the traveler. */
 async function expectWhole(site: RunningSite, { proposalId }: Draft): Promise<void> {
   const service = serviceOf(site);
   const rows = async (table: string, columns: string) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import { clientOf, type RunningSite, serviceOf, startSite } from "#tests/support/run-site.ts";
 
-// The front site has no database: the other site acts as its Supabase.
+// The nearer site has no database. It uses the farther site as its Supabase project.
 let farther: RunningSite;
 let nearer: RunningSite;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe("a site on another site's backend", () => {
-  test("serves pages from its data", async () => {
+  test("serves pages from the data of the other site", async () => {
     const page = await fetch(`${nearer.url}/destinations`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Havana, Viñales and Trinidad, House by House");

@@ -15,6 +15,7 @@ const CONNECTIONS = isLong ? [1, 50] : [50];
 const BUDGET_MS = 500;
 /** In the long run, which has the machine to itself, no response may become this many times slower. */
 const FACTOR = 5;
+/** Faster responses count as this slow in the comparison. */
 const SMALLEST_COMPARED_MS = 60;
 
 interface Costly {
@@ -37,7 +38,7 @@ const deepLogic = () => {
   return `/rest/v1/itineraries?select=id&or=${repeated("(and", 5)}(${filters})${repeated(")", 5)}`;
 };
 
-/** The most expensive request of each route that its parser accepts, and those found earlier. */
+/** The most expensive request that each route accepts, and requests that once were too expensive. */
 const COSTLY: readonly Costly[] = [
   { isOften: true, route: "a path of 3,800 segments", path: () => `/${repeated("a/", 3800)}` },
   { route: "the same below /admin", path: () => `/admin/${repeated("a/", 3800)}` },
@@ -142,7 +143,7 @@ describe("the most expensive request of each route, by one address", () => {
   beforeAll(async () => {
     site = await startPreparedSite();
     await measure(site, 1_000);
-    quiet = slowestOf(await measure(site, ATTACK_MS));
+    quiet = percentilesOf(await measure(site, ATTACK_MS));
   });
   afterAll(() => site?.stop());
 
@@ -153,14 +154,14 @@ describe("the most expensive request of each route, by one address", () => {
       const attack = startAttack(site, costly, connections);
       const responses = await measure(site, ATTACK_MS);
       const statuses = await attack.stop();
-      const attacked = slowestOf(responses);
+      const attacked = percentilesOf(responses);
       const summary = JSON.stringify({ quiet, attacked, statuses });
       expect(
         responses.filter(({ status }) => status !== 200).map(({ what, status }) => [what, status]),
       ).toEqual([]);
       for (const [what, ms] of Object.entries(attacked))
         expect(ms, `${what} ${summary}`).toBeLessThan(limitOf(what));
-      // A busy machine may be slow, but the site itself must never fail. It may hang up on a large body (0).
+      // A busy machine may be slow, but the site itself must never fail. It may close the connection on a large body (0).
       const isLarge = (costly.body?.().length ?? 0) > 64 * 1024;
       const failures = isLarge ? ["500"] : ["500", "0"];
       expect(
@@ -180,7 +181,7 @@ describe("the most expensive request of each route, by one address", () => {
     },
   );
 
-  /** Limit relative to this machine's speed without an attack. */
+  /** The limit in milliseconds, relative to the speed of this machine without an attack. */
   function limitOf(what: string): number {
     const usual = quiet[what] ?? 0;
     // Other tests use the CPU at the same time, except in the long run.
@@ -219,7 +220,7 @@ function startAttack(
   };
 }
 
-/** Health check, cached page and form from other IP addresses, sequentially as people send them. */
+/** Requests a health check, a cached page and a form from other IP addresses, one after the other as people do. */
 async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
   const responses: TimedResponse[] = [];
   const end = performance.now() + forMs;
@@ -237,8 +238,8 @@ async function measure(site: RunningSite, forMs: number): Promise<readonly Timed
   return responses;
 }
 
-/** The 99th percentile of each kind. */
-function slowestOf(responses: readonly TimedResponse[]): Record<string, number> {
+/** The 99th percentile of the response times of each kind. */
+function percentilesOf(responses: readonly TimedResponse[]): Record<string, number> {
   const byKind = Object.groupBy(responses, ({ what }) => what);
   return Object.fromEntries(
     Object.entries(byKind).map(([what, all = []]) => {

@@ -15,15 +15,15 @@ const PAUSE_MS = process.env.TEST_LONG ? 0 : 50;
 const COMPARED = 0.99;
 const NOTICEABLE_MS = 1_500;
 const FACTOR = 3;
-/** A third of DATABASE_POOL_SIZE. */
+/** Visitors may use a third of DATABASE_POOL_SIZE. */
 const CONNECTIONS_OF_VISITORS = 4;
 
-/** Runs until the statement timeout, however many rows there are. */
+/** A regular expression that runs until the statement timeout, however many rows there are. */
 const REGEX = "description=match.^(.%2B)(.%2B)(.%2B)(.%2B)(.%2B)\\1\\2\\3\\4\\5$";
-/** Neither refused, nor answered from an index or the cache. */
+/** A search that is neither refused nor answered from an index or the cache. */
 const slowSearch = () => `or=(description.ilike.*${randomUUID()}*,description.ilike.*b*a*d*${randomUUID()}*)`;
 
-describe("one visitor who sends too many slow requests", () => {
+describe("visitors who send too many slow requests", () => {
   let site: RunningSite;
   let quiet: Readonly<Record<string, number>> = {};
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("one visitor who sends too many slow requests", () => {
     { attack: "a slow search", query: slowSearch, atOnce: 12, addresses: 1, most: CONNECTIONS_OF_VISITORS },
     { attack: "a slow search", query: slowSearch, atOnce: 50, addresses: 50, most: CONNECTIONS_OF_VISITORS },
   ])(
-    "$atOnce at once of $attack from $addresses addresses",
+    "$atOnce requests at once with $attack from $addresses addresses delay nobody else",
     async ({ attack, query, atOnce, addresses, most }) => {
       const watch = await watchStatements(site);
       const attackers = startAttack(site, { query, atOnce, addresses });
@@ -60,7 +60,7 @@ describe("one visitor who sends too many slow requests", () => {
       ).toEqual([]);
       const attacked = timesOf(responses);
       const summary = JSON.stringify({ quiet, attacked, statuses, atOnceMost, longestMs });
-      // Independent of machine speed: how many connections an attacker can take, and for how long.
+      // How many connections an attacker can take, and for how long, does not depend on the speed of the machine.
       expect(atOnceMost, summary).toBeLessThanOrEqual(most);
       if (most > 0) expect(atOnceMost, summary).toBeGreaterThan(0);
       expect(longestMs, summary).toBeLessThan(2_500);
@@ -85,15 +85,15 @@ describe("one visitor who sends too many slow requests", () => {
   );
 });
 
-/** The maximum number of concurrent statements of the attack, and how long one runs. */
+/** Measures how many statements of the attack run at once, and how long the longest runs. */
 async function watchStatements(site: RunningSite) {
   const sql = connect(await siteDatabase(site.dataDir).connection());
   let atOnceMost = 0;
   let longestMs = 0;
   let isOver = false;
-  const readPages = async () => {
+  const poll = async () => {
     while (!isOver) {
-      // Pages and forms never search a description.
+      // This counts only the attack, because pages and forms never search a description.
       const [load] = await sql<{ running: number; longest: number }>`
         select count(*)::int as running,
                coalesce(max(extract(epoch from clock_timestamp() - query_start)) * 1000, 0)::int as longest
@@ -104,11 +104,11 @@ async function watchStatements(site: RunningSite) {
       await delay(25);
     }
   };
-  const reading = readPages();
+  const polling = poll();
   return {
     async stop() {
       isOver = true;
-      await reading;
+      await polling;
       await sql.end();
       return { atOnceMost, longestMs };
     },
@@ -130,7 +130,7 @@ function startAttack(
     while (!isOver) {
       const { status } = await ask(site, `/rest/v1/itineraries?select=id&${query()}`, { headers });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // Refusals are immediate; do not overload the test machine itself.
+      // Refusals are immediate, and the pause keeps the test from overloading the machine.
       if (status !== 200) await delay(20);
     }
   };
@@ -144,7 +144,7 @@ function startAttack(
   };
 }
 
-/** A page, a sign-in and a form, sequentially as people send them. */
+/** Requests a page, a sign-in and a form, one after the other as people do. */
 async function measure(site: RunningSite, forMs: number): Promise<readonly TimedResponse[]> {
   const responses: TimedResponse[] = [];
   const end = performance.now() + forMs;

@@ -19,7 +19,7 @@ let proxy: LoadBalancer;
 let ports: number[];
 let start: (port: number) => Promise<RunningSite>;
 const sites = new Map<number, RunningSite>();
-/** A restarted process keeps its images. */
+/** A restarted process keeps its directory, which holds its images. */
 const dataDirs = new Map<number, string>();
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DEMO: "0",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_7Qm2xkR9vTz4LcW8nBy3JfHa",
     SUPABASE_SECRET_KEY: SECRET,
-    // Empty for the default: three times as long as a readiness check may take.
+    // An empty value means the default, which is three times as long as a readiness check may take.
     DRAIN_SECONDS: "",
     // All requests come from one IP address.
     REST_CALLS_PER_SECOND: "0",
@@ -62,7 +62,7 @@ test("three processes are restarted one after the other, and no request fails", 
       const status = await read(`${proxy.url}${path}`, agent).catch(String);
       if (status === 200) done.pages++;
       else failures.push(`${path}: ${status}`);
-      // Normal traffic, not a load test: the CPU is needed for the restarts.
+      // The load is light, because the restarts need the CPU.
       await delay(50);
     }
   };
@@ -130,7 +130,7 @@ async function startProxy(ports: readonly number[]): Promise<LoadBalancer> {
   let turn = 0;
 
   let closed = false;
-  // One check at a time per site: a late response must not overwrite a newer one.
+  // Checks each site once at a time, because a late response must not overwrite a newer one.
   const watch = async (port: number) => {
     while (!closed) {
       if (await isReadyAt(port)) ready.add(port);

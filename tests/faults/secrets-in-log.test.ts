@@ -8,14 +8,14 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const ADDRESS = "traveler@example.com";
-const CHOSEN = "breadfruit-and-tamarind";
+const NEW_PASSWORD = "breadfruit-and-tamarind";
 
-/** Every secret that the test creates; none may appear in the log. */
+// Collects every secret that the test creates. None may appear in the log.
 test("the log of a whole journey contains no secret, and the audit trail names who did what", async () => {
   const { url, keys, admin, output } = site;
   const open = () => clientOf(site);
   const service = serviceOf(site);
-  const secrets = [keys.secretKey, admin.password, CHOSEN];
+  const secrets = [keys.secretKey, admin.password, NEW_PASSWORD];
 
   await open().auth.signInWithPassword({ ...admin, password: "not the password" });
   const staff = open();
@@ -65,7 +65,7 @@ test("the log of a whole journey contains no secret, and the audit trail names w
   expect((await post("/functions/v1/manage-users", { ...person, password: "", invite: true })).status).toBe(
     200,
   );
-  /** Shown to an admin on request; the stored mail does not contain it. */
+  /** Reads the secret in the link of a mail as an admin. The stored mail does not contain it. */
   const secretOf = async (kind: string, parameter: string) => {
     const { data: mail } = await service.from("outbox").select().eq("kind", kind).single().throwOnError();
     const response = await post("/functions/v1/show-mail-link", { mail_id: mail.id });
@@ -83,7 +83,7 @@ test("the log of a whole journey contains no secret, and the audit trail names w
   const opened = await invited.auth.verifyOtp({ type: "recovery", token_hash: hash });
   expect(opened.error).toBeNull();
   secrets.push(opened.data.session?.access_token ?? "", opened.data.session?.refresh_token ?? "");
-  expect((await invited.auth.updateUser({ password: CHOSEN })).error).toBeNull();
+  expect((await invited.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   await call("/functions/v1/export-subscribers");
 
   expect(secrets.every((secret) => secret.length > 8)).toBe(true);

@@ -102,7 +102,7 @@ test("failed sign-ins are counted across all processes and restarts", async () =
   for (let count = 0; count < 5; count += 1) {
     expect(await tryAt(sites[count % 3], `198.51.100.${count}`)).toBe(400);
   }
-  // The delay after five attempts is a second; extend it beyond a restart.
+  // The delay after five attempts is one second, which is too short for a restart.
   await runOnce(
     databaseUrl,
     "update private.sign_in_waits set waits_until = waits_until + interval '5 minutes'",

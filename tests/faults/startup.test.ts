@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-/** The exit code and the error line of a failed start. */
+/** Starts a site that must fail, and returns its exit code and output. */
 async function refusedStart(variables: Record<string, string>, script = "server/main.ts") {
   const server = startScript(script, [], { PORT: "0", DATA_DIR: dataDir, ...variables });
   const code = await server.exited;
@@ -63,7 +63,7 @@ test("an invalid variable fails the start", async () => {
   });
 });
 
-test("a build of another version, as after 'git checkout' alone", async () => {
+test("a build of another version, as after 'git checkout' alone, fails the start", async () => {
   const checkout = await mkdtemp(join(tmpdir(), "calabash-checkout-"));
   for (const path of ["server", "domain", "package.json"])
     await cp(join(ROOT, path), join(checkout, path), { recursive: true });

@@ -115,7 +115,7 @@ async function sendUntilKilled(site: RunningSite, forms: Form[]): Promise<void> 
       };
       forms.push(form);
       await send(site, form);
-      // Not right at a response, when everything is stored, but shortly after, in the middle of others.
+      // Kills the site shortly after a response, while other forms are being stored.
       if (--answersLeft === 0) killed = delay(randomInt(15)).then(() => site.kill());
     }
   };
@@ -150,6 +150,7 @@ async function send(site: RunningSite, form: Form): Promise<boolean> {
 
 async function chooseRecipients(service: SupabaseClient): Promise<void> {
   const table = () => service.from("admin_notification_emails");
+  // The filter matches every row.
   await table().delete().neq("email", "").throwOnError();
   await table()
     .insert([...RECIPIENTS.map((email) => ({ email })), { email: "away@calabash.test", is_active: false }])

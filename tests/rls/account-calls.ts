@@ -12,14 +12,14 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
   let bystander: Promise<Person> | undefined;
 
   return {
-    has_role: (role) => ({ args: { role }, tell: String }),
+    has_role: (role) => ({ args: { role }, outcomeOf: String }),
     check_user_role: (role) => ({
       args: { user_id: world().people.user.id, role_to_check: role },
-      tell: String,
+      outcomeOf: String,
     }),
     list_users: () => ({
       args: { page_size: 100 },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const accounts = await database().owner`select id from auth.users`;
         expect(idsOf(data)).toEqual(accounts.map((row) => row.id).sort());
         expect(data).toContainEqual(
@@ -30,12 +30,12 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     }),
     delete_user: async () => {
       const toDelete = await createPerson(database(), "to-delete", "user");
-      const left = async () =>
+      const countAccounts = async () =>
         (await database().owner`select from auth.users where id = ${toDelete.id}`).count;
       return {
         args: { user_id: toDelete.id },
-        tell: async (data) => String(data === true && (await left()) === 0),
-        unharmed: async () => expect(await left()).toBe(1),
+        outcomeOf: async (data) => String(data === true && (await countAccounts()) === 0),
+        expectNoEffect: async () => expect(await countAccounts()).toBe(1),
       };
     },
     end_sessions: async () => {
@@ -43,11 +43,11 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       const profiles = async () => (await guest.client.from("profiles").select()).data?.length;
       return {
         args: { user_id: guest.id },
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           expect(await profiles()).toBe(0);
           return String(data);
         },
-        unharmed: async () => expect(await profiles()).toBe(1),
+        expectNoEffect: async () => expect(await profiles()).toBe(1),
       };
     },
     invite_user: () => ({
@@ -68,29 +68,29 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
           },
         },
       },
-      tell: async () => {
+      outcomeOf: async () => {
         const { data: sent } = await service().from("outbox").select().eq("kind", "invitation");
         expect(sent?.[0]?.token_expires_at).toContain("2099-01-01");
         const { data } = await service().from("invitations").select().eq("token_hash", "c".repeat(64));
         return data?.length === 1 ? "ok" : data;
       },
-      unharmed: async () => {
+      expectNoEffect: async () => {
         const { data } = await service().from("outbox").select().eq("kind", "invitation");
         expect(data).toEqual([]);
       },
     }),
     account_email: () => ({
       args: { account: world().people.user.id },
-      tell: (data) => (data === world().people.user.email ? "ok" : data),
+      outcomeOf: (data) => (data === world().people.user.email ? "ok" : data),
     }),
     account_of: () => ({
       args: { address: world().people.user.email.toUpperCase() },
-      tell: (data) => (data === world().people.user.id ? "ok" : data),
+      outcomeOf: (data) => (data === world().people.user.id ? "ok" : data),
     }),
-    has_fresh_sign_in: () => ({ tell: String }),
-    my_staff_access: () => ({ tell: (data) => String((data as Row).is_staff) }),
+    has_fresh_sign_in: () => ({ outcomeOf: String }),
+    my_staff_access: () => ({ outcomeOf: (data) => String((data as Row).is_staff) }),
     list_my_sessions: (_, caller) => ({
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const own = await database()
           .owner`select id from auth.sessions where user_id = ${world().ids[caller] ?? null}`;
         if ((data as Row[]).length === 0) return "none";
@@ -98,13 +98,13 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
       },
     }),
     end_my_session: async () => {
-      // Another user's session, for every caller: no one may end it.
+      // Every caller tries to end the same session of another user, which no caller may.
       bystander ??= createPerson(database(), "guest", "user");
       const guest = await bystander;
       const { data: sessions } = await guest.client.rpc("list_my_sessions");
       return {
         args: { session_id: sessions?.[0]?.id },
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           expect((await guest.client.from("profiles").select()).data).toHaveLength(1);
           return String(data);
         },
@@ -117,17 +117,18 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
         (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
       return {
         args: { user_id: guest.id },
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           expect(await factors()).toBe(0);
           return String(data);
         },
-        unharmed: async () => expect(await factors()).toBe(1),
+        expectNoEffect: async () => expect(await factors()).toBe(1),
       };
     },
     my_data: (_, caller) => ({
-      tell: (data) => {
+      outcomeOf: (data) => {
         if (data === null) return "none";
         const { account, trips, requests } = data as { account: Row; trips: Row[]; requests: Row[] };
+        // The example rows: one trip for each user, and one request of `user`.
         const expected = caller === "user" ? [1, 1] : [caller === "other user" ? 1 : 0, 0];
         expect([trips.length, requests.length]).toEqual(expected);
         return account.id === world().ids[caller] ? "own" : account;

@@ -16,10 +16,11 @@ const invitation = (userId: string, digit: string) => ({
   expires_at: "2099-01-01T00:00:00+00:00",
 });
 
-/** Example rows of an account: profile, role, invitation, trips. */
+/** Adds example rows for accounts: profiles, roles, invitations and trips. */
 export async function addAccountExamples(database: TestDatabase, people: People): Promise<TableExamples> {
   const { service, user, otherUser } = people;
   const newcomer = await createPerson(database, "newcomer");
+  // The test for inserts adds this profile again.
   await service.from("profiles").delete().eq("id", newcomer.id).throwOnError();
   await service.from("user_roles").insert({ user_id: user.id, role: "user" }).throwOnError();
   await addRows(service, "invitations", invitation(user.id, "a"));

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
-/** What an attacker has: the public key and an account, without the official client. */
+/** What an attacker can use: the publishable key, a user's token and raw requests. */
 export function prepareAttack(database: () => TestDatabase) {
   let world: World;
   beforeAll(async () => {

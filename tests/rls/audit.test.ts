@@ -18,7 +18,7 @@ onEveryPostgres((database) => {
     return data;
   };
 
-  it("names the admin on whose behalf the service acts", async () => {
+  it("an audit entry names the admin on whose behalf the service acts", async () => {
     const { admin, user } = people;
     const acting = database().clients.onBehalfOf(admin.id);
     const { error } = await acting.from("user_roles").upsert({ user_id: user.id, role: "user" });
@@ -26,7 +26,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, actor_email: admin.email });
   });
 
-  it("lets only the service act on behalf of others", async () => {
+  it("an audit entry names the admin who sent the request, even if it has an x-acting-user header", async () => {
     const { admin, otherUser } = people;
     const { data } = await admin.client
       .from("faqs")
@@ -37,7 +37,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, action: "created", table_name: "faqs" });
   });
 
-  it("attributes a status changed by the server for an admin to that admin", async () => {
+  it("a request's timeline attributes a status changed by the server for an admin to that admin", async () => {
     const { admin, service } = people;
     const { data } = await service
       .from("requests")
@@ -76,7 +76,7 @@ onEveryPostgres((database) => {
       expect(JSON.stringify(unknown)).not.toContain("stranger");
     });
 
-    it("records a deleted account, request, subscriber and preview link, without their data", async () => {
+    it("records a deleted request without its data and a new preview link without its token", async () => {
       const { service, admin } = people;
       const { data: request } = await service
         .from("requests")
@@ -104,7 +104,7 @@ onEveryPostgres((database) => {
   });
 
   describe("the trail", () => {
-    it("cannot be changed, deleted or truncated, not even by the database's owner", async () => {
+    it("cannot be changed, deleted or truncated, not even by the role that owns the database", async () => {
       const { owner } = database();
       const message = "The audit trail cannot be changed.";
       await expect(owner`update public.audit_log set actor_email = null`).rejects.toThrow(message);
@@ -147,13 +147,13 @@ onEveryPostgres((database) => {
       expect(after).toEqual(before);
     });
 
-    it("is marked read with the database's time", async () => {
+    it("gets the database's time when it is marked read, whatever time is sent", async () => {
       const { error, after } = await change({ read_at: "2020-01-01T00:00:00Z", status: "in_progress" });
       expect(error).toBeNull();
       expect(Date.parse(after.read_at)).toBeGreaterThan(Date.now() - 60_000);
     });
 
-    it("has notes with the time they were written", async () => {
+    it("accepts a note, but not a note with a time of its own", async () => {
       const { admin, service } = people;
       const { before } = await change({ status: "in_progress" });
       const note = { request_id: before.id, kind: "note", body: "Called.", author_id: admin.id };
@@ -168,7 +168,7 @@ onEveryPostgres((database) => {
       expect(data).toHaveLength(1);
     });
 
-    it("preview links belong to their creator and expire in two weeks", async () => {
+    it("(preview links) an admin cannot set the creator or the expiry", async () => {
       const { admin, otherUser, service } = people;
       const { data } = await service.from("itineraries").insert({ title: "Draft" }).select().single();
       const links = admin.client.from("itinerary_previews");

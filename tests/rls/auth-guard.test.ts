@@ -11,7 +11,7 @@ beforeAll(async () => {
   EMAIL = (await createPerson(database(), "ann")).email;
 });
 
-/** A new gateway, so that no test inherits another's failed attempts. */
+/** Opens a new gateway, so that failed attempts in one test do not count in the next. */
 beforeEach(() => {
   site = openGateway(database());
 });
@@ -70,7 +70,7 @@ describe("the official client against the real backend behind the guard", () => 
     });
   });
 
-  it("refuses a common password with its message", async () => {
+  it("refuses a common password and says why", async () => {
     const client = connect();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     const { error } = await client.updateUser({ password: "123456" });
@@ -81,7 +81,7 @@ describe("the official client against the real backend behind the guard", () => 
     });
   });
 
-  it("ends the other sessions when the password changes, and keeps this one", async () => {
+  it("ends the other sessions when the password changes, and keeps the current session", async () => {
     const [here, there] = [connect(), connect()];
     await here.signInWithPassword({ email: EMAIL, password: PASSWORD });
     await there.signInWithPassword({ email: EMAIL, password: PASSWORD });
@@ -95,7 +95,7 @@ describe("the official client against the real backend behind the guard", () => 
     ).toBeNull();
   });
 
-  it("delays the sixth attempt, even with the right password", async () => {
+  it("refuses attempts for some seconds after five wrong passwords, even with the right password", async () => {
     const tries = Array.from({ length: 5 }, () =>
       connect().signInWithPassword({ email: EMAIL, password: "wrong one" }),
     );
@@ -105,7 +105,7 @@ describe("the official client against the real backend behind the guard", () => 
     expect(error?.message).toMatch(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/);
   });
 
-  it("distinguishes a missing key from a wrong password, and never exposes the backend's CORS headers", async () => {
+  it("responds 401 to a request without an API key, without the backend's CORS headers", async () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
     const response = await site.request("/auth/v1/token?grant_type=password", {

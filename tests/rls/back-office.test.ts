@@ -8,7 +8,7 @@ import { FIELDS, LINES, proposalsOf } from "#tests/support/proposals.ts";
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-// function-permissions.ts tests who may call these; this file tests that the results are correct.
+// function-permissions.ts tests who may call these functions. This file tests their results.
 onEveryPostgres((database) => {
   let people: People;
   let admin: SupabaseClient;
@@ -85,7 +85,7 @@ onEveryPostgres((database) => {
   });
 
   describe("analytics()", () => {
-    it("counts engagements, the funnel from view to trip, and the top itineraries since a moment", async () => {
+    it("counts engagements, the funnel from views to won requests, and the top itineraries since a given time", async () => {
       await empty("requests", "itineraries", "engagement_tracking");
       const [peru, cuba, chile] = await add(
         "itineraries",
@@ -128,7 +128,7 @@ onEveryPostgres((database) => {
       expect(all.totals).toEqual({ contact: 2, email_signup: 1 });
       expect(all.funnel.requests).toBe(5);
 
-      // The first day counts from its exact moment, and deleted or changed rows no longer count.
+      // The first day counts from the given time on. Deleted and changed rows no longer count.
       const since = ago(0.999);
       expect((await ask("analytics", { since })).totals).toEqual({});
       const engagements = people.service.from("engagement_tracking");
@@ -149,7 +149,7 @@ onEveryPostgres((database) => {
   });
 
   describe("admin_search()", () => {
-    it("finds each kind of row, and escapes patterns", async () => {
+    it("finds itineraries, requests, FAQs and users, and does not treat % as a pattern", async () => {
       await empty("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Quetzal Days"));
       await add("requests", request({ name: "Quetzal Fan" }));
@@ -162,7 +162,7 @@ onEveryPostgres((database) => {
       expect(await ask("admin_search", { wanted: "  " })).toEqual([]);
     });
 
-    it("finds trips and proposals without their accents", async () => {
+    it("finds itineraries and proposals whose accents are omitted in the search", async () => {
       await empty("requests", "itineraries", "faqs");
       await add("itineraries", itinerary("Bogotá by foot"));
       const agency = proposalsOf(people.service, people.admin.id);
@@ -175,8 +175,8 @@ onEveryPostgres((database) => {
     });
   });
 
-  describe("mails", () => {
-    it("that were sent are neither resent nor canceled", async () => {
+  describe("a sent mail", () => {
+    it("can be neither resent nor canceled", async () => {
       const [sent] = await add("outbox", {
         kind: "notification",
         to_email: "a@b.c",
@@ -239,9 +239,9 @@ onEveryPostgres((database) => {
     });
 
     it("records nothing if nothing changed", async () => {
-      const [heavy] = await add("itineraries", itinerary("Same"));
+      const [same] = await add("itineraries", itinerary("Same"));
       const before = await newest("itineraries");
-      await admin.from("itineraries").update({ title: "Same" }).eq("id", heavy);
+      await admin.from("itineraries").update({ title: "Same" }).eq("id", same);
       expect((await newest("itineraries"))?.id).toBe(before?.id);
     });
   });

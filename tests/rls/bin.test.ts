@@ -59,30 +59,30 @@ onEveryPostgres((database) => {
   });
 
   it("restores an itinerary with its views and requests, but not its preview links", async () => {
-    const trip = await add("itineraries", itinerary("Cusco"));
-    await people.service.rpc("count_view", { itinerary_id: trip.id });
+    const cusco = await add("itineraries", itinerary("Cusco"));
+    await people.service.rpc("count_view", { itinerary_id: cusco.id });
     const request = await add("requests", {
       type: "customization",
       name: "Ben",
       email: "ben@example.com",
-      itinerary_id: trip.id,
+      itinerary_id: cusco.id,
     });
-    await add("itinerary_previews", { itinerary_id: trip.id });
-    await remove("itineraries", trip.id);
+    await add("itinerary_previews", { itinerary_id: cusco.id });
+    await remove("itineraries", cusco.id);
     expect(await read("requests", "id", request.id)).toMatchObject([{ itinerary_id: null }]);
 
-    expect((await restore("itineraries", trip.id)).error).toBeNull();
-    expect(await read("itineraries", "id", trip.id)).toEqual([trip]);
-    expect(await read("itinerary_views", "itinerary_id", trip.id)).toMatchObject([{ views: 1 }]);
-    expect(await read("requests", "id", request.id)).toMatchObject([{ itinerary_id: trip.id }]);
-    expect(await read("itinerary_previews", "itinerary_id", trip.id)).toEqual([]);
-    const entries = await read("audit_log", "row_id", trip.id);
+    expect((await restore("itineraries", cusco.id)).error).toBeNull();
+    expect(await read("itineraries", "id", cusco.id)).toEqual([cusco]);
+    expect(await read("itinerary_views", "itinerary_id", cusco.id)).toMatchObject([{ views: 1 }]);
+    expect(await read("requests", "id", request.id)).toMatchObject([{ itinerary_id: cusco.id }]);
+    expect(await read("itinerary_previews", "itinerary_id", cusco.id)).toEqual([]);
+    const entries = await read("audit_log", "row_id", cusco.id);
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["created", "deleted", "restored"]),
     );
   });
 
-  it("restores an FAQ without its category if that was deleted", async () => {
+  it("restores an FAQ without its category if the category was deleted too", async () => {
     const category = await add("faq_categories", { name: "Short-lived" });
     const faq = await add("faqs", { question: "Why?", answer: "So.", category_id: category.id });
     await remove("faqs", faq.id);

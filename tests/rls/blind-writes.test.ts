@@ -5,9 +5,8 @@ import { type Rule, tableRules, testEachRow } from "#tests/rls/permission-tables
 import { databasePerFile } from "#tests/support/database.ts";
 
 /**
- * Updates and deletes without a filter. PostgreSQL applies the select policy only if a statement reads, which
- * every API request does, so a write policy could allow everyone unnoticed. Here each write policy is tested
- * alone.
+ * Tests each update and delete policy alone, with statements that read no column. API requests do read
+ * columns, so the select policy applies to them too and would hide a write policy that allows everyone.
  */
 const database = databasePerFile();
 let world: World;
@@ -33,15 +32,16 @@ const writes: readonly Rule[] = tableRules.filter(
     (action === "update" || action === "delete") && !["anonymous", "service"].includes(caller),
 );
 
-/** The rows a caller changes when only the write policy stops them; rolled back. */
+/** Counts the rows that a caller can change if only the write policy restricts them, and rolls back. */
 async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
   const person = personOf(caller);
   if (!person) throw new Error(`unknown caller: ${caller}`);
   const sql = await database().owner.reserve();
   try {
     await sql.unsafe("begin");
-    // Triggers and foreign keys are not under test.
+    // Triggers are not under test.
     await sql.unsafe(`alter table public.${name} disable trigger user`);
+    // A column that users may update, if there is one.
     const [column] = await sql`
       select quote_ident(attname) as name from pg_attribute
       where attrelid = ${`public.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -66,11 +66,12 @@ async function rowsTouched({ name, action, caller }: Rule): Promise<number> {
 
 const expectations: Record<string, (rule: Rule) => Promise<void>> = {
   async nothing(rule) {
+    // A signed-in person may update their own profile, which is one row.
     const isOwnProfile = rule.name === "profiles" && rule.action === "update";
     const isSignedIn = rule.caller !== "signed-out admin";
     expect(await rowsTouched(rule)).toBe(isOwnProfile && isSignedIn ? 1 : 0);
   },
-  // The trigger that raises this is disabled here: the policy alone must block everything.
+  // The trigger that raises this error is disabled here, so the policy alone must block everything.
   async insufficient_aal(rule) {
     const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
     expect([0, "42501"]).toContain(touched);
@@ -78,7 +79,7 @@ const expectations: Record<string, (rule: Rule) => Promise<void>> = {
   async refused(rule) {
     await expect(rowsTouched(rule)).rejects.toMatchObject({ code: "42501" });
   },
-  // Otherwise the two above would prove nothing.
+  // Proves that the same statements change rows for a caller who may.
   async yes(rule) {
     const touched = await rowsTouched(rule).catch((cause: { code?: string }) => cause.code);
     expect(touched).not.toBe(0);

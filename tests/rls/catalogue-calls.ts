@@ -9,7 +9,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** Two rows with the same position get different ones, recorded once in the audit trail. */
+  /** Rows that share a position get different positions, recorded as one audit entry. */
   const ordering = async (table: "faqs" | "faq_categories" | "planners" | "testimonials"): Promise<Call> => {
     const ids = idsOf((await service().from(table).select()).data);
     await service().from(table).update({ display_order: 7 }).in("id", ids);
@@ -21,7 +21,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
     };
     return {
       args: { ids },
-      tell: async () => {
+      outcomeOf: async () => {
         const found = await places();
         if (found.every((place) => place === 7)) return "none";
         expect(found).toEqual(ids.map((_, place) => place + 1));
@@ -34,27 +34,27 @@ export function catalogueCalls(world: () => World): FunctionCalls {
         ]);
         return "ok";
       },
-      unharmed: async () => expect(new Set(await places())).toEqual(new Set([7])),
+      expectNoEffect: async () => expect(new Set(await places())).toEqual(new Set([7])),
     };
   };
 
-  /** The mail for one trip, which is sent once. */
+  /** Queues one mail that asks the traveler of a trip for a testimonial. */
   const asking = async (): Promise<Call> => {
     const before = await count("outbox");
     const mail = { kind: "testimonial-invitation", subject: "How was it?", text_body: "Hello" };
     return {
       args: { trip_id: world().tables.trips?.target, token_hash: "e".repeat(64), mail },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         expect(await count("outbox")).toBe(Number(before) + 1);
         return data === true ? "ok" : data;
       },
-      unharmed: async () => expect(await count("outbox")).toBe(before),
+      expectNoEffect: async () => expect(await count("outbox")).toBe(before),
     };
   };
 
   return {
     search_itineraries: () => ({
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const { ids } = data as { ids: readonly string[] };
         const { data: published } = await service().from("itineraries").select().eq("is_published", true);
         expect(published).toHaveLength(1);
@@ -62,7 +62,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
       },
     }),
     count_by_country: () => ({
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const { data: published } = await service().from("itineraries").select().eq("is_published", true);
         const [only] = published ?? [];
         const countries: readonly string[] = only?.countries?.length ? only.countries : [only?.location];
@@ -73,7 +73,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
     }),
     count_itinerary_choices: () => ({
       args: {},
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const { data: published } = await service().from("itineraries").select().eq("is_published", true);
         return (data as Row).total === published?.length ? "published" : data;
       },
@@ -84,49 +84,52 @@ export function catalogueCalls(world: () => World): FunctionCalls {
     order_testimonials: () => ordering("testimonials"),
     trips_to_ask_about: () => ({
       args: { today: "2027-01-20" },
-      tell: (data) => (Array.isArray(data) ? "ok" : data),
+      outcomeOf: (data) => (Array.isArray(data) ? "ok" : data),
     }),
     ask_for_testimonial: asking,
     read_testimonial_invitation: () => ({
       args: { token_hash: "f".repeat(64) },
-      tell: (data) => (data === null ? "ok" : data),
+      outcomeOf: (data) => (data === null ? "ok" : data),
     }),
     submit_testimonial: async () => {
       const before = await count("testimonials");
       return {
         args: { token_hash: "f".repeat(64), words: { quote: "Q" }, mail: {} },
-        tell: (data) => (data === false ? "ok" : data),
-        unharmed: async () => expect(await count("testimonials")).toBe(before),
+        outcomeOf: (data) => (data === false ? "ok" : data),
+        expectNoEffect: async () => expect(await count("testimonials")).toBe(before),
       };
     },
-    images_to_migrate: () => ({ args: { batch: 5 }, tell: (data) => (Array.isArray(data) ? "ok" : data) }),
+    images_to_migrate: () => ({
+      args: { batch: 5 },
+      outcomeOf: (data) => (Array.isArray(data) ? "ok" : data),
+    }),
     count_view: () => ({
       args: { itinerary_id: world().tables.itineraries?.target },
-      tell: async () => {
+      outcomeOf: async () => {
         const { data } = await service().from("itinerary_views").select("views");
         return data?.[0]?.views === 2 ? "ok" : data;
       },
-      unharmed: async () => {
+      expectNoEffect: async () => {
         const { data } = await service().from("itinerary_views").select("views");
         expect(data).toEqual([{ views: 1 }]);
       },
     }),
     preview_itinerary: async (which) => {
-      const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
+      const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
       const expires = new Date(Date.now() + (which === "ended" ? -1000 : 60_000)).toISOString();
-      const link = { itinerary_id: hidden.data?.id, expires_at: expires };
+      const link = { itinerary_id: draft.data?.id, expires_at: expires };
       const { data: previews } = await service().from("itinerary_previews").insert(link).select();
       return {
         args: { token: which === "guess" ? randomUUID() : previews?.[0]?.token },
-        tell: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
+        outcomeOf: (data) => ((data as Row[])[0]?.title === "Draft" ? "ok" : "none"),
       };
     },
     my_trip_itineraries: async () => {
-      const hidden = await service().from("itineraries").select("id").eq("is_published", false).single();
-      const trip = { itinerary_id: hidden.data?.id };
+      const draft = await service().from("itineraries").select("id").eq("is_published", false).single();
+      const trip = { itinerary_id: draft.data?.id };
       await service().from("trips").update(trip).eq("user_id", world().people.user.id);
       return {
-        tell: (data) => {
+        outcomeOf: (data) => {
           const titles = (data as Row[]).map((row) => row.title);
           return titles.length === 0 ? "none" : titles.join() === "Draft" ? "own" : data;
         },
@@ -135,7 +138,7 @@ export function catalogueCalls(world: () => World): FunctionCalls {
     seed_example_itineraries: async () => {
       const before = await count("itineraries");
       return {
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           expect(await count("itineraries")).toBe(before);
           return (data as Row[]).length === 0 ? "none" : data;
         },

@@ -8,7 +8,10 @@ const testimonialBy = (author: string, overrides: Row = {}): Row => ({
   ...overrides,
 });
 
-/** Public content and its records: of each at least one row that visitors may see and one that they may not. */
+/**
+ * Adds rows to the tables of public content. Where visitors see only some rows, half of the rows are visible,
+ * as permissions.test.ts expects.
+ */
 export async function addCatalogueExamples(service: SupabaseClient): Promise<TableExamples> {
   return { ...(await addItineraries(service)), ...(await addOtherContent(service)) };
 }
@@ -20,7 +23,7 @@ async function addItineraries(service: SupabaseClient): Promise<TableExamples> {
     itinerary("Machu Picchu"),
     itinerary("Draft", { is_published: false }),
   );
-  // The previous state is the version that the tests look for.
+  // This update stores the previous state as a version.
   await service.from("itineraries").update({ subtitle: "On foot" }).eq("id", draft).throwOnError();
   const previews = await service.from("itinerary_previews").insert({ itinerary_id: draft }).select();
   const views = await service.rpc("count_view", { itinerary_id: published });
@@ -64,7 +67,7 @@ async function addOtherContent(service: SupabaseClient): Promise<TableExamples> 
     { question: "A draft?", answer: "Yes.", is_published: false },
   );
   const [planner] = await add("planners", { name: "Alma" }, { name: "Gone", is_active: false });
-  // As many waiting for approval as there are published ones.
+  // None of these is published. The migrations added three that are.
   const [testimonial] = await add(
     "testimonials",
     testimonialBy("Ann"),

@@ -1,6 +1,6 @@
 import type { Sql } from "#tests/support/sql.ts";
 
-/** A rule of the schema: its query returns the name of every violation. */
+/** A rule of the schema. Its query `offenders` returns the name of every violation. */
 interface Rule {
   readonly rule: string;
   readonly offenders: string;
@@ -8,7 +8,7 @@ interface Rule {
 
 const API_ROLES = "('anon', 'authenticated', 'service_role')";
 
-/** Every privilege on the tables and views of the two schemas, column grants included. */
+/** Every privilege on the tables and views of the schemas public and private, including column grants. */
 const GRANTS = `
   select c.oid, n.nspname, c.relname, coalesce(r.rolname, 'PUBLIC') as grantee, a.privilege_type as privilege
   from pg_class c
@@ -21,7 +21,7 @@ const GRANTS = `
   left join pg_roles r on r.oid = a.grantee
   where a.grantee <> c.relowner and c.relkind <> 'S'`;
 
-/** A policy for all commands counts for each of them. */
+/** Every policy with its roles and commands. A policy for all commands counts as one for each command. */
 const POLICIES = `
   select p.polrelid, p.polname, coalesce(r.rolname, 'PUBLIC') as grantee, command.name as command
   from pg_policy p
@@ -45,6 +45,7 @@ const TABLES = `
 const has = (column: string) =>
   `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = '${column}' and not a.attisdropped)`;
 
+/** The bits of pg_trigger.tgtype mean 1 for each row, 2 before, 4 insert, 16 update. */
 const RULES: readonly Rule[] = [
   {
     rule: "every table has row-level security enabled",
@@ -124,7 +125,7 @@ const RULES: readonly Rule[] = [
         and exists (select from aclexplode(f.acl) a where a.grantee <> f.proowner)`,
   },
   {
-    rule: "every table that admins change has created_at, updated_at and a trigger that sets it",
+    rule: "every table that admins change has created_at, updated_at and a trigger that sets updated_at",
     offenders: `
       select t.relname from (${TABLES}) t
       where exists (

@@ -25,7 +25,7 @@ const columnsOf = async (table: string, privilege: "INSERT" | "UPDATE", isGrante
   return rows.map((row) => String(row.name));
 };
 
-it("lists every table with some user-writable columns", async () => {
+it("WRITABLE lists every table with grants on single columns", async () => {
   const rows = await database().owner`
     select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.attacl is not null
@@ -36,12 +36,12 @@ it("lists every table with some user-writable columns", async () => {
 });
 
 describe.each(Object.entries(WRITABLE))("%s", (table, { insert = "", update = "" }) => {
-  it("grants these columns and no others", async () => {
+  it("grants the listed columns and no others", async () => {
     expect((await columnsOf(table, "INSERT", true)).join(" ")).toBe(insert);
     expect((await columnsOf(table, "UPDATE", true)).join(" ")).toBe(update);
   });
 
-  it("refuses an admin all other columns", async () => {
+  it("refuses an admin's update of every other column", async () => {
     const example = world.tables[table];
     if (!example) throw new Error(`no example rows for ${table}`);
     const columns = await columnsOf(table, "UPDATE", false);
@@ -76,7 +76,7 @@ it("people can change only the name in their own profile", async () => {
   expect(error?.code).toBe("42501");
 });
 
-it("an admin sets who signs an account's mails, with the second factor if required", async () => {
+it("an admin sets the planner who signs an account's mails, but not without a required second factor", async () => {
   const { admin, user, service } = world.people;
   const planner_id = world.tables.planners?.target;
   const sign = (id: string) => admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");

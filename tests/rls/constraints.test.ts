@@ -15,6 +15,7 @@ describe("an invalid row is rejected", () => {
   });
   const from = (table: string) => admin.client.from(table);
 
+  /** The error codes for inserting the bad row and for changing a good row to it. */
   const refusals = async (table: string, base: Row, bad: Row): Promise<(string | undefined)[]> => {
     const inserted = await from(table).insert({ ...base, ...bad });
     const { data: good } = await from(table).insert(base).select().single();
@@ -106,7 +107,7 @@ describe("an invalid row is rejected", () => {
       expect(await refusals("itineraries", itinerary("Good"), bad)).toEqual([code, code]);
     });
 
-    it("a complete one is accepted, and a draft may lack its place", async () => {
+    it("(valid) a complete itinerary is accepted, and a draft may lack country, region and category", async () => {
       const details = Object.fromEntries(
         "bestTimeToVisit visaInformation healthAndSafety altitudeInfo culturalAwarenessGuide gettingAround"
           .split(" ")
@@ -145,9 +146,9 @@ describe("an invalid row is rejected", () => {
       ["a question with a negative position", "faqs", faq, { display_order: -1 }, CHECK],
       ["a fractional position", "faqs", faq, { display_order: "1.5" }, MALFORMED],
       ["a missing category", "faqs", faq, { category_id: "00000000-0000-0000-0000-000000000000" }, "23503"],
-      ["a site that is live: yes", "site_settings", setting, { value: "yes" }, CHECK],
-      ["a site that is live: TRUE", "site_settings", setting, { value: "TRUE" }, CHECK],
-      ["a site that is live: null", "site_settings", setting, { value: null }, "23502"],
+      ["the setting is_live with the value yes", "site_settings", setting, { value: "yes" }, CHECK],
+      ["the setting is_live with the value TRUE", "site_settings", setting, { value: "TRUE" }, CHECK],
+      ["the setting is_live with the value null", "site_settings", setting, { value: null }, "23502"],
       ["a setting with an invalid key", "site_settings", { key: "a", value: "" }, { key: "Is Live" }, CHECK],
       [
         "an email without @",
@@ -172,7 +173,7 @@ describe("an invalid row is rejected", () => {
       ["faq_categories", { name: "Booking" }, { name: " bOOKing " }],
       ["admin_notification_emails", { email: "team@example.com" }, { email: "Team@Example.com" }],
       ["site_settings", { key: "site_details", value: "{}" }, { key: "site_details", value: "[]" }],
-    ])("%s: the same twice, in any case", async (table, first, second) => {
+    ])("%s: a duplicate, in upper or lower case", async (table, first, second) => {
       expect((await from(table).insert(first)).error).toBeNull();
       expect((await from(table).insert(second)).error?.code).toBe(UNIQUE);
       expect((await from(table).insert([{ ...first }, { ...second }])).error?.code).toBe(UNIQUE);
@@ -195,7 +196,7 @@ describe("an invalid row is rejected", () => {
       expect(responses.map((response) => response.error?.code)).toEqual(responses.map(() => MALFORMED));
     });
 
-    it("a trip that ends before it starts or has no title", async () => {
+    it("a trip that ends before it starts, has no title or an impossible date", async () => {
       const trip = { user_id: admin.id, title: "Peru", start_date: "2027-01-02", end_date: "2027-01-09" };
       expect(await refusals("trips", trip, { end_date: "2027-01-01" })).toEqual([CHECK, CHECK]);
       expect(await refusals("trips", trip, { title: " " })).toEqual([CHECK, CHECK]);
@@ -204,7 +205,7 @@ describe("an invalid row is rejected", () => {
       expect(oneDay.error).toBeNull();
     });
 
-    it("a mail whose header fields hold a line break", async () => {
+    it("a mail with a line break in a header field, or an invalid recipient, kind or header list", async () => {
       const { service } = database().clients;
       const mail = { kind: "test", to_email: "a@example.com", subject: "Hello", text_body: "" };
       for (const bad of [

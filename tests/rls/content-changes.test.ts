@@ -10,7 +10,7 @@ interface Source {
 
 const database = databasePerFile();
 
-/** Tables whose triggers raise the content version. */
+/** Tables whose triggers increase the content version, the counter of changes to public content. */
 const contentTables = async () =>
   (
     await database().owner<{ name: string }>`
@@ -38,7 +38,7 @@ function writersOf(tables: readonly string[], all: readonly Source[]): ReadonlyS
   return writers;
 }
 
-it("every function that changes public content is listed, so that its caller sees the change immediately", async () => {
+it("changesContent() recognizes every table and function that changes public content", async () => {
   const tables = await contentTables();
   expect(tables).toContain("faqs");
   const writers = writersOf(tables, await sources());

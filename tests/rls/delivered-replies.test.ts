@@ -18,6 +18,7 @@ const PLACE = { countries: ["Cuba"], regions: ["Caribbean"], categories: ["Solo"
 const DUE = "2026-03-02T12:00:00+00:00";
 const ask = () =>
   insertRequest(service, {
+    // Mistyped, until a test corrects it.
     email: "rosa@exmaple.test",
     created_at: "2026-03-01T12:00:00Z",
     answer_due_at: DUE,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedDemoProposals(database().clients.service);
 });
 
-it("shows every stage: a draft, two versions, an accepted trip", async () => {
+it("the example proposals are a draft, an open one with two versions and an accepted one", async () => {
   const { service } = database().clients;
   const { data } = await service.rpc("list_proposals", {});
   const found = (data ?? []).map((row: Record<string, unknown>) => [row.state, row.version_number]);
@@ -31,13 +31,13 @@ it("shows every stage: a draft, two versions, an accepted trip", async () => {
   expect((requests ?? []).map(({ status }) => status).toSorted()).toEqual(["new", "quoted", "won"]);
 });
 
-it("sends no mail", async () => {
+it("the example proposals queue no mail", async () => {
   const { service } = database().clients;
   const { data: mails } = await service.from("outbox").select("id").like("kind", "proposal%");
   expect(mails).toEqual([]);
 });
 
-it("assigns each trip to a planner of its region", async () => {
+it("every example proposal is for an itinerary in the planner's region", async () => {
   const { service } = database().clients;
   const { data } = await service.from("proposals").select("itinerary:itineraries(regions)");
   expect((data ?? []).flatMap(({ itinerary }) => itinerary)).toEqual(
@@ -50,6 +50,6 @@ it.each([
   ["numbers", seedDemoNumbers, "the demo's numbers could not be stored: permission denied"],
   ["requests", seedDemoRequests, "the admin of the demo could not be read: permission denied"],
   ["start", seedDemo, "the demo's FAQ categories could not be stored: permission denied"],
-])("fails with a message if something cannot be read or stored: %s", async (_, seed, message) => {
+])("adding the example data with a visitor's rights fails with a message: %s", async (_, seed, message) => {
   await expect(seed(database().clients.visitor)).rejects.toThrow(message);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = async (name: string, args: object = {}) => (await admin.rpc(name, args).throwOnError()).data;
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
 
-it("the example data show requests of every type and age, replies, notes, a failed mail and three months of views", async () => {
+it("the example data contain requests of every type, replies, notes and 90 days of views, and no mail to send", async () => {
   const { data: requests } = await service.from("requests").select("type, status").throwOnError();
   expect(requests.length).toBeGreaterThanOrEqual(12);
   expect(new Set(requests.map(({ type }) => type)).size).toBe(4);
@@ -55,8 +55,8 @@ it("desk() lists the longest waiting requests with their due time, departures, d
   ]);
   const [first] = desk.waiting.rows;
   expect(Date.parse(first.answer_due_at)).toBeGreaterThan(Date.parse(first.created_at));
-  expect(first.reply, "an undelivered reply is said beside its request").toBe("failed");
-  expect(desk.failed_mails, "and not again among the mails").toEqual({ total: 0, rows: [] });
+  expect(first.reply, "an undelivered reply is shown with its request").toBe("failed");
+  expect(desk.failed_mails, "and not again among the failed mails").toEqual({ total: 0, rows: [] });
   expect(desk.departures).toMatchObject({
     total: 1,
     rows: [{ title: "Coffee for Papa", traveler: "Ines Moreau" }],
@@ -76,6 +76,7 @@ it("analytics_answers() reports sources, planners, regions, and whether replies 
   const answered = answers.answers["in time"] + answers.answers.late;
   expect(answered, "an undelivered reply is no answer").toBe(7);
   expect(answers.median_hours).toBeCloseTo(4);
+  // The itineraries with views but without requests.
   expect(answers.unasked.map(({ title }: { title: string }) => title).join()).toMatch(
     /Exuma.*Panama|Panama.*Exuma/,
   );
@@ -111,7 +112,7 @@ it("a request's origin is stored separately from the sender's text", async () =>
 });
 
 it("an itinerary keeps its earlier versions with their authors, at most fifty", async () => {
-  const { data: trip } = await service
+  const { data: created } = await service
     .from("itineraries")
     .insert({ title: "First" })
     .select("id")
@@ -122,13 +123,13 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
       await admin
         .from("itinerary_versions")
         .select("content, replaced_by")
-        .eq("itinerary_id", trip.id)
+        .eq("itinerary_id", created.id)
         .order("id")
         .throwOnError()
     ).data;
-  await admin.from("itineraries").update({ is_featured: true }).eq("id", trip.id).throwOnError();
-  expect(await versions(), "a switch is no version").toEqual([]);
-  await admin.from("itineraries").update({ title: "Second" }).eq("id", trip.id).throwOnError();
+  await admin.from("itineraries").update({ is_featured: true }).eq("id", created.id).throwOnError();
+  expect(await versions(), "a changed switch stores no version").toEqual([]);
+  await admin.from("itineraries").update({ title: "Second" }).eq("id", created.id).throwOnError();
   expect(await versions()).toMatchObject([
     { content: { title: "First" }, replaced_by: expect.stringContaining("admin") },
   ]);
@@ -139,7 +140,7 @@ it("an itinerary keeps its earlier versions with their authors, at most fifty", 
   expect(storedVersions.at(-1)?.content.subtitle).toBe("59");
 });
 
-it("a win counts for the trip's planner, otherwise the request's, otherwise its owner", async () => {
+it("a request counts for the owner of its accepted proposal, otherwise for its own owner, named as their planner if they have one", async () => {
   const addOwner = async (name: string, planner: string | null) => {
     const owner = await createPerson(database(), name, "admin");
     const { data } = planner
@@ -167,7 +168,7 @@ it("a win counts for the trip's planner, otherwise the request's, otherwise its 
   expect(won).toMatchObject([{ planner: "Alma Reyes", came_from: "planners.example", total: 1 }]);
 });
 
-it("desk() says who declined and why, and names nobody twice for one matter", async () => {
+it("desk() lists a decline with its reason, and each matter only once", async () => {
   const { id: author } = await createPerson(database(), "Desk", "admin");
   const agency = proposalsOf(service, author);
   const send = async (name: string) => {
@@ -181,7 +182,7 @@ it("desk() says who declined and why, and names nobody twice for one matter", as
   await agency.call("decline_proposal", answered(declined, "Too far"));
   const asked = await send("lucia");
   await agency.call("ask_for_proposal_changes", answered(asked, "Later flight"));
-  // Wrote, got a reply that failed, and so is unread again.
+  // Otto sent a mail. The reply to it failed, so the request is unread again.
   const wrote = await agency.addRequest({
     name: "otto",
     email: "otto@example.com",
@@ -198,10 +199,10 @@ it("desk() says who declined and why, and names nobody twice for one matter", as
   const all: string[] = ["waiting", "replies", "failed_mails"].flatMap((part) =>
     desk[part].rows.map(({ name }: { name: string }) => `${part}: ${name}`),
   );
-  const of = (name: string) => all.filter((line) => line.endsWith(` ${name}`));
-  expect(of("nadia")).toEqual(["replies: nadia"]);
+  const listedFor = (name: string) => all.filter((line) => line.endsWith(` ${name}`));
+  expect(listedFor("nadia")).toEqual(["replies: nadia"]);
   expect(desk.replies).toMatchObject({ total: 1, rows: [{ answer: "declined", reason: "Too far" }] });
-  expect(of("lucia"), "is listed with the proposal").toEqual([]);
+  expect(listedFor("lucia"), "is listed in changes_asked only").toEqual([]);
   expect(desk.changes_asked).toMatchObject([{ name: "lucia" }]);
-  expect(of("otto")).toEqual(["failed_mails: otto"]);
+  expect(listedFor("otto")).toEqual(["failed_mails: otto"]);
 });

@@ -8,7 +8,7 @@ const { database, admin, user, rows, recipients, openForms } = formsPerFile();
 const signup = (email = "dee@example.com", type = "email-signup") => ({ type, data: { email } });
 
 describe("the e-mail list", () => {
-  it("is joined with double opt-in, with the consent's text and time", async () => {
+  it("is joined with double opt-in, and stores the text of the consent", async () => {
     await recipients("one@calabash.test");
     const { send, call } = openForms();
     await send(signup());

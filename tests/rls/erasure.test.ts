@@ -40,7 +40,7 @@ onEveryPostgres((database) => {
     return { totals: data.totals, funnel: data.funnel, requests: dashboard.data.requests };
   };
 
-  /** A person with rows everywhere. */
+  /** Creates a person with rows in every table that holds personal data. */
   const leaveTraces = async () => {
     const person = await createPerson(database(), MARK);
     const { email, id } = person;
@@ -85,7 +85,7 @@ onEveryPostgres((database) => {
     return person;
   };
 
-  it("leaves no trace of a person in any table and changes no count", async () => {
+  it("erasing a person leaves no trace in any table and changes no count", async () => {
     const { email } = await leaveTraces();
     const { service, admin } = people;
     // Another person with a similar address.
@@ -154,7 +154,7 @@ onEveryPostgres((database) => {
     expect((await client.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it("does not let admins erase themselves, nor anyone erase another by API", async () => {
+  it("lets neither admins erase themselves nor users call erase_person", async () => {
     const { admin, user, otherUser } = people;
     expect(await callMyData(admin.token, "erase")).toMatchObject({ status: 409 });
     for (const { client } of [user, otherUser]) {

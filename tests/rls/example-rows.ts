@@ -2,12 +2,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How the tests use a table: a row to insert, a row to update or delete, and who owns which rows. */
+/** How the permission tests use a table. */
 export interface TableExample {
+  /** The column that identifies rows. */
   readonly key: string;
+  /** The row to insert. */
   readonly newRow: Row;
+  /** The key of the row to update or delete. */
   readonly target: unknown;
   readonly change: Row;
+  /** The column with the id of the row's owner. */
   readonly owner?: string;
 }
 
@@ -22,7 +26,7 @@ export const itinerary = (title: string, overrides: Row = {}): Row => ({
   ...overrides,
 });
 
-/** Inserts rows; returns their ids, or their keys if the table has those. */
+/** Inserts rows and returns their ids, or the column `key` in a table without ids. */
 export async function addRows(service: SupabaseClient, table: string, ...rows: Row[]): Promise<unknown[]> {
   const { data, error } = await service.from(table).insert(rows).select();
   if (error) throw new Error(`${table}: ${error.message}`);

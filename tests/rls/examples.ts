@@ -12,12 +12,12 @@ import { createPeople, type People } from "#tests/support/people.ts";
 export interface World {
   readonly people: People;
   readonly clients: Readonly<Record<Caller, SupabaseClient>>;
-  /** Of the callers with an account. */
+  /** The account ids of the callers who have an account. */
   readonly ids: Readonly<Partial<Record<Caller, string>>>;
   readonly tables: TableExamples;
 }
 
-/** People, and for every table at least one row that they may see and one that they may not. */
+/** Creates the people and adds example rows to every table. */
 export async function createWorld(database: TestDatabase): Promise<World> {
   const people = await createPeople(database);
   const { service, user, otherUser } = people;

@@ -14,6 +14,7 @@ beforeAll(async () => {
   expect(error).toBeNull();
 });
 beforeEach(async () => {
+  // The filter matches every row.
   await database().clients.service.from("outbox").delete().neq("kind", "");
 });
 
@@ -77,7 +78,7 @@ test("a failed mail is reported, but not a failed notice", async () => {
     random: Math.random,
     notifyFailure: open(),
   });
-  const setAside = async (kind: string) => {
+  const failMail = async (kind: string) => {
     const mail = {
       kind,
       to_email: "gone@example.com",
@@ -90,9 +91,9 @@ test("a failed mail is reported, but not a failed notice", async () => {
     await record.failed(data, { message: "550 no such user", isRefusal: true, isOutage: false });
   };
   const teamNotices = async () => (await notices()).filter(({ to_email }) => to_email === "team@example.com");
-  await setAside("failure-notice");
+  await failMail("failure-notice");
   expect(await teamNotices()).toEqual([]);
-  await setAside("acknowledgement");
+  await failMail("acknowledgement");
   expect(await teamNotices()).toMatchObject([
     { text_body: expect.stringContaining("gone@example.com: 550") },
   ]);

@@ -13,15 +13,15 @@ function signed(header: unknown, claims: unknown, secret: string): string {
 onEveryPostgres((database) => {
   const { world, call } = prepareAttack(database);
 
-  describe("a forged token is treated as anonymous", () => {
-    const hour = () => Math.floor(Date.now() / 1000) + 3600;
+  describe("a forged token gives no rights", () => {
+    const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
     const hs256 = { alg: "HS256", typ: "JWT" };
-    const service = () => ({ role: "service_role", exp: hour(), iss: "supabase" });
+    const service = () => ({ role: "service_role", exp: inOneHour(), iss: "supabase" });
     const admin = () => claimsOf(world().people.admin.token);
     const forgeries: [string, () => string][] = [
-      ["an admin's claims under a signature of nobody", () => signed(hs256, admin(), "")],
+      ["an admin's claims signed with an empty key", () => signed(hs256, admin(), "")],
       ["an admin's claims signed with another key", () => signed(hs256, admin(), "another key")],
       ["an admin's claims with alg none", () => `${encode({ alg: "none" })}.${encode(admin())}.`],
       [
@@ -39,10 +39,10 @@ onEveryPostgres((database) => {
       ],
       [
         "an admin's expired token",
-        () => signed(hs256, { ...admin(), exp: hour() - 7200 }, database().keys.jwtSecret),
+        () => signed(hs256, { ...admin(), exp: inOneHour() - 7200 }, database().keys.jwtSecret),
       ],
-      ["the secret key's look-alike", () => "sb_secret_00000000000000000000000000000000"],
-      ["no token at all", () => "null"],
+      ["a made-up secret key", () => "sb_secret_00000000000000000000000000000000"],
+      ["the text null instead of a token", () => "null"],
     ];
 
     it.each(forgeries)("%s", async (_, forge) => {
@@ -54,7 +54,7 @@ onEveryPostgres((database) => {
       expect(error).not.toBeNull();
     });
 
-    it("a genuine token without a session, or with another's, has no rights of its own", async () => {
+    it("a correctly signed token without a session, or with the session of another person, gives no rights", async () => {
       const { jwtSecret } = database().keys;
       const { user, admin: boss } = world().people;
       const [own, other] = [claimsOf(boss.token), claimsOf(user.token)];
@@ -71,7 +71,7 @@ onEveryPostgres((database) => {
       async (role) => {
         const token = signed(
           hs256,
-          { role, sub: world().people.user.id, exp: hour() },
+          { role, sub: world().people.user.id, exp: inOneHour() },
           database().keys.jwtSecret,
         );
         const { data, error } = await database().clients.asUser(token).from("requests").select();

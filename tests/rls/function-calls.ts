@@ -1,18 +1,18 @@
 import type { Row } from "#tests/rls/example-rows.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 
-/** A function call, and how its result reads in the permission table. */
+/** A call of a database function, for the permission tests. */
 export interface Call {
   readonly args?: Row;
-  /** The outcome in the table's vocabulary. */
-  tell(data: unknown): Promise<unknown> | unknown;
+  /** Translates the returned data into a word of the permission table, and checks the effect of the call. */
+  outcomeOf(data: unknown): Promise<unknown> | unknown;
   /** Checks that a refused call had no effect. */
-  unharmed?(): Promise<void>;
-  /** That check also removes what was prepared. */
+  expectNoEffect?(): Promise<void>;
+  /** Set if `expectNoEffect` also removes the prepared rows, so that the next caller needs a new call. */
   readonly forOneCaller?: true;
 }
 
-/** By function name: the call with the table's argument, as this caller. */
+/** For each function: prepares a call with the argument in the permission table, for this caller. */
 export type FunctionCalls = Record<string, (argument: string, caller: Caller) => Promise<Call> | Call>;
 
 export const idsOf = (data: unknown) => (data as Row[]).map((row) => row.id).sort();

@@ -1,4 +1,8 @@
-/** The result of each function per caller; all: every account or mail, own: the caller's, ok: it works. */
+/**
+ * The result of each function for each caller, after the argument that matters or `-`.
+ * all: every account or mail. own: the caller's rows. published: published itineraries. none: no row is returned
+ * or changed. ok: the call works. refused: error 42501. Other words and numbers are the returned value.
+ */
 export const FUNCTION_PERMISSIONS = `
                                    anonymous | user      | other user | admin   | demoted admin | signed-out admin | service
 has_role                   admin  | false     | false     | false      | true    | false         | false            | false

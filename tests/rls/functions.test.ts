@@ -36,28 +36,28 @@ onEveryPostgres((database) => {
     ...recordKeepingCalls(database, current),
   };
 
-  /** What was prepared for a refused caller, and is unchanged, is reused for the next refused one. */
-  const unharmed = new Map<string, Call>();
+  /** Calls that were refused and had no effect, reused for the next caller who is refused. */
+  const refusedCalls = new Map<string, Call>();
 
   testEachRow(functionRules, async ({ name, action, caller, outcome }) => {
     const key = `${name} ${action}`;
     const call =
-      (outcome === "refused" && unharmed.get(key)) ||
+      (outcome === "refused" && refusedCalls.get(key)) ||
       (await (calls[name]?.(action, caller) ?? proposalCalls(world)[name]?.(caller)));
     if (!call) throw new Error(`no call for ${name}`);
     const client: SupabaseClient = world.clients[caller];
     const { data, error } = await client.rpc(name, call.args);
     if (outcome === "refused") {
       expect(error?.code).toBe("42501");
-      await call.unharmed?.();
-      if (!call.forOneCaller) unharmed.set(key, call);
+      await call.expectNoEffect?.();
+      if (!call.forOneCaller) refusedCalls.set(key, call);
     } else if (outcome === "insufficient_aal") {
       expect(error).toMatchObject({ code: "PT403", hint: outcome });
-      await call.unharmed?.();
+      await call.expectNoEffect?.();
     } else {
-      unharmed.delete(key);
+      refusedCalls.delete(key);
       expect(error).toBeNull();
-      expect(await call.tell(data)).toBe(outcome);
+      expect(await call.outcomeOf(data)).toBe(outcome);
     }
   });
 });

@@ -35,8 +35,8 @@ it("a row cannot be marked as an example once the site has started", async () =>
   expect(error?.code).toBe("42501");
 });
 
-it("removes all example data, keeps the agency's rows, and opens the site", async () => {
-  // Staff tried things out: the proposal for an example is removed, rewritten rows stay.
+it("goLive() removes all example data, keeps the agency's rows, and opens the site", async () => {
+  // The proposal for an example request is removed with it. A rewritten FAQ stays.
   const { data: example } = await service()
     .from("requests")
     .select("id")
@@ -90,7 +90,7 @@ it("removes all example data, keeps the agency's rows, and opens the site", asyn
   expect(trail).toEqual([{ label: "the demo's requests, proposals, trips and numbers" }]);
 });
 
-it("the agency's own proposals are never deleted", async () => {
+it("a proposal of the agency cannot be deleted", async () => {
   await expect(database().owner`delete from public.proposals where id = ${ownProposal}`).rejects.toThrow(
     "never deleted",
   );

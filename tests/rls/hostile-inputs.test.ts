@@ -36,7 +36,7 @@ const VALUES: readonly unknown[] = [
 const BODIES: readonly (string | null)[] = [null, "{}", "[]", "null", '"x"', "1", "{", '{"a":1}', "[[1]]"];
 
 const database = databasePerFile();
-/** Token, secret key, or undefined for a visitor, by caller. */
+/** The token or secret key of each caller. A visitor has none. */
 let callers: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
   const people = await createPeople(database());
@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** One caller per request, and all callers per function; in the long run every request by everyone. */
+/** The callers take turns. With TEST_LONG, every caller sends every request. */
 const callersOf = (functionAt: number, requestAt: number) => {
   const all = Object.entries(callers);
   return process.env.TEST_LONG ? all : all.filter((_, at) => at === (functionAt + requestAt) % all.length);
@@ -65,9 +65,9 @@ interface Call {
 /** The calls that end in a server error. */
 async function failuresOf(calls: readonly Call[]): Promise<readonly string[]> {
   const failed: string[] = [];
-  const left = [...calls];
+  const queue = [...calls];
   const sender = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const response = await next.send();
       if (response.status >= 500) failed.push(`${response.status} ${next.what} ${await response.text()}`);
     }

@@ -43,8 +43,8 @@ const reply = async (request: string) => {
 const read = async (id: string) => (await rows("requests")).find((row) => row.id === id);
 const events = async (kind: string) => (await rows("request_events")).filter((event) => event.kind === kind);
 
-/** Delivers a mail as every intake does. */
-function bring(headers: Record<string, string>, body = "In March, please.") {
+/** Imports a mail with these headers. */
+function receive(headers: Record<string, string>, body = "In March, please.") {
   const take = createMailImporter({
     service: typedService(),
     siteUrl: "https://trips.example",
@@ -70,7 +70,7 @@ describe("a mail is matched to its request", () => {
       ADDRESS,
     )({ request_id: request.id, to_email: "ADA@example.com" });
     expect(to).toBe(`replies+${request.reply_token}@trips.example`);
-    expect(await bring({ From: "Spouse <spouse@example.com>", To: to ?? "" })).toBe("sorted");
+    expect(await receive({ From: "Spouse <spouse@example.com>", To: to ?? "" })).toBe("sorted");
     expect(await rows("incoming_mails")).toMatchObject([
       {
         request_id: request.id,
@@ -85,21 +85,21 @@ describe("a mail is matched to its request", () => {
   it("by the mail it replies to, if it comes from the request's sender", async () => {
     const request = await ask();
     const sent = await reply(request.id);
-    expect(await bring({ "In-Reply-To": sent?.message_id })).toBe("sorted");
-    expect(await bring({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
-    const theirs = await rows("incoming_mails");
-    expect(theirs).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
+    expect(await receive({ "In-Reply-To": sent?.message_id })).toBe("sorted");
+    expect(await receive({ References: `<unknown@x> ${sent?.message_id}` })).toBe("sorted");
+    const travelerMails = await rows("incoming_mails");
+    expect(travelerMails).toMatchObject([{ found_by: "reference" }, { found_by: "reference" }]);
     // Our next reply references the mails of both sides.
     const headers = await threadHeaders(typedService(), request.id);
-    expect(headers["In-Reply-To"]).toBe(theirs[1].message_id);
-    expect(headers.References).toBe([sent, ...theirs].map((mail) => mail?.message_id).join(" "));
+    expect(headers["In-Reply-To"]).toBe(travelerMails[1].message_id);
+    expect(headers.References).toBe([sent, ...travelerMails].map((mail) => mail?.message_id).join(" "));
   });
 
   it("never by its subject, nor for an unknown sender who references one of our mails", async () => {
     const request = await ask({ subject: "Peru" });
     const sent = await reply(request.id);
-    expect(await bring({ Subject: "Re: Peru" })).toBe("unsorted");
-    expect(await bring({ From: "eve@example.com", "In-Reply-To": sent?.message_id })).toBe("unsorted");
+    expect(await receive({ Subject: "Re: Peru" })).toBe("unsorted");
+    expect(await receive({ From: "eve@example.com", "In-Reply-To": sent?.message_id })).toBe("unsorted");
     const mails = await rows("incoming_mails");
     expect(mails.map((mail) => mail.suggested_request_id).sort()).toEqual([request.id, null].sort());
     expect(mails.every((mail) => mail.request_id === null)).toBe(true);
@@ -113,7 +113,7 @@ describe("a mail is matched to its request", () => {
       owner_id: admin.id,
       snoozed_until: later,
     });
-    await bring({ To: `replies+${request.reply_token}@trips.example` });
+    await receive({ To: `replies+${request.reply_token}@trips.example` });
     expect(await read(request.id)).toMatchObject({
       status: "in_progress",
       lost_reason: null,
@@ -132,12 +132,12 @@ describe("a mail is matched to its request", () => {
 it("a mail is stored once, however often it is delivered", async () => {
   const request = await ask();
   const headers = { To: `replies+${request.reply_token}@trips.example`, "Message-ID": "<same@example.com>" };
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => bring(headers)));
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => receive(headers)));
   expect(outcomes.sort()).toEqual(["known", "known", "known", "known", "known", "sorted"]);
   await service().from("requests").delete().eq("id", request.id).throwOnError();
-  expect(await bring(headers)).toBe("known");
+  expect(await receive(headers)).toBe("known");
   expect(await notices()).toHaveLength(1);
-  // It is restored with its request.
+  // The mail is restored with its request.
   await service().rpc("restore_from_bin", { kind: "requests", row_id: request.id }).throwOnError();
   expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id }]);
 });
@@ -148,7 +148,7 @@ describe("automatic mail", () => {
     ["a list", { Precedence: "bulk" }, "list"],
   ])("%s: is shown in its request and changes nothing", async (_, headers, automatic) => {
     const request = await ask({ status: "lost", read_at: new Date().toISOString() });
-    await bring({ To: `replies+${request.reply_token}@trips.example`, ...headers });
+    await receive({ To: `replies+${request.reply_token}@trips.example`, ...headers });
     expect(await rows("incoming_mails")).toMatchObject([{ request_id: request.id, automatic }]);
     expect(await read(request.id)).toMatchObject({ status: "lost", read_at: expect.any(String) });
     expect(await notices()).toEqual([]);
@@ -158,7 +158,7 @@ describe("automatic mail", () => {
     const request = await ask();
     const sent = await reply(request.id);
     const body = `Not delivered.\r\n\r\nMessage-ID: ${sent?.message_id}`;
-    expect(await bring({ From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" }, body)).toBe("sorted");
+    expect(await receive({ From: "MAILER-DAEMON@mx.example", "Return-Path": "<>" }, body)).toBe("sorted");
     expect(await read(request.id)).toMatchObject({ read_at: null });
     expect(await notices()).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe("automatic mail", () => {
       service().from("outbox").update({ state: "sent", sent_at }).eq("id", id).throwOnError();
     const outboxOf = async (id: string) => (await rows("outbox")).find((mail) => mail.id === id);
     const bounce = (message_id: string, action: string) =>
-      bring(
+      receive(
         {
           From: "MAILER-DAEMON@mx.example",
           "Content-Type": 'multipart/report; report-type=delivery-status; boundary="x"',
@@ -215,23 +215,23 @@ describe("automatic mail", () => {
     const request = await ask();
     const sent = await reply(request.id);
     const to = `replies+${request.reply_token}@trips.example`;
-    expect(await bring({ To: to, "Message-ID": sent?.message_id })).toBe("own");
+    expect(await receive({ To: to, "Message-ID": sent?.message_id })).toBe("own");
     expect(await rows("incoming_mails")).toEqual([]);
   });
 });
 
 describe("mail that belongs to no request", () => {
   it("creates one notice per hour", async () => {
-    await bring({});
-    await bring({});
+    await receive({});
+    await receive({});
     expect(await notices()).toHaveLength(1);
     expect((await notices())[0].text_body).toContain("/admin/unsorted-mail");
   });
 
-  it("can be assigned to a request by staff, or turned into one, once", async () => {
+  it("can be assigned to a request or turned into a new request, but only once", async () => {
     const request = await ask();
-    await bring({ From: "Spouse <spouse@example.com>" });
-    await bring({ From: "New One <new@example.com>" }, "A trip, please.");
+    await receive({ From: "Spouse <spouse@example.com>" });
+    await receive({ From: "New One <new@example.com>" }, "A trip, please.");
     const [first, second] = await rows("incoming_mails");
     const assign = (mail_id: string, request_id?: string) =>
       admin.client.rpc("assign_mail", { mail_id, ...(request_id && { request_id }) });
@@ -244,9 +244,9 @@ describe("mail that belongs to no request", () => {
       email: "new@example.com",
       message: "A trip, please.",
     });
-    // A sender who was accepted once is known from then on.
+    // Replies of a sender whose mail was assigned are matched from then on.
     const sent = await reply(request.id);
-    expect(await bring({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
+    expect(await receive({ From: "spouse@example.com", "In-Reply-To": sent?.message_id })).toBe("sorted");
   });
 });
 
@@ -268,7 +268,7 @@ it("every Message-ID has the site's domain, whichever function queues the mail",
 describe("a snooze", () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
 
-  it("is set by staff, is shown in the timeline and moves the request to its return date", async () => {
+  it("is set by staff, is shown in the timeline and sorts the request by the end of the snooze", async () => {
     const request = await ask();
     const set = await admin.client.from("requests").update({ snoozed_until: later }).eq("id", request.id);
     expect(set.error).toBeNull();

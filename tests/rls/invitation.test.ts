@@ -55,7 +55,7 @@ it("an invitation ends when the first password is set", async () => {
     expires_at: "2099-01-01T00:00:00+00:00",
   };
   await clients.service.from("invitations").insert(invitation).throwOnError();
-  // Changing something else about the account does not end it.
+  // Changing something else about the account does not end the invitation.
   await invited.client.auth.updateUser({ data: { first_name: "Iva" } });
   expect(await waiting()).toBe(1);
   const { error } = await invited.client.auth.updateUser({ password: "a gourd of their own" });
@@ -63,7 +63,7 @@ it("an invitation ends when the first password is set", async () => {
   expect(await waiting()).toBe(0);
 });
 
-it("an invitation names its sender by the published planner, otherwise by name", async () => {
+it("an invitation names its sender by their active planner, otherwise by their own name", async () => {
   const { service } = database().clients;
   const sender = await createPerson(database(), "sender", "admin");
   await service.from("profiles").update({ first_name: "Rosa", last_name: "Vega" }).eq("id", sender.id);
@@ -75,7 +75,7 @@ it("an invitation names its sender by the published planner, otherwise by name",
   expect(await inviterName(service, sender.id)).toBe("Rosa Vega");
 });
 
-it("an old link sends one new invitation per minute, even with concurrent requests", async () => {
+it("an expired link sends one new invitation per minute, even with concurrent requests", async () => {
   const { clients, keys, owner } = database();
   const invited = await createPerson(database(), "impatient");
   const { secret, hash } = makeSecret();
@@ -114,7 +114,7 @@ it("an invalid invitation is refused", async () => {
     }
 });
 
-it("requires a password that meets the role's rule", async () => {
+it("creating an account requires a password that meets the rule of its role", async () => {
   const { clients, keys, owner } = database();
   const admin = await createPerson(database(), "maker", "admin");
   const app = openFunctions({ clients, keys });

@@ -7,19 +7,19 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
   return {
     count_points: async () => ({
       args: { limit_key: "counted", added: 1, duration_ms: 60_000, replace_count: true },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         expect(data).toEqual([{ points: 1, expires_in_ms: 60_000 }]);
         return "ok";
       },
-      unharmed: async () =>
+      expectNoEffect: async () =>
         expect(await database().owner`select * from private.rate_limits where key = 'counted'`).toHaveLength(
           0,
         ),
     }),
     begin_attempt: async () => ({
       args: { attempt_keys: ["begun"], caps_ms: [60_000], free_tries: 5, forget_ms: 60_000 },
-      tell: (data) => (data === 0 ? "ok" : data),
-      unharmed: async () =>
+      outcomeOf: (data) => (data === 0 ? "ok" : data),
+      expectNoEffect: async () =>
         expect(await database().owner`select * from private.sign_in_waits where key = 'begun'`).toHaveLength(
           0,
         ),
@@ -30,8 +30,8 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
       const failures = () => database().owner`select failures from private.sign_in_waits where key = 'ended'`;
       return {
         args: { attempt_keys: ["ended"], outcomes: ["clear"], caps_ms: [60_000], free_tries: 5 },
-        tell: async () => ((await failures())[0]?.failures === 0 ? "ok" : "nothing happened"),
-        unharmed: async () => expect(await failures()).toEqual([{ failures: 7 }]),
+        outcomeOf: async () => ((await failures())[0]?.failures === 0 ? "ok" : "nothing happened"),
+        expectNoEffect: async () => expect(await failures()).toEqual([{ failures: 7 }]),
       };
     },
     read_points: async () => {
@@ -40,7 +40,7 @@ export function limitCalls(database: () => TestDatabase): FunctionCalls {
         on conflict (key) do nothing`;
       return {
         args: { limit_key: "read" },
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           expect(data).toMatchObject([{ points: 7 }]);
           return "ok";
         },

@@ -47,7 +47,7 @@ describe("limits of one request", () => {
     expect(data).toBe("waited");
   });
 
-  it("many slow visitors at once do not block others for longer", async () => {
+  it("twelve slow requests at once do not block a fast request for long", async () => {
     const { visitor } = database().clients;
     const slow = Array.from({ length: 12 }, () => visitor.rpc("test_wait", { seconds: 60 }));
     const started = performance.now();

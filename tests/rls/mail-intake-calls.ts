@@ -28,24 +28,24 @@ export function mailIntakeCalls(database: () => TestDatabase, world: () => World
       };
       return {
         args: { mail, raw: "", notices: {} },
-        tell: async () => ((await found()) === 1 ? "ok" : "nothing"),
-        unharmed: async () => expect(await found()).toBe(0),
+        outcomeOf: async () => ((await found()) === 1 ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await found()).toBe(0),
       };
     },
     assign_mail: async () => {
       const id = await unsorted();
       return {
         args: { mail_id: id },
-        tell: async () => ((await stateOf(id)) === "sorted" ? "ok" : "nothing"),
-        unharmed: async () => expect(await stateOf(id)).toBe("unsorted"),
+        outcomeOf: async () => ((await stateOf(id)) === "sorted" ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await stateOf(id)).toBe("unsorted"),
       };
     },
     discard_mail: async () => {
       const id = await unsorted();
       return {
         args: { mail_id: id },
-        tell: async (data) => String(data === true && (await stateOf(id)) === "discarded"),
-        unharmed: async () => expect(await stateOf(id)).toBe("unsorted"),
+        outcomeOf: async (data) => String(data === true && (await stateOf(id)) === "discarded"),
+        expectNoEffect: async () => expect(await stateOf(id)).toBe("unsorted"),
       };
     },
     set_mail_domain: async () => {
@@ -53,8 +53,8 @@ export function mailIntakeCalls(database: () => TestDatabase, world: () => World
       const named = async () => (await database().owner`select domain from private.mail_domain`).length;
       return {
         args: { domain: "trips.example" },
-        tell: async () => ((await named()) === 1 ? "ok" : "nothing"),
-        unharmed: async () => expect(await named()).toBe(0),
+        outcomeOf: async () => ((await named()) === 1 ? "ok" : "nothing"),
+        expectNoEffect: async () => expect(await named()).toBe(0),
       };
     },
   };

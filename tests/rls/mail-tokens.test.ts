@@ -34,7 +34,7 @@ const claim = async () => (await people.service.rpc("claim_outbox", { n: 1 })).d
 const tokens = async () => (await database().owner`select mail_id from private.mail_tokens`).count;
 const setState = (id: string, state: string) => people.service.from("outbox").update({ state }).eq("id", id);
 
-it("no key can read the token, neither in the outbox nor where it is stored", async () => {
+it("neither the service nor an admin can read the token of a queued mail", async () => {
   const id = await queue();
   for (const client of [people.service, people.admin.client]) {
     const { data } = await client.from("outbox").select().eq("id", id).single();

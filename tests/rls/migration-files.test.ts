@@ -5,7 +5,7 @@ import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 
 /**
  * The newest migration of the last release. Released files are never edited; a later file may replace what
- * they define. Updated with every release, together with the dump in tests/fixtures/upgrade/.
+ * they define. Update this constant with every release, together with the dump in tests/fixtures/upgrade/.
  */
 const LAST_LANDED = "20261117003200";
 
@@ -43,14 +43,14 @@ it("the baseline defines each function, view, policy and trigger once, and so do
   const files = await Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(MIGRATIONS_DIR, name), "utf8") })),
   );
-  const isIn = (last: string) => (file: MigrationFile) => file.name.slice(0, last.length) <= last;
-  const baseline = files.filter(isIn("20261117"));
+  const isUpTo = (last: string) => (file: MigrationFile) => file.name.slice(0, last.length) <= last;
+  const baseline = files.filter(isUpTo("20261117"));
   expect(baseline.flatMap((file) => [...definitionsIn(file)]).length).toBeGreaterThan(300);
   expect(definedAgain(baseline)).toEqual({});
-  expect(definedAgain(files.filter((file) => !isIn(LAST_LANDED)(file)))).toEqual({});
+  expect(definedAgain(files.filter((file) => !isUpTo(LAST_LANDED)(file)))).toEqual({});
 });
 
-it("lists duplicate definitions", () => {
+it("definedAgain() lists duplicate definitions", () => {
   const first = {
     name: "20270101000000_b.sql",
     text: 'create or replace function private.f() returns void\ncreate policy "p"\n  on public.t for select\ncreate trigger r after insert\n  on public.t',

@@ -4,8 +4,9 @@ import { migrate } from "#server/data/migrate.ts";
 import { withSession } from "#server/data/sql-session.ts";
 import { createOnShared } from "#tests/support/database.ts";
 
-// A restore does both in one transaction, in which a value added to an existing type cannot be used.
-it("every value of every type can be used in the transaction that migrates", async () => {
+// A restore migrates and inserts rows in one transaction, in which a value that a migration adds to an existing
+// enum type cannot be used.
+it("every value of every enum type can be used in the transaction that migrates", async () => {
   const unusable = await withSession(await createOnShared("empty"), async (session) => {
     await session.script("begin");
     await migrate(savepointsForTransactions(session));

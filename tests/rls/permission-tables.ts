@@ -20,12 +20,12 @@ const CALLERS = [
   "signed-out admin",
   "service",
 ] as const;
-/** Has a second factor but has not entered it: the same rights as a signed-out admin, everywhere. */
+/** Has a second factor but has not entered it. Has the rights of a signed-out admin, except as listed below. */
 const LOCKED = "admin without the second factor";
 export type Caller = (typeof CALLERS)[number] | typeof LOCKED;
 
-/** What the login needs, and what reports that the second factor is missing. */
-const OF_LOCKED: Readonly<Record<string, string>> = {
+/** Exceptions: what the login needs, and what reports that the second factor is missing. */
+const LOCKED_EXCEPTIONS: Readonly<Record<string, string>> = {
   "my_staff_access -": "true",
   "my_data -": "insufficient_aal",
   "list_my_sessions -": "insufficient_aal",
@@ -52,9 +52,9 @@ function parse(table: string): readonly Rule[] {
       name,
       action,
       caller: LOCKED,
-      outcome: OF_LOCKED[`${name} ${action}`] ?? signedOut,
+      outcome: LOCKED_EXCEPTIONS[`${name} ${action}`] ?? signedOut,
     } as const;
-    // First, because the service's changes cannot always be undone for the next caller.
+    // The locked admin comes first, because the service's changes cannot always be undone for the next caller.
     return [locked, ...rules];
   });
 }

@@ -53,12 +53,12 @@ onEveryPostgres((database) => {
       const rows = [...(await rowsOf(name)).values()];
       const byKey = (list: Row[]) => list.map((row) => String(row[exampleOf(name).key])).sort();
       expect(byKey(data as Row[])).toEqual(byKey(rows.filter((row) => visible(row, caller, name))));
-      // An outcome that hides or shows nothing would prove nothing.
+      // Half of the example rows are visible, so that this test proves both that rows are shown and hidden.
       if (["published", "shown", "public"].includes(outcome)) expect(data).toHaveLength(rows.length / 2);
     });
   });
 
-  /** Refused or without effect: the table is unchanged. */
+  /** Expects that a write was refused or had no effect. */
   const expectUnchanged = async (
     { name, outcome }: Rule,
     before: Map<unknown, Row>,
@@ -107,7 +107,7 @@ onEveryPostgres((database) => {
       expect(result).toMatchObject({ error: null, count: 1 });
       expect((await rowsOf(rule.name)).has(target)).toBe(false);
       const { owner } = database();
-      // As from the bin: the database recomputes generated columns.
+      // Restores the row as from the bin, where the database recomputes generated columns.
       const table = `public.${rule.name}`;
       await owner`select private.insert_kept_row(${table}, ${JSON.stringify(before.get(target))}::jsonb)`;
     });

@@ -31,19 +31,19 @@ onEveryPostgres((database) => {
 
     it("by setting when a row was created", async () => {
       const { user, admin } = world().people;
-      const long = "2000-01-01T00:00:00+00:00";
-      const mine = await user.client
+      const longAgo = "2000-01-01T00:00:00+00:00";
+      const ownProfile = await user.client
         .from("profiles")
-        .update({ created_at: long, first_name: "Dora" })
+        .update({ created_at: longAgo, first_name: "Dora" })
         .eq("id", user.id)
         .select()
         .single();
-      expect(mine.data).toMatchObject({ first_name: "Dora" });
-      expect(Date.parse(mine.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
+      expect(ownProfile.data).toMatchObject({ first_name: "Dora" });
+      expect(Date.parse(ownProfile.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
       const trip = { user_id: user.id, title: "Old", start_date: "2027-01-01", end_date: "2027-01-02" };
       const created = await admin.client
         .from("trips")
-        .insert({ ...trip, created_at: long })
+        .insert({ ...trip, created_at: longAgo })
         .select()
         .single();
       expect(Date.parse(created.data.created_at)).toBeGreaterThan(Date.now() - 3_600_000);
@@ -58,11 +58,11 @@ onEveryPostgres((database) => {
       expect(await stored("profiles")).not.toContainEqual(expect.objectContaining({ first_name: "Owned" }));
     });
 
-    it("by setting the author of itineraries and trips", async () => {
+    it("by setting the creator of itineraries or the owner of trips", async () => {
       const { user, admin } = world().people;
       const before = await stored("itineraries");
-      const theirs = itinerary("Mine", { created_by: admin.id });
-      expect((await user.client.from("itineraries").insert(theirs)).error?.code).toBe("42501");
+      const forged = itinerary("Mine", { created_by: admin.id });
+      expect((await user.client.from("itineraries").insert(forged)).error?.code).toBe("42501");
       const again = (before ?? []).map(({ id, title }) => ({ id, title, created_by: user.id }));
       expect((await user.client.from("itineraries").upsert(again)).error?.code).toBe("42501");
       await user.client.from("itineraries").update({ created_by: user.id }).eq("is_published", true);
@@ -71,7 +71,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("trips").select()).data).toHaveLength(1);
     });
 
-    it("nor can an admin write a note as a colleague, or system entries of the timeline", async () => {
+    it("(admins) by writing a note as a colleague, or an entry of the timeline that only the system writes", async () => {
       const { admin, demotedAdmin } = world().people;
       const note = { request_id: world().tables.requests?.target, body: "…", author_id: admin.id };
       const forgeries: Row[] = [
@@ -102,7 +102,7 @@ onEveryPostgres((database) => {
       expect((await user.client.from("requests").select()).data).toEqual([]);
     });
 
-    it("by a sign-up that claims a role, which gets no role row", async () => {
+    it("by a sign-up that claims a role", async () => {
       const body = {
         email: "climber@people.example",
         password: "gourd of the tree",

@@ -6,7 +6,7 @@ import type { Call } from "#tests/rls/function-calls.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { acceptanceOf, inDays, paymentFor, proposalsOf, secretHash } from "#tests/support/proposals.ts";
 
-/** How each proposal function is called, on its own proposal in the required state. */
+/** Permission-test calls for proposals. Each call gets a new proposal in the state that it needs. */
 export function proposalCalls(world: World): Record<string, (caller: Caller) => Promise<Call>> {
   const { service, admin } = world.people;
   const agency = proposalsOf(service, admin.id);
@@ -17,13 +17,13 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     return (data ?? []).map((event) => event.kind);
   };
 
-  /** A call after which the proposal has an event of this kind, and none if it was refused. */
+  /** A call that adds an event of this kind to the proposal, or no event if it is refused. */
   const withEvent = async (proposalId: string, kind: string, args: Row): Promise<Call> => {
     const before = await eventsOf(proposalId);
     return {
       args,
-      tell: async () => ((await eventsOf(proposalId)).includes(kind) ? "ok" : "nothing happened"),
-      unharmed: async () => expect(await eventsOf(proposalId)).toEqual(before),
+      outcomeOf: async () => ((await eventsOf(proposalId)).includes(kind) ? "ok" : "nothing happened"),
+      expectNoEffect: async () => expect(await eventsOf(proposalId)).toEqual(before),
     };
   };
   const action =
@@ -37,7 +37,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     const given = { ...acceptanceOf(made), text: "Another hotel, please" };
     return withEvent(made.proposalId, kind, kind === "viewed" ? { view: given } : { answer: given });
   };
-  /** A proposal to the caller's own address. */
+  /** Sends a proposal to the caller's own e-mail address. */
   const sentTo = async (caller: Caller) => {
     const id = world.ids[caller];
     const { data } = await service.rpc("list_users", { page_size: 1000 });
@@ -52,8 +52,8 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         (await service.from("proposals").select("id").eq("request_id", request)).data?.length;
       return {
         args: { request_id: request, author },
-        tell: async () => ((await count()) === 1 ? "ok" : "none"),
-        unharmed: async () => expect(await count()).toBe(0),
+        outcomeOf: async () => ((await count()) === 1 ? "ok" : "none"),
+        expectNoEffect: async () => expect(await count()).toBe(0),
       };
     },
     save_proposal_draft: async () => {
@@ -62,8 +62,8 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         (await service.from("proposal_versions").select("title").eq("id", versionId).single()).data?.title;
       return {
         args: { version_id: versionId, revision: 2, fields: { title: "Saved" }, author },
-        tell: async () => ((await title()) === "Saved" ? "ok" : "not saved"),
-        unharmed: async () => expect(await title()).toBe("Two in Peru"),
+        outcomeOf: async () => ((await title()) === "Saved" ? "ok" : "not saved"),
+        expectNoEffect: async () => expect(await title()).toBe("Two in Peru"),
       };
     },
     new_proposal_version: async () => {
@@ -113,7 +113,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       });
       return {
         args: { most: 100 },
-        tell: (data) =>
+        outcomeOf: (data) =>
           ((data as Row).changes_asked as Row[]).some((row) => row.id === made.proposalId) ? "ok" : data,
       };
     },
@@ -122,14 +122,14 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       const made = await sent();
       return {
         args: { proposal_id: made.proposalId },
-        tell: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+        outcomeOf: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
       };
     },
     read_proposal_by_link: async () => {
       const made = await sent();
       return {
         args: { link_hash: made.linkHash },
-        tell: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
+        outcomeOf: (data) => ((data as Row | null)?.number === made.number ? "ok" : data),
       };
     },
     make_mail_link: async () => {
@@ -151,8 +151,8 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       const opened = async () => (await service.rpc("read_proposal_by_link", { link_hash })).data;
       return {
         args: { mail_id: data?.id, link_hash },
-        tell: async (made) => (made === true && (await opened()) !== null ? "ok" : made),
-        unharmed: async () => expect(await opened()).toBeNull(),
+        outcomeOf: async (made) => (made === true && (await opened()) !== null ? "ok" : made),
+        expectNoEffect: async () => expect(await opened()).toBeNull(),
       };
     },
     record_payment: async () => {
@@ -161,8 +161,8 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
         (await service.from("payments").select().eq("proposal_id", made.proposalId)).data?.length;
       return {
         args: { payment: paymentFor(made), author },
-        tell: async () => ((await count()) === 2 ? "ok" : "not recorded"),
-        unharmed: async () => expect(await count()).toBe(1),
+        outcomeOf: async () => ((await count()) === 2 ? "ok" : "not recorded"),
+        expectNoEffect: async () => expect(await count()).toBe(1),
       };
     },
     void_acceptance: async () => {
@@ -174,7 +174,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
     },
     list_proposals: async () => ({
       args: { page_size: 1000 },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const { count } = await service
           .from("proposals")
           .select("*", { count: "exact", head: true })
@@ -183,11 +183,11 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       },
     }),
     proposal_figures: async () => ({
-      tell: (data) => (Number((data as Row).accepted) > 0 ? "ok" : data),
+      outcomeOf: (data) => (Number((data as Row).accepted) > 0 ? "ok" : data),
     }),
     claim_proposals: async (caller) => {
       await sentTo(caller);
-      return { tell: String };
+      return { outcomeOf: String };
     },
     my_proposals: async (caller) => {
       await sentTo(caller);
@@ -195,7 +195,7 @@ export function proposalCalls(world: World): Record<string, (caller: Caller) => 
       expect(error === null).toBe(world.ids[caller] !== undefined);
       const { data: stored } = await service.from("proposals").select("number, user_id");
       return {
-        tell: (data) => {
+        outcomeOf: (data) => {
           const own = (stored ?? []).filter((row) => row.user_id === world.ids[caller]);
           const numbers = (rows: readonly Row[]) =>
             rows

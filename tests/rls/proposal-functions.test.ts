@@ -5,7 +5,7 @@ import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { agency, asStaff, asVisitor, database, mailsOf, read, sentProposal } = agencyPerFile();
 
-it("goes from a request to an accepted, paid trip", async () => {
+it("a proposal goes from a request to an accepted and paid trip", async () => {
   const request_id = await agency().addRequest({ details: { travelers: "2", dates: "2031-03-01" } });
   const created = await asStaff("create-proposal", { request_id });
   const { proposal_id } = (await created.json()) as { proposal_id: string };
@@ -67,7 +67,7 @@ it("goes from a request to an accepted, paid trip", async () => {
   expect(last?.text_body).toContain("USD\u00a02,080.00");
 });
 
-it("keeps the link for a second version, and refuses a reply to the first with 409", async () => {
+it("the first link shows the second version, and an acceptance of the first version is refused with 409", async () => {
   const proposal = await sentProposal({ language: "es" });
   const first = await read(proposal.secret);
   await asVisitor("view-proposal", {
@@ -107,7 +107,7 @@ it("keeps the link for a second version, and refuses a reply to the first with 4
   expect((await read(proposal.secret)).seen_before?.number).toBe(1);
 });
 
-it("accepts requested changes and a decline, and notifies the office", async () => {
+it("a traveler asks for changes and then declines, and the office is notified of both", async () => {
   const proposal = await sentProposal();
   const view = await read(proposal.secret);
   const reply = { access: { secret: proposal.secret }, document_hash: view.version?.document_hash };
@@ -124,7 +124,7 @@ it("accepts requested changes and a decline, and notifies the office", async () 
   expect(mailText("proposal-declined-office")).toContain("Too dear");
 });
 
-it("shows the planner with portrait, languages and reply time on the page and in the mail, otherwise the owner", async () => {
+it("the page and the mail show the owner's planner with portrait, languages and reply time, otherwise the owner", async () => {
   const { service } = database().clients;
   const proposal = await sentProposal({ language: "es" });
   expect((await read(proposal.secret)).expert).toMatchObject({ first_name: "admin", planner: null });
@@ -150,11 +150,11 @@ it("shows the planner with portrait, languages and reply time on the page and in
   expect(mail?.text_body).toContain("Habla español e inglés\nResponde en un día");
   expect(mail?.html_body).toMatch(/<img src="https?:[^"]+planners\/alma\.jpg\?width=320"/);
   await service.from("planners").update({ is_active: false }).eq("id", added.id).throwOnError();
-  expect((await read(proposal.secret)).expert?.planner, "a hidden planner is not shown").toBeNull();
+  expect((await read(proposal.secret)).expert?.planner, "an inactive planner is not shown").toBeNull();
   await link(null);
 });
 
-it("invites the traveler of an accepted proposal to an account, at the proposal's own address", async () => {
+it("the traveler of an accepted proposal is invited to an account, at the address of the proposal", async () => {
   const email = `${randomUUID()}@example.com`;
   const proposal = await sentProposal({}, email);
   const invite = () => asVisitor("invite-proposal-traveler", { access: { secret: proposal.secret } });

@@ -7,7 +7,7 @@ import { agencyPerFile, secretIn } from "#tests/support/proposals-per-file.ts";
 
 const { asStaff, asVisitor, database, mailsOf, post, read, sentProposal } = agencyPerFile();
 
-it("replaces a link, revokes it, and refuses the old one", async () => {
+it("a new link replaces the old one, and a revoked link opens nothing", async () => {
   const proposal = await sentProposal();
   const response = await asStaff("new-proposal-link", { proposal_id: proposal.proposalId, mail: true });
   const { url } = (await response.json()) as { url: string };
@@ -19,7 +19,7 @@ it("replaces a link, revokes it, and refuses the old one", async () => {
   expect((await asStaff("resend-proposal", { proposal_id: proposal.proposalId })).status).toBe(409);
 });
 
-it("sends the link to a corrected email, and withdraws", async () => {
+it("after the address is corrected, the old link is invalid and all mails go to the new address", async () => {
   const proposal = await sentProposal();
   const email = "right@example.com";
   expect((await asStaff("change-proposal-email", { proposal_id: proposal.proposalId, email })).status).toBe(
@@ -80,7 +80,7 @@ describe("the secret of a link", () => {
     }
   });
 
-  it("is not created for a mail to a corrected address, nor after revoking", async () => {
+  it("is not created for a mail to an address that was corrected since, nor after revoking", async () => {
     const { service } = database().clients;
     const proposal = await sentProposal();
     const { data } = await service.rpc("claim_outbox", { n: 100 });
@@ -110,7 +110,8 @@ it("a forwarded link lets another person read and answer, but gives their accoun
   expect((await otherUser.client.rpc("claim_proposals")).data).toBe(0);
   expect((await otherUser.client.rpc("my_proposals")).data).toEqual([]);
   const { service } = database().clients;
-  const of = (table: string) => service.from(table).select("user_id").eq("proposal_id", proposal.proposalId);
-  expect((await of("trips")).data).toEqual([{ user_id: null }]);
-  expect((await of("proposal_acceptances")).data).toEqual([{ user_id: null }]);
+  const ownersIn = (table: string) =>
+    service.from(table).select("user_id").eq("proposal_id", proposal.proposalId);
+  expect((await ownersIn("trips")).data).toEqual([{ user_id: null }]);
+  expect((await ownersIn("proposal_acceptances")).data).toEqual([{ user_id: null }]);
 });

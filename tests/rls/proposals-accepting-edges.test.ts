@@ -19,7 +19,7 @@ describe("a newer version", () => {
     expect((await accept(acceptanceOf({ ...second, linkHash: first.linkHash }))).error).toBeNull();
   });
 
-  it("that is being sent blocks the acceptance, and then refuses it", async () => {
+  it("that is being sent makes an acceptance of the older one wait, and then refuses it", async () => {
     const first = await sendNew();
     const draft = await agency().nextDraft(first, { adults: 3 });
     const { document, hash, revision } = await agency().freeze(draft.versionId);
@@ -79,13 +79,13 @@ describe("the deadline", () => {
     expect(view.version).toMatchObject({ expired: true, state: "sent" });
     const { data: listed } = await service().rpc("list_proposals", { condition: "expired" });
     expect((listed as Row[]).map((entry) => entry.id)).toContain(missed.proposalId);
-    // Nothing was stored: once extended, it can be accepted.
+    // The expiry is not stored, so the proposal can be accepted once it is extended.
     const action = { proposal_id: missed.proposalId, valid_until: inDays(5) };
     await agency().call("extend_proposal", { action, author: admin().id });
     expect((await accept(acceptanceOf(missed))).error).toBeNull();
   });
 
-  it("is over when the trip would have started, but staff may record an earlier acceptance", async () => {
+  it("is over when the trip would have started, but staff may record an acceptance by phone", async () => {
     await setTimeZone(service(), "Etc/GMT+12");
     const [here] = await database().owner`select private.agency_today()::text as day`;
     const sent = await sendNew({ start_date: here?.day, valid_until: inDays(10) });
@@ -101,23 +101,27 @@ describe("the deadline", () => {
   });
 });
 
-describe("the three channels", () => {
-  it("from an account: only its own proposal, and the trip belongs to it", async () => {
+describe("the channels of an acceptance", () => {
+  it("from an account: only a proposal that it has claimed, and the trip belongs to the account", async () => {
     const [traveler, otherUser] = await Promise.all([
       createPerson(database(), "traveler"),
       createPerson(database(), "stranger"),
     ]);
     const sent = await sendNew({}, LINES, { email: traveler.email.toUpperCase() });
-    const wayIn = (person: Person) => ({
+    const channelOf = (person: Person) => ({
       channel: "account",
       proposal_id: sent.proposalId,
       user_id: person.id,
       link_hash: null,
     });
-    expect((await accept(acceptanceOf(sent, wayIn(traveler)))).error).toMatchObject({ hint: "not_found" });
+    expect((await accept(acceptanceOf(sent, channelOf(traveler)))).error).toMatchObject({
+      hint: "not_found",
+    });
     expect((await traveler.client.rpc("claim_proposals")).data).toBe(1);
-    expect((await accept(acceptanceOf(sent, wayIn(otherUser)))).error).toMatchObject({ hint: "not_found" });
-    const { data } = await accept(acceptanceOf(sent, wayIn(traveler)));
+    expect((await accept(acceptanceOf(sent, channelOf(otherUser)))).error).toMatchObject({
+      hint: "not_found",
+    });
+    const { data } = await accept(acceptanceOf(sent, channelOf(traveler)));
     expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([
       { channel: "account", user_id: traveler.id, email: traveler.email.toUpperCase() },
     ]);
@@ -126,16 +130,20 @@ describe("the three channels", () => {
     expect((await otherUser.client.from("trips").select()).data).toEqual([]);
   });
 
-  it("on behalf: only by staff and with evidence, also after expiry", async () => {
+  it("on behalf: only by staff and with evidence, also after the proposal has expired", async () => {
     const traveler = await createPerson(database(), "nosy");
-    const sent = await sendNew();
-    const wayIn = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
-    const byTraveler = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: traveler.id }));
+    const sent = await sendNew({ valid_until: inDays(0) });
+    const onBehalf = { channel: "on_behalf", proposal_id: sent.proposalId, evidence: "Said so by phone" };
+    const byTraveler = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: traveler.id }));
     expect(byTraveler.error?.code).toBe("42501");
-    const silent = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: admin().id, evidence: "" }));
-    expect(silent.error).toMatchObject({ hint: "evidence_missing" });
+    const withoutEvidence = await accept(
+      acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id, evidence: "" }),
+    );
+    expect(withoutEvidence.error).toMatchObject({ hint: "evidence_missing" });
+    // A day later for the agency.
     await setTimeZone(service(), "<X>-24");
-    const { error } = await accept(acceptanceOf(sent, { ...wayIn, recorded_by: admin().id }));
+    expect((await accept(acceptanceOf(sent))).error).toMatchObject({ hint: "expired" });
+    const { error } = await accept(acceptanceOf(sent, { ...onBehalf, recorded_by: admin().id }));
     await setTimeZone(service(), "America/Barbados");
     expect(error).toBeNull();
     expect(await rowsOf("proposal_acceptances", sent)).toMatchObject([

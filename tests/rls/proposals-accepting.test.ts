@@ -86,7 +86,7 @@ describe("accepting", () => {
       expect({ ...result, duplicate: false }).toEqual({ ...first, duplicate: false });
     expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);
     expect(await rowsOf("trips", sent)).toHaveLength(1);
-    // Also later, and whatever else is sent with the key.
+    // A later request with the same key gets the same response, whatever else it contains.
     const later = await accept({ ...acceptance, total: 1, document_hash: "x" });
     expect(later.data).toEqual({ ...first, duplicate: true });
   });
@@ -102,8 +102,8 @@ describe("accepting", () => {
 
   it.each<[string, Row, string]>([
     ["an unknown line", { choices: [lineKey(4), lineKey(9)] }, "PT422 unknown_line"],
-    ["what is always included", { choices: [lineKey(4), lineKey(1)] }, "PT422 not_a_choice"],
-    ["the same twice", { choices: [lineKey(4), lineKey(2), lineKey(2)] }, "PT422 chosen_twice"],
+    ["a line that is always included", { choices: [lineKey(4), lineKey(1)] }, "PT422 not_a_choice"],
+    ["the same line twice", { choices: [lineKey(4), lineKey(2), lineKey(2)] }, "PT422 chosen_twice"],
     ["an option for children without children", { choices: [lineKey(4), lineKey(3)] }, "PT422 for_nobody"],
     ["both hotels", { choices: [lineKey(4), lineKey(5)] }, "PT422 too_many_choices"],
     ["no hotel", { choices: [] }, "PT422 missing_choice"],
@@ -114,8 +114,8 @@ describe("accepting", () => {
     ["no consent", { consent: "" }, "PT422 consent_missing"],
     ["another link", { link_hash: "0".repeat(64) }, "PT404 not_found"],
     ["no link", { link_hash: null }, "PT404 not_found"],
-    ["no way in", { channel: "telegram" }, "PT422 bad_channel"],
-  ])("does not take %s", async (_, more, refusal) => {
+    ["an unknown channel", { channel: "telegram" }, "PT422 bad_channel"],
+  ])("refuses %s", async (_, more, refusal) => {
     const sent = await sendNew();
     const { error } = await accept(acceptanceOf(sent, more));
     expect(`${error?.code} ${error?.hint}`).toBe(refusal);

@@ -59,7 +59,7 @@ describe("payments", () => {
   const pay = (sent: Sent, overrides: Row = {}) =>
     service().rpc("record_payment", { payment: paymentFor(sent, overrides), author: admin().id });
 
-  it("add up, once each, and a refund is a row too", async () => {
+  it("are added up, each counted once, and a refund is a negative payment", async () => {
     const sent = await sendNew({ deposit_due_date: inDays(1) });
     expect((await pay(sent)).error).toMatchObject({ hint: "nothing_accepted" });
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
@@ -116,6 +116,7 @@ describe("claiming", () => {
     await traveler.client.rpc("claim_proposals").throwOnError();
     await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect((await admin().client.rpc("delete_user", { user_id: traveler.id })).data).toBe(true);
+    // The title becomes the country, and the days are removed, because both may name the travelers.
     expect(await rowsOf("trips", sent)).toMatchObject([{ user_id: null, title: "Peru", days: null }]);
     expect(await stateOf(sent)).toBe("accepted");
     expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);

@@ -18,7 +18,7 @@ const numberOf = async ({ proposalId }: Sent) =>
   (await service().from("proposals").select("number").eq("id", proposalId).single().throwOnError()).data
     ?.number;
 
-it("records sending, acceptance, payment and voiding, without the traveler's name or address", async () => {
+it("the audit trail records sending, acceptance, payment and voiding, without the traveler's name or address", async () => {
   const sent = await sendNew();
   await accept(acceptanceOf(sent)).throwOnError();
   const payment = paymentFor(sent);
@@ -36,13 +36,13 @@ it("records sending, acceptance, payment and voiding, without the traveler's nam
   ]);
 });
 
-it("records a withdrawal", async () => {
+it("the audit trail records a withdrawal", async () => {
   const sent = await sendNew();
   await act("withdraw_proposal", sent).throwOnError();
   expect((await trailOf(sent)).map(({ action }) => action)).toEqual(["sent", "withdrawn"]);
 });
 
-it("names a traveler who accepts from their account only by the account's id", async () => {
+it("the audit trail names a traveler who accepts from their account only by the account's id", async () => {
   const traveler = await createPerson(database(), "traveler");
   const sent = await sendNew();
   await database().owner`update public.proposals set user_id = ${traveler.id} where id = ${sent.proposalId}`;
@@ -60,7 +60,7 @@ it("names a traveler who accepts from their account only by the account's id", a
   });
 });
 
-it("a draft leaves no entry, and no key can change the trail", async () => {
+it("a draft leaves no audit entry, and not even the service can delete entries", async () => {
   const draft = await agency().draft();
   expect(await trailOf(draft)).toEqual([]);
   const { error } = await service().from("audit_log").delete().eq("table_name", "proposals");

@@ -14,11 +14,13 @@ const TABLES = [
   "payments",
   "proposal_templates",
 ];
-/** Costs of the example lines, which occur in none of their other amounts. */
-/** Only as whole values, because the same digits may occur in an id, a time or a hash. */
+/**
+ * The costs of the example lines, which equal none of the other amounts. Matches only whole values, because the
+ * same digits may occur in an id, a time or a hash.
+ */
 const COSTS = /(?<![\w.-])(?:70001|2001|501|20001|6001)(?![\w.-])/;
 
-/** Every role and column: outsiders get nothing from the tables, and never a cost from anywhere. */
+/** Tests every column for everyone without admin rights: they read nothing from these tables, and no cost anywhere. */
 onEveryPostgres((database) => {
   let people: People;
   let sent: Sent;
@@ -84,6 +86,7 @@ onEveryPostgres((database) => {
     }
     expect(leaks).toEqual([]);
     for (const table of TABLES) {
+      // An admin sees rows, so the tables are not simply empty. Only payments were not recorded.
       const { data } = await people.admin.client.from(table).select().throwOnError();
       expect(data, table).not.toHaveLength(table === "payments" ? 1 : 0);
     }
@@ -100,7 +103,7 @@ onEveryPostgres((database) => {
       "*, proposals(*, proposal_versions!proposal_versions_proposal_id_fkey(proposal_lines(cost)))",
     ],
     ["outbox", "*, proposals(*)"],
-  ])("embedding in %s: %s", async (table, select) => {
+  ])("embedding in %s reveals no proposal: %s", async (table, select) => {
     for (const [, client] of outsiders) {
       const { data, error } = await client.from(table).select(select);
       expect(JSON.stringify([data, error?.message, error?.details])).not.toMatch(COSTS);
@@ -130,18 +133,18 @@ onEveryPostgres((database) => {
   it("what travelers receive contains no costs or internal data", async () => {
     const { data: own } = await people.user.client.rpc("my_proposals").throwOnError();
     expect(own).toHaveLength(2);
-    const { data: taken } = await people.user.client.rpc("my_data").throwOnError();
+    const { data: ownData } = await people.user.client.rpc("my_data").throwOnError();
     const { data: byLink } = await people.service.rpc("read_proposal_by_link", { link_hash: sent.linkHash });
-    for (const payload of [own, taken, byLink]) {
+    for (const payload of [own, ownData, byLink]) {
       const text = JSON.stringify(payload);
       expect(text).toContain(sent.number);
       expect(text).not.toMatch(COSTS);
       expect(text).not.toMatch(/"cost\\?"|link_hash|evidence|idempotency|actor/);
     }
-    expect((taken as { proposals: Row[] }).proposals).toHaveLength(2);
+    expect((ownData as { proposals: Row[] }).proposals).toHaveLength(2);
   });
 
-  it("a refusal reveals no amount of a line", async () => {
+  it("a refused acceptance reveals no cost", async () => {
     const acceptance = acceptanceOf(sent, { total: 1 });
     for (const [, client] of outsiders) {
       const { error } = await client.rpc("accept_proposal", { acceptance });

@@ -8,7 +8,7 @@ const DAY = { day: 1, title: "Lima", description: "", image: null };
 const { database, admin, service, agency, versionOf } = agencyPerFile();
 
 describe("a new proposal", () => {
-  it("copies the itinerary, which may then be changed or deleted", async () => {
+  it("copies the itinerary, and keeps the copy when the itinerary is deleted", async () => {
     const facts = { drive_minutes: 40, effort: "easy", meals: ["dinner"], bed: "Casa Azul" };
     const days = [
       { day: 1, title: "Lima", description: "Arrival", ...facts },
@@ -121,7 +121,7 @@ describe("saving a draft", () => {
     ]);
   });
 
-  it("is refused if the editor has read an older one", async () => {
+  it("is refused if the draft was saved since the editor read it", async () => {
     const { versionId } = await agency().draft();
     const save = (title: string) =>
       admin().client.rpc("save_proposal_draft", { version_id: versionId, revision: 2, fields: { title } });
@@ -131,7 +131,7 @@ describe("saving a draft", () => {
     expect(responses.filter(({ error }) => !error).map(({ data }) => data)).toEqual([{ revision: 3 }]);
   });
 
-  it("sets only the editor's columns", async () => {
+  it("sets only the columns of the editor, and ignores all others", async () => {
     const { versionId, proposalId } = await agency().draft();
     const forbidden = {
       state: "accepted",
@@ -164,7 +164,7 @@ describe("saving a draft", () => {
     ],
     ["a preselected mandatory line", {}, [{ label: "A", unit: "group", unit_price: 1, preselected: true }]],
     ["the same line twice", {}, [LINES[0] ?? {}, LINES[0] ?? {}]],
-  ])("does not take %s", async (_, fields, lines) => {
+  ])("refuses %s", async (_, fields, lines) => {
     const { versionId } = await agency().draft();
     await expect(agency().save(versionId, fields, lines)).rejects.toMatchObject({
       code: expect.stringMatching(/^23(514|505)$/),

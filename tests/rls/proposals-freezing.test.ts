@@ -4,7 +4,7 @@ import { onEveryPostgres } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 import { inDays, lineKey, proposalsOf, type Sent } from "#tests/support/proposals.ts";
 
-/** Sent versions stay frozen for everyone: API roles with all privileges, and the owner. */
+/** Nobody can change a sent version: neither API roles with all privileges nor the owner of the tables. */
 onEveryPostgres((database) => {
   let admin: Person;
   let sent: Sent;
@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
 
   /** Runs SQL as a role with all privileges on the tables, and returns the refusal. */
   const refusalOf = async (role: (typeof ROLES)[number], command: string): Promise<string> => {
-    let refusal = "nothing";
+    let refusal = "not refused";
     await database()
       .owner.begin(async (sql) => {
         if (role !== "owner") {
@@ -77,10 +77,10 @@ onEveryPostgres((database) => {
       const { first_viewed_at: viewed, updated_at: updated, ...rest } = outcomes;
       expect(new Set(Object.values(rest))).toEqual(new Set(["PT409 frozen"]));
       // First view and update time are not part of the offer.
-      if (role === "owner") expect([viewed, updated]).toEqual(["nothing", "nothing"]);
+      if (role === "owner") expect([viewed, updated]).toEqual(["not refused", "not refused"]);
     });
 
-    it("changes, adds and removes none of its lines", async () => {
+    it("changes, adds and removes no line of a version that was sent", async () => {
       const where = `where version_id = '${sent.versionId}' and key = '${lineKey(1)}'`;
       for (const { name, type } of await columnsOf("proposal_lines")) {
         const command = `update public.proposal_lines set ${name} = ${otherValue(String(name), String(type))} ${where}`;
@@ -93,13 +93,19 @@ onEveryPostgres((database) => {
     });
 
     it.each([
-      ["supersedes it without a newer draft", "update public.proposal_versions set state = 'superseded'"],
-      ["accepts it without an acceptance", "update public.proposal_versions set state = 'accepted'"],
       [
-        "turns it back into a draft",
+        "supersedes a sent version without a newer draft",
+        "update public.proposal_versions set state = 'superseded'",
+      ],
+      [
+        "accepts a sent version without an acceptance",
+        "update public.proposal_versions set state = 'accepted'",
+      ],
+      [
+        "turns a sent version back into a draft",
         "update public.proposal_versions set state = 'draft', document = null, sent_at = null",
       ],
-      ["deletes it", "delete from public.proposal_versions"],
+      ["deletes a sent version", "delete from public.proposal_versions"],
       ["shortens the time to answer", `update public.proposal_versions set valid_until = '${inDays(9)}'`],
     ])("never %s", async (_, command) => {
       expect(await refusalOf(role, `${command} where id = '${sent.versionId}'`)).toBe("PT409 frozen");
@@ -141,7 +147,7 @@ onEveryPostgres((database) => {
     });
   });
 
-  it("every extension is recorded", async () => {
+  it("every extension of the deadline is recorded", async () => {
     const proposal = await agency().send(await agency().draft());
     await database().owner`
       update public.proposal_versions set valid_until = ${inDays(30)} where id = ${proposal.versionId}`;
@@ -153,7 +159,7 @@ onEveryPostgres((database) => {
     expect(data).toMatchObject([{ detail: { before: inDays(10), after: inDays(30) } }]);
   });
 
-  it("there is one draft, one sent and one accepted version each", async () => {
+  it("a proposal has at most one draft, one sent and one accepted version", async () => {
     const proposal = await agency().send(await agency().draft());
     await agency().nextDraft(proposal);
     const second = `insert into public.proposal_versions (proposal_id, number, title) values ('${proposal.proposalId}', 9, 'x')`;

@@ -15,7 +15,7 @@ describe("viewing", () => {
   const view = (sent: Sent, overrides: Row = {}) =>
     service().rpc("mark_proposal_viewed", { view: { ...answerTo(sent), ...overrides } });
 
-  it("counts once per version, and reading alone never does", async () => {
+  it("counts once per version, and reading the proposal alone never counts", async () => {
     const sent = await sendNew();
     await agency().call("read_proposal_by_link", { link_hash: sent.linkHash });
     expect(await eventsOf(sent)).not.toContain("viewed");
@@ -45,12 +45,12 @@ describe("declining and requesting changes", () => {
     expect(await reminderOf(sent)).toEqual(["canceled"]);
     const { error } = await service().rpc("accept_proposal", { acceptance: acceptanceOf(sent) });
     expect(error).toMatchObject({ code: "PT409", hint: "declined" });
-    // A new version reopens it.
+    // A new version reopens the proposal.
     await agency().send(await agency().nextDraft(sent, { deposit_percent: 10 }), { link_hash: undefined });
     expect(await stateOf(sent)).toBe("open");
   });
 
-  it("requesting changes, also by day and line, leaves it open and is shown in the request's timeline", async () => {
+  it("requesting changes, also to single days, leaves the proposal open and is shown in the request's timeline", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     const items = [{ day: 1, text: "Later" }];
     const changes = answerTo(sent, { text: "Another hotel", items });
@@ -72,7 +72,7 @@ describe("declining and requesting changes", () => {
   });
 
   it.each(["decline_proposal", "ask_for_proposal_changes"])(
-    "%s works only for the live version",
+    "%s works only for the newest sent version",
     async (name) => {
       const first = await sendNew();
       await agency().send(await agency().nextDraft(first, { adults: 3 }), { link_hash: undefined });
@@ -82,7 +82,7 @@ describe("declining and requesting changes", () => {
   );
 });
 
-describe("a request that is erased with its person", () => {
+describe("erasing a person", () => {
   it("removes proposals that were not accepted; accepted ones stay, and their links still work", async () => {
     const email = `${randomUUID()}@example.com`;
     const open = await sendNew({}, LINES, { email });
@@ -97,7 +97,7 @@ describe("a request that is erased with its person", () => {
 });
 
 describe("staff", () => {
-  it("withdraw, and the page then says only that", async () => {
+  it("withdraw a proposal, and its page then shows only the withdrawal", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     expect((await act("withdraw_proposal", sent, { reason: "Sold out" })).error).toBeNull();
     expect((await act("withdraw_proposal", sent)).error).toBeNull();
@@ -108,7 +108,7 @@ describe("staff", () => {
     expect(error).toMatchObject({ hint: "withdrawn" });
   });
 
-  it("extend it without changing the document, with a new reminder", async () => {
+  it("extend a proposal without changing the document, with a new reminder", async () => {
     const sent = await agency().send(await agency().draft(), { mails: [REMINDER] });
     for (const valid_until of [inDays(10), inDays(9), null]) {
       expect((await act("extend_proposal", sent, { valid_until })).error).toMatchObject({

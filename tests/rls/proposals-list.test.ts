@@ -59,11 +59,11 @@ it.each([
   ["accepted", ["accepted", "late"]],
   ["deposit_overdue", ["late"]],
   ["expired", []],
-])("lists '%s'", async (condition, expected) => {
+])("the condition '%s' lists the matching proposals", async (condition, expected) => {
   expect(namesOf(await listed(condition))).toEqual(expected);
 });
 
-it("shows the live version, its price as chosen, and what is paid", async () => {
+it("shows the sent version even if there is a newer draft, the price of the chosen lines and what is paid", async () => {
   const rows = new Map((await listed("")).map((row) => [row.id, row]));
   expect(rows.get(made.waiting?.proposalId)).toMatchObject({
     title: "Two in Peru",
@@ -80,7 +80,7 @@ it("shows the live version, its price as chosen, and what is paid", async () => 
   expect(rows.get(made.draft?.proposalId)).toMatchObject({ state: "draft", has_draft: true, total: 260_000 });
 });
 
-it("pages, and filters by owner", async () => {
+it("the list has pages, and can be filtered by owner", async () => {
   const [first] = await listed("", { page_size: 1 });
   expect(first).toMatchObject({ matching: 6 });
   expect(await listed("", { page_size: 10, page_start: 5 })).toHaveLength(1);
@@ -88,10 +88,10 @@ it("pages, and filters by owner", async () => {
   expect(await listed("", { owned_by: "00000000-0000-4000-8000-000000000000" })).toEqual([]);
 });
 
-it("lists proposals sent, viewed or accepted since a moment, matching the figures", async () => {
+it("lists proposals sent, viewed or accepted since a given time, as many as the figures count", async () => {
   const owner = database().owner;
   const { waiting, soon, accepted, late } = made;
-  // Sent again since: only the first sending counts. Only the owner can backdate frozen columns.
+  // Backdates frozen columns, which only the owner of the tables can do.
   await owner`alter table public.proposal_versions disable trigger keep_proposal_version`;
   await owner`alter table public.proposal_acceptances disable trigger keep_acceptances`;
   await owner`update public.proposal_versions set sent_at = sent_at - interval '40 days' where proposal_id = ${late?.proposalId}`;
@@ -116,7 +116,7 @@ it("lists proposals sent, viewed or accepted since a moment, matching the figure
     "soon",
     "waiting",
   ]);
-  // Without an event, the moment refers to the creation date.
+  // Without `happened`, the time refers to the creation of the proposal.
   expect(await listed("", { since })).toHaveLength(6);
   expect(await listed("", { since: inDays(1) })).toEqual([]);
   await owner`update public.proposal_versions set sent_at = sent_at + interval '40 days' where proposal_id = ${late?.proposalId}`;

@@ -11,7 +11,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { documentsWithAnyChoices, documentsWithChoices } from "#tests/support/proposal-cases.ts";
 import { setTimeZone } from "#tests/support/proposals.ts";
 
-/** The database and the page compute the same for generated cases; all cases of a run are one query. */
+/** Compares results of the database and the page for generated cases. A test sends all its cases in one query. */
 const database = databasePerFile();
 
 const rounded = (value: Rounded | null) => value && { amount: String(value.amount), exact: value.exact };
@@ -82,7 +82,7 @@ describe("the database computes the same amounts as the page", () => {
     expect(rows.map((row) => row.defaults)).toEqual(
       cases.map(({ document }) => defaultChoices(document).toSorted()),
     );
-    // All six problems occurred, and none.
+    // All six problems occurred, and also choices without a problem.
     expect(new Set(rows.map((row) => row.problem)).size).toBe(7);
   });
 
@@ -100,8 +100,8 @@ describe("the database computes the same amounts as the page", () => {
       const rows = await database().owner`
         select private.proposal_expires_at(d.day) as moment
         from unnest(${days}::text[]::date[]) with ordinality as d (day, place) order by d.place`;
-      const amounts = rows.map((row) => (row.moment as Date).toISOString());
-      expect(amounts).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
+      const moments = rows.map((row) => (row.moment as Date).toISOString());
+      expect(moments).toEqual(days.map((day) => expiresAt(day, zone).toISOString()));
     }
   });
 

@@ -62,7 +62,7 @@ describe("sending", () => {
     });
   });
 
-  it("accepts only the draft's bytes, with their hash", async () => {
+  it("accepts only the document of the draft, with its hash", async () => {
     const draft = await agency().draft();
     const { document, hash, revision } = await agency().freeze(draft.versionId);
     const cheaper = document.replace('"unit_price":100000', '"unit_price":1');
@@ -104,10 +104,10 @@ describe("sending", () => {
     }
   });
 
-  it("version 2 supersedes version 1 on the same link, and returns the version last viewed", async () => {
+  it("version 2 replaces version 1 on the same link, which also returns the version last viewed", async () => {
     const first = await agency().send(await agency().draft());
-    const door = { channel: "link", link_hash: first.linkHash };
-    await agency().call("mark_proposal_viewed", { view: { ...door, document_hash: first.hash } });
+    const access = { channel: "link", link_hash: first.linkHash };
+    await agency().call("mark_proposal_viewed", { view: { ...access, document_hash: first.hash } });
     const draft = await agency().nextDraft(first, { title: "Three in Peru", adults: 3 });
     // A second call returns the existing draft.
     const again = await agency().call("new_proposal_version", {

@@ -21,16 +21,16 @@ const ask = (sent: Sent, overrides: Row = {}) =>
   service()
     .rpc("ask_for_proposal_changes", { answer: answerTo(sent, overrides) })
     .throwOnError();
-const seenBy = ({ linkHash }: Sent) => agency().call("read_proposal_by_link", { link_hash: linkHash });
+const viewOf = ({ linkHash }: Sent) => agency().call("read_proposal_by_link", { link_hash: linkHash });
 
 describe("requested changes", () => {
-  it("make it the office's turn: own state, unread request at the top, and an entry on the desk", async () => {
+  it("give the proposal its own state, make the request unread and move it to the top, and add an entry to the desk", async () => {
     const sent = await sendNew();
     const { id } = await requestOf(sent);
-    const long = new Date(Date.now() - 86_400_000).toISOString();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await service()
       .from("requests")
-      .update({ read_at: long, snoozed_until: inDays(3) })
+      .update({ read_at: yesterday, snoozed_until: inDays(3) })
       .eq("id", id)
       .throwOnError();
     const items = [{ about: "Day 1: Lima", text: "Later in the day" }];
@@ -44,7 +44,7 @@ describe("requested changes", () => {
     expect(await listed(sent, "waiting")).toBeUndefined();
     expect(await onDesk("changes_asked", sent)).toMatchObject({ name: "Traveler", text: "Another hotel" });
     expect(await agency().call("proposal_figures", {})).toMatchObject({ changes_asked: 1 });
-    expect(await seenBy(sent)).toMatchObject({
+    expect(await viewOf(sent)).toMatchObject({
       state: "open",
       answer: { kind: "changes_asked", text: "Another hotel", items },
     });
@@ -57,7 +57,7 @@ describe("requested changes", () => {
     expect(await listed(sent)).toMatchObject({ state: "open", changes_asked_at: null });
     expect((await readRequest(sent)).status).toBe("quoted");
     expect(await onDesk("changes_asked", sent)).toBeUndefined();
-    expect(await seenBy(next)).toMatchObject({ answer: null });
+    expect(await viewOf(next)).toMatchObject({ answer: null });
   });
 
   it.each(["accept", "withdraw"])("end once the proposal is closed (%s)", async (how) => {
@@ -100,7 +100,7 @@ describe("an acceptance", () => {
     expect(await onDesk("unpaid", sent)).toMatchObject({ what: "balance", due: 208_000 });
   });
 
-  it("can be postponed", async () => {
+  it("leaves the desk while its payment is postponed", async () => {
     const sent = await accepted();
     expect((await act("put_off_payment", sent, { until: inDays(-1) })).error).toMatchObject({
       hint: "not_later",
@@ -120,19 +120,19 @@ describe("a decline", () => {
   const mailsOf = async (sent: Sent) =>
     (await rowsOf("outbox", sent)).map((row) => `${row.kind} ${row.state}`).sort();
 
-  it("marks the request unread and can be undone, including queued mails", async () => {
+  it("marks the request unread, and undoing it cancels the queued mails", async () => {
     const sent = await sendNew();
     const mails = [mail("traveler", "proposal-declined"), mail("office", "proposal-declined-office")];
     await service()
       .rpc("decline_proposal", { answer: answerTo(sent, { mails }) })
       .throwOnError();
     expect((await readRequest(sent)).read_at).toBeNull();
-    expect(await seenBy(sent)).toMatchObject({ state: "declined", answer: { kind: "declined" } });
+    expect(await viewOf(sent)).toMatchObject({ state: "declined", answer: { kind: "declined" } });
     const undoMails = [mail("office", "proposal-declined-office"), REMINDER];
     expect((await undo(sent, { mails: undoMails })).data).toEqual({ duplicate: false });
     expect((await undo(sent)).data).toEqual({ duplicate: true });
     expect(await stateOf(sent)).toBe("open");
-    expect(await seenBy(sent)).toMatchObject({ answer: null });
+    expect(await viewOf(sent)).toMatchObject({ answer: null });
     expect(new Set(await mailsOf(sent))).toEqual(
       new Set([
         "proposal-declined canceled",
@@ -159,14 +159,14 @@ describe("a draft", () => {
     expect(await eventsOf(sent)).toContain("discarded");
   });
 
-  it("stays after a voided acceptance: without it nothing could be sent or answered", async () => {
+  it("after a voided acceptance cannot be discarded, because nothing else could be sent or answered", async () => {
     const sent = await agency().accepted();
     await act("void_acceptance", sent, { reason: "Wrong dates" }).throwOnError();
     expect((await act("discard_proposal_draft", sent)).error).toMatchObject({ hint: "not_a_draft" });
   });
 });
 
-it("a new link cancels queued mails that would contain another", async () => {
+it("a new link cancels queued mails that would contain a different link", async () => {
   const waiting = {
     to: "traveler",
     kind: "proposal-sent",

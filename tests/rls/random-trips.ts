@@ -1,4 +1,4 @@
-/** Random itineraries and filters, and the expected results, computed from plain rows. */
+/** Random itineraries and filters, and the expected results, computed from plain rows. A trip here is an itinerary. */
 import type { Sql } from "#tests/support/sql.ts";
 
 export interface Trip {
@@ -15,7 +15,7 @@ export interface Trip {
   readonly created_at: Date;
 }
 
-/** As search_itineraries accepts them. */
+/** The filters of search_itineraries. */
 export interface Filters {
   readonly search?: string;
   readonly region?: string;
@@ -35,9 +35,9 @@ const TYPES = ["Beach", "Family", "Wildlife", "Solo", "Cultural"];
 const PACES = ["relaxed", "balanced", "full"];
 const EFFORTS = ["easy", "moderate", "demanding"];
 const WORDS = ["harbor", "volcano", "lagoon"];
-/** Words frequent enough for their own bits, parts of them, and words in all titles. */
-const SEARCHES = [...WORDS, "arbou", "our 1", "the lagoon", "the volcano 1", "the"];
-/** On, below and between the steps of the price index. */
+/** Whole words, parts of words, several words, and a word of every title. */
+const SEARCHES = [...WORDS, "arbo", "or 1", "the lagoon", "the volcano 1", "the"];
+/** Prices at, below and between the steps of the price index. */
 const PRICES = [0, 0.5, 9, 99.5, 100, 950, 999, 999.5, 1000, 1000.01, 1049.99, 1250, 2000, 12_345, 3_456_000];
 const LIMITS = [0, 0.5, 9.5, 100, 999.5, 1000, 1049, 1049.99, 1249, 1999.99, 2000, 12_400, 4_000_000, 1e30];
 

@@ -19,13 +19,13 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
     if (created.error) throw created.error;
     return created.data as string;
   };
-  /** Adds one entry of this action, and none if it is refused. */
+  /** A call that adds one audit entry with this action, or no entry if it is refused. */
   const recording = async (action: string, args: Row): Promise<Call> => {
     const before = await entries(action);
     return {
       args,
-      tell: async () => ((await entries(action)) === before + 1 ? "ok" : "nothing"),
-      unharmed: async () => expect(await entries(action)).toBe(before),
+      outcomeOf: async () => ((await entries(action)) === before + 1 ? "ok" : "nothing"),
+      expectNoEffect: async () => expect(await entries(action)).toBe(before),
     };
   };
 
@@ -43,23 +43,23 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       const found = async () => (await service().from("faqs").select().eq("id", id)).data?.length;
       return {
         args: { kind: "faqs", row_id: id },
-        tell: async (answer) => String(answer === true && (await found()) === 1),
-        unharmed: async () => expect(await found()).toBe(0),
+        outcomeOf: async (answer) => String(answer === true && (await found()) === 1),
+        expectNoEffect: async () => expect(await found()).toBe(0),
       };
     },
     queue_token_mail: () => ({
       args: { mail, receiver: "a@example.com", token: "secret" },
-      tell: (data) => (typeof data === "string" ? "ok" : data),
+      outcomeOf: (data) => (typeof data === "string" ? "ok" : data),
     }),
     mail_token: async () => {
       const id = await queue();
       await service().from("outbox").update({ state: "sending" }).eq("id", id);
-      return { args: { mail_id: id }, tell: (data) => (data === "secret" ? "ok" : data) };
+      return { args: { mail_id: id }, outcomeOf: (data) => (data === "secret" ? "ok" : data) };
     },
     reveal_mail_token: async () => recording("link-shown", { mail_id: await queue() }),
     held_about: () => ({
       args: { address: "visitor@example.com" },
-      tell: (data) => (Number((data as Row).requests) > 0 ? "ok" : data),
+      outcomeOf: (data) => (Number((data as Row).requests) > 0 ? "ok" : data),
     }),
     erase_person: async () => {
       const email = `gone-${crypto.randomUUID()}@example.com`;
@@ -67,19 +67,19 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       const found = async () => (await service().from("requests").select().eq("email", email)).data?.length;
       return {
         args: { address: email },
-        tell: async () => ((await found()) === 0 ? "ok" : "kept"),
-        unharmed: async () => expect(await found()).toBe(1),
+        outcomeOf: async () => ((await found()) === 0 ? "ok" : "kept"),
+        expectNoEffect: async () => expect(await found()).toBe(1),
       };
     },
     retention: () => ({
-      tell: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
+      outcomeOf: (data) => ((data as Row[]).find((row) => row.what === "bin")?.days === 30 ? "ok" : data),
     }),
     find_itineraries: async () => {
       const title = `Viñales ${crypto.randomUUID()}`;
       const created = await service().from("itineraries").insert({ title }).select("id");
       return {
         args: { search: title.toUpperCase().replace("Ñ", "N") },
-        tell: (data) => {
+        outcomeOf: (data) => {
           expect(data).toEqual({ published: 0, drafts: 1, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
@@ -93,7 +93,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
         .select("id");
       return {
         args: { search: `jose\n${email}` },
-        tell: (data) => {
+        outcomeOf: (data) => {
           expect(data).toEqual({ total: 1, more: false, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
@@ -105,7 +105,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       const created = await service().from("outbox").insert(mail).select("id");
       return {
         args: { search: to_email.toUpperCase(), state: "queued" },
-        tell: (data) => {
+        outcomeOf: (data) => {
           expect(data).toEqual({ total: 1, more: false, ids: created.data?.map(({ id }) => id) });
           return "ok";
         },
@@ -121,9 +121,9 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       };
       return {
         args: { path: "colored.webp", color: "#0a5868" },
-        tell: async () => {
+        outcomeOf: async () => {
           expect(await color()).toBe("#0a5868");
-          // The itinerary was not changed.
+          // Storing the color is not recorded as a change of the itinerary.
           expect(
             await database()
               .owner`select from public.audit_log where row_id = ${created?.id} and action = 'changed'`,
@@ -131,7 +131,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
           await database().owner`delete from private.image_colors where path = 'colored.webp'`;
           return "ok";
         },
-        unharmed: async () => expect(await color()).toBeNull(),
+        expectNoEffect: async () => expect(await color()).toBeNull(),
       };
     },
     unprepared_images: async () => {
@@ -139,7 +139,7 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
         insert into public.itineraries (title, image) values ('Not prepared', 'bare.webp'), ('Foreign', 'https://x.test/a.jpg')`;
       return {
         args: { most: 1000 },
-        tell: (data) => {
+        outcomeOf: (data) => {
           expect(data).toContain("bare.webp");
           expect(data).not.toContain("https://x.test/a.jpg");
           return "ok";
@@ -152,8 +152,8 @@ export function recordKeepingCalls(database: () => TestDatabase, world: () => Wo
       const old = async () =>
         (await service().from("bin").select().lt("deleted_at", "2021-01-01")).data?.length ?? 0;
       return {
-        tell: async () => ((await old()) === 0 ? "ok" : "kept"),
-        unharmed: async () => expect(await old()).toBeGreaterThan(0),
+        outcomeOf: async () => ((await old()) === 0 ? "ok" : "kept"),
+        expectNoEffect: async () => expect(await old()).toBeGreaterThan(0),
       };
     },
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addRows, type TableExamples } from "#tests/rls/example-rows.ts";
 
-/** What the site records automatically: the audit trail, the bin, the runs of its jobs. */
+/** Adds rows to the tables that the site fills itself: the audit trail, the bin and the job runs. */
 export async function addRecordKeepingExamples(service: SupabaseClient): Promise<TableExamples> {
   const job = await service.rpc("claim_job", { job: "example", every_seconds: 3600 }).throwOnError();
   const [deleted] = await addRows(service, "faqs", { question: "Deleted?", answer: "Yes." });

@@ -9,25 +9,25 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 
-  /** Moves a mail from one state to another, unless it is refused. */
-  const steering = async (from: string, to: string): Promise<Call> => {
+  /** A call that changes the state of a mail, unless it is refused. */
+  const changingState = async (from: string, to: string): Promise<Call> => {
     const mail = { kind: "test", to_email: "a@example.com", subject: "", text_body: "", state: from };
     const { data: mails } = await service().from("outbox").insert(mail).select();
     const id = mails?.[0]?.id as string;
     const state = async () =>
       (await service().from("outbox").select("state").eq("id", id).single()).data?.state;
-    const done = async (expected: string) => {
+    const checkAndRemove = async (expected: string) => {
       const found = await state();
       await service().from("outbox").delete().eq("id", id);
       expect(found).toBe(expected);
     };
     return {
       args: { mail_id: id },
-      tell: async (data) => {
-        await done(to);
+      outcomeOf: async (data) => {
+        await checkAndRemove(to);
         return String(data);
       },
-      unharmed: () => done(from),
+      expectNoEffect: () => checkAndRemove(from),
       forOneCaller: true,
     };
   };
@@ -43,8 +43,8 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       };
       return {
         args: { submission },
-        tell: (data) => ((data as Row).duplicate === false ? "ok" : data),
-        unharmed: async () =>
+        outcomeOf: (data) => ((data as Row).duplicate === false ? "ok" : data),
+        expectNoEffect: async () =>
           expect([
             await count("requests"),
             await count("engagement_tracking"),
@@ -54,11 +54,11 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
     },
     claim_outbox: async () => ({
       args: { n: 10 },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         expect(idsOf(data)).toEqual(idsOf((await service().from("outbox").select()).data));
         return "all";
       },
-      unharmed: async () => {
+      expectNoEffect: async () => {
         const { data } = await service().from("outbox").select().neq("attempts", 0);
         expect(data).toEqual([]);
       },
@@ -67,11 +67,11 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       await database().owner`delete from public.job_runs where name = 'claimed'`;
       return {
         args: { job: "claimed", every_seconds: 3600 },
-        tell: async (data) => {
+        outcomeOf: async (data) => {
           const { data: runs } = await service().from("job_runs").select("id").eq("name", "claimed");
           return runs?.length === 1 && runs[0]?.id === data ? "ok" : data;
         },
-        unharmed: async () =>
+        expectNoEffect: async () =>
           expect((await service().from("job_runs").select().eq("name", "claimed")).data).toEqual([]),
       };
     },
@@ -79,7 +79,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       await database().owner`delete from public.requests where user_id is null`;
       const { data: stored } = await service().from("requests").select();
       return {
-        tell: (data) => {
+        outcomeOf: (data) => {
           const own = (stored ?? []).filter((row) => row.user_id === world().ids[caller]);
           if (caller === "user") expect(own).toHaveLength(1);
           expect((data as Row[])[0] ?? {}).not.toHaveProperty("lost_reason");
@@ -95,11 +95,11 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         author: world().people.admin.id,
         mail: { subject: "Re", text_body: "Of course.", html_body: "<p>Of course.</p>" },
       },
-      tell: async (data) => {
+      outcomeOf: async (data) => {
         const { data: sent } = await service().from("outbox").select().eq("id", data);
         return sent?.[0]?.to_email === "visitor@example.com" ? "ok" : sent;
       },
-      unharmed: async () => {
+      expectNoEffect: async () => {
         const { data } = await service().from("outbox").select().eq("kind", "reply");
         expect(data).toEqual([]);
       },
@@ -111,7 +111,7 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
         .select("id")
         .single()
         .throwOnError();
-      const done = async (expected: string) => {
+      const checkAndRemove = async (expected: string) => {
         const { data: found } = await service().from("requests").select("email").eq("id", data.id).single();
         await service().from("requests").delete().eq("id", data.id);
         await database().owner`delete from public.bin where row_id = ${data.id}`;
@@ -119,41 +119,42 @@ export function requestCalls(database: () => TestDatabase, world: () => World): 
       };
       return {
         args: { request_id: data.id, address: "right@example.com" },
-        tell: async () => {
-          await done("right@example.com");
+        outcomeOf: async () => {
+          await checkAndRemove("right@example.com");
           return "ok";
         },
-        unharmed: () => done("wrong@example.com"),
+        expectNoEffect: () => checkAndRemove("wrong@example.com"),
         forOneCaller: true,
       };
     },
-    staff_counts: () => ({ tell: (data) => ("unread" in (data as Row) ? "ok" : data) }),
-    examples: () => ({ tell: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
-    note_demo_rows: () => ({ args: { ids: [] }, tell: () => "ok" }),
-    remove_examples: () => ({ tell: (data) => (typeof data === "number" ? "ok" : data) }),
+    staff_counts: () => ({ outcomeOf: (data) => ("unread" in (data as Row) ? "ok" : data) }),
+    examples: () => ({ outcomeOf: (data) => ("own_itineraries" in (data as Row) ? "ok" : data) }),
+    note_demo_rows: () => ({ args: { ids: [] }, outcomeOf: () => "ok" }),
+    remove_examples: () => ({ outcomeOf: (data) => (typeof data === "number" ? "ok" : data) }),
     list_trips: () => ({
       args: { part: "departures", today: "2026-12-31" },
-      tell: (data) => ((data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data),
+      outcomeOf: (data) =>
+        (data as Row[]).some((row) => row.email === world().people.user.email) ? "ok" : data,
     }),
-    retry_mail: () => steering("failed", "queued"),
-    cancel_mail: () => steering("queued", "canceled"),
+    retry_mail: () => changingState("failed", "queued"),
+    cancel_mail: () => changingState("queued", "canceled"),
     analytics: () => ({
-      tell: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
+      outcomeOf: (data) => ((data as { totals: Row }).totals.contact ? "ok" : data),
     }),
     analytics_answers: () => ({
-      tell: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
+      outcomeOf: (data) => ((data as { sources: Row[] }).sources.length > 0 ? "ok" : data),
     }),
-    analytics_requests: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
-    analytics_engagements: () => ({ tell: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    analytics_requests: () => ({ outcomeOf: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
+    analytics_engagements: () => ({ outcomeOf: (data) => ((data as Row[]).length > 0 ? "ok" : data) }),
     desk: () => ({
-      tell: (data) => ((data as { drafts: { rows: Row[] } }).drafts.rows.length > 0 ? "ok" : data),
+      outcomeOf: (data) => ((data as { drafts: { rows: Row[] } }).drafts.rows.length > 0 ? "ok" : data),
     }),
     dashboard: () => ({
-      tell: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
+      outcomeOf: (data) => ((data as { itineraries: Row }).itineraries.now === 2 ? "ok" : data),
     }),
     admin_search: () => ({
       args: { wanted: "@people.example" },
-      tell: (data) => ((data as Row[]).length > 0 ? "ok" : data),
+      outcomeOf: (data) => ((data as Row[]).length > 0 ? "ok" : data),
     }),
   };
 }

@@ -25,10 +25,10 @@ function exportRequests(token: string | null, view: object = ALL) {
   return callFunction(openFunctions({ clients, keys }), "export-requests", view, headers);
 }
 
-/** With the byte order mark, which `text()` would drop. */
+/** Reads the body with its byte order mark, which `text()` would drop. */
 const textOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
 
-const exported = async () => {
+const lastExport = async () => {
   const { data } = await database()
     .clients.service.from("audit_log")
     .select("actor_email, table_name, label")
@@ -69,8 +69,8 @@ describe("the CSV file of requests", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
     expect(response.headers.get("cache-control")).toBe("no-store");
-    // Before the first byte is read.
-    expect(await exported()).toEqual({
+    // The export is recorded before its first byte is read.
+    expect(await lastExport()).toEqual({
       actor_email: people.admin.email,
       table_name: "requests",
       label: "2 rows",
@@ -84,7 +84,7 @@ describe("the CSV file of requests", () => {
   it("of a view without requests has a header only", async () => {
     const response = await exportRequests(people.admin.token);
     expect(await textOf(response)).toBe(HEADER);
-    expect(await exported()).toMatchObject({ label: "0 rows" });
+    expect(await lastExport()).toMatchObject({ label: "0 rows" });
   });
 
   it.each<[Partial<InboxView>, string]>([
@@ -102,6 +102,7 @@ describe("the CSV file of requests", () => {
     [{ search: "reader", status: "snoozed" }, "soon later"],
     [{ search: "reader", status: "quoted" }, "quoted"],
     [{ search: "nobody wrote this" }, ""],
+    // An unknown status is ignored.
     [{ status: "a status of no request" }, "plain quoted answered mine vacation spam"],
   ])("contains the requests of the view %j, in its order", async (view, expected) => {
     const { admin } = people;
@@ -125,10 +126,10 @@ describe("the CSV file of requests", () => {
     const lines = (await textOf(response)).split("\r\n");
     const names = lines.slice(1, -1).map((line) => line.split(",")[3]);
     expect(names.join(" ")).toBe(expected);
-    expect(await exported()).toMatchObject({ label: `${names.length} rows` });
+    expect(await lastExport()).toMatchObject({ label: `${names.length} rows` });
   });
 
-  it("contains each once, also with equal times and many matches", async () => {
+  it("contains each request once, also with equal times and many matches", async () => {
     await database().owner`
       insert into public.requests (type, name, email, message, created_at)
       select 'contact', 'Visitor ' || n, n || '@example.com', 'Ten letters',
@@ -142,7 +143,7 @@ describe("the CSV file of requests", () => {
       expect(emails).toHaveLength(3300);
       expect(new Set(emails).size).toBe(3300);
       expect(emails.slice(-1600)).toEqual(Array.from({ length: 1600 }, (_, n) => `${1701 + n}@example.com`));
-      expect(await exported()).toMatchObject({ label: "3300 rows" });
+      expect(await lastExport()).toMatchObject({ label: "3300 rows" });
     }
   });
 

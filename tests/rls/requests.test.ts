@@ -20,6 +20,7 @@ const contact = (overrides: Record<string, unknown> = {}) => ({
 
 describe("a request", () => {
   it("is stored with its engagement record, one mail per active recipient and one to its sender", async () => {
+    // The helper makes `off@` inactive.
     await recipients("one@calabash.test", "two@calabash.test", "off@calabash.test");
     const { send, woken } = openForms();
     const response = await send(contact(), { referer: `${SITE}/contact?from=footer` });
@@ -53,7 +54,7 @@ describe("a request", () => {
     expect(await rows("outbox")).toMatchObject([{ kind: "acknowledgement" }]);
   });
 
-  it("is one request however often its key is sent, and another if its content differs", async () => {
+  it("is stored once however often its idempotency key is sent, and again if its content differs", async () => {
     const { send } = openForms();
     const key = { "idempotency-key": randomUUID() };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(contact(), key)));

@@ -95,6 +95,7 @@ const OPERATORS = [
     " ",
   ),
 ];
+/** Generates `seldom` once in `one` cases, and otherwise `usual`. */
 const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, one = 12) =>
   fc.oneof({ weight: one - 1, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 const text = fc.oneof(
@@ -235,7 +236,7 @@ function bodyOf(columns: readonly string[]): fc.Arbitrary<string> {
 
 const WRITES = ["POST", "PATCH", "PUT"];
 
-/** Requests to everything the database exposes, most of them mostly valid. */
+/** Generates requests to every table and function. Most parts of a request are valid. */
 export function restCases({ tables, functions }: Surface): fc.Arbitrary<RestCase> {
   const callOf = (path: fc.Arbitrary<string>, names: readonly string[]): fc.Arbitrary<RestCase> =>
     fc

@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { type Gateway, openGateway } from "#tests/support/gateway.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
-describe("requests that /rest/v1 rejects without querying the database", () => {
+describe("/rest/v1", () => {
   const database = databasePerFile();
   let people: People;
   let call: Gateway["rest"];
@@ -32,14 +32,17 @@ describe("requests that /rest/v1 rejects without querying the database", () => {
     "rpc/search_itineraries?title=match.a",
   ];
 
-  it.each(regexes)("%s from anyone but an admin", async (target) => {
-    const { user, demotedAdmin, signedOutAdmin } = people;
-    for (const as of [undefined, user.token, demotedAdmin.token, signedOutAdmin.token]) {
-      expect(await errorOf(await call(target, { as }))).toMatchObject({ status: 403, code: "42501" });
-    }
-    const asHead = await call(target, { method: "HEAD" });
-    expect(asHead.status).toBe(403);
-  });
+  it.each(regexes)(
+    "refuses a regular expression from anyone but an admin and the service: %s",
+    async (target) => {
+      const { user, demotedAdmin, signedOutAdmin } = people;
+      for (const as of [undefined, user.token, demotedAdmin.token, signedOutAdmin.token]) {
+        expect(await errorOf(await call(target, { as }))).toMatchObject({ status: 403, code: "42501" });
+      }
+      const asHead = await call(target, { method: "HEAD" });
+      expect(asHead.status).toBe(403);
+    },
+  );
 
   it("lets an admin and the service compare with regular expressions", async () => {
     const target = "itineraries?select=id&description=match.a";
@@ -53,7 +56,7 @@ describe("requests that /rest/v1 rejects without querying the database", () => {
     ["DELETE", "faqs", "DELETE requires a WHERE clause"],
     ["DELETE", "faqs?select=id", "DELETE requires a WHERE clause"],
     ["DELETE", "faq_categories?select=id,faqs(id)&faqs.id=not.is.null", "DELETE requires a WHERE clause"],
-  ])("%s %s by any key", async (method, target, message) => {
+  ])("refuses %s %s, which has no filter on its rows, with any key", async (method, target, message) => {
     for (const as of [undefined, people.user.token, people.admin.token, database().keys.secretKey]) {
       const body = method === "PATCH" ? JSON.stringify({ question: "x" }) : undefined;
       const headers = { prefer: "return=representation" };
@@ -86,7 +89,7 @@ describe("requests that /rest/v1 rejects without querying the database", () => {
       "rpc/search_itineraries",
       JSON.stringify({ q: "a".repeat(2001) }),
     ],
-  ])("%s", async (_, target, body) => {
+  ])("refuses %s without querying the database", async (_, target, body) => {
     const { backend, keys } = database();
     const fetch = vi.fn(backend.fetch);
     // A visitor may not send bodies as large as the largest of these.
@@ -148,13 +151,13 @@ describe("requests that /rest/v1 rejects without querying the database", () => {
   });
 
   it.each(["faqs?select=%22", "faqs?select=(((", "faqs?or=id", "faqs?limit=x"])(
-    "%s is a bad request",
+    "refuses %s as a bad request",
     async (target) => {
       expect(await errorOf(await call(target))).toMatchObject({ status: 400, code: "PGRST100" });
     },
   );
 
-  it("treats a forged token as anonymous", async () => {
+  it("refuses a forged token", async () => {
     const response = await call("faqs?select=id", { as: "forged.token.here" });
     expect(response.status).toBe(401);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const count = async (table: string, where = "true") =>
   Number((await database().owner.unsafe(`select count(*) as n from ${table} where ${where}`))[0]?.n);
 
-it("removes expired rows and nothing else, however many there are", async () => {
+it("the prune job removes expired rows and nothing else, however many there are", async () => {
   const { owner, backend, keys } = database();
   await owner.unsafe(`
     insert into public.requests (type, name, email, suspected_spam, created_at)
@@ -62,7 +62,7 @@ it("removes expired rows and nothing else, however many there are", async () => 
   expect(await createPruneJob(createClients(backend, keys).service).run()).toBe("Nothing to delete.");
 });
 
-it("uses the retention set by an admin, within limits", async () => {
+it("the prune job uses the retention set by an admin, within limits", async () => {
   const save = (value: string) =>
     people.admin.client.from("site_settings").upsert({ key: "retention", value }, { onConflict: "key" });
   for (const wrong of [

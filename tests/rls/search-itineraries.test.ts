@@ -23,7 +23,7 @@ const itinerary = (title: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-const TRIPS = [
+const ITINERARIES = [
   itinerary("Reef and Rum", {
     created_at: "2026-01-05T00:00:00Z",
     price: 900,
@@ -85,11 +85,11 @@ onEveryPostgres((database) => {
       await database().owner`delete from public.itineraries`;
       const { error } = await database()
         .clients.service.from("itineraries")
-        .insert(TRIPS, { defaultToNull: false });
+        .insert(ITINERARIES, { defaultToNull: false });
       if (error) throw error;
     });
 
-    test("counts the trips per filter value, given the other filters", async () => {
+    test("counts the itineraries for each filter value, given the other filters", async () => {
       const counts = async (filters: object) =>
         (await database().clients.visitor.rpc("count_itinerary_choices", filters, { get: true })).data;
       expect(await counts({})).toMatchObject({
@@ -105,7 +105,7 @@ onEveryPostgres((database) => {
       expect(await counts({ search: "reef" })).toMatchObject({ months: {}, paces: { relaxed: 1 } });
     });
 
-    test("shows published trips, newest first", async () => {
+    test("shows published itineraries, newest first", async () => {
       expect((await search()).total).toBe(4);
       expect(await titles({})).toEqual(["Reef", "Two", "Curaçao", "High"]);
     });
@@ -122,6 +122,7 @@ onEveryPostgres((database) => {
       [{ search: "south AMERICA" }, ["High"]],
       [{ search: "terraces" }, ["High"]],
       [{ search: "  terraces  " }, ["High"]],
+      // Trip types are not searched.
       [{ search: "wildlife" }, []],
       [{ search: "CURAÇAO" }, ["Curaçao"]],
       [{ search: "curacao" }, ["Curaçao"]],
@@ -142,13 +143,13 @@ onEveryPostgres((database) => {
       [{ min_days: 6, max_days: 9 }, ["Curaçao", "High"]],
       [{ max_price: 1500 }, ["Reef", "Two"]],
       [{ month: 1 }, ["Two"]],
-      // Months set by staff take precedence over the advice.
+      // Months set by staff take precedence over the text about the best time to visit.
       [{ month: 10 }, ["High"]],
       [{ month: 5 }, []],
       [{ pace: "relaxed" }, ["Reef", "High"]],
       [{ pace: "relaxed", max_price: 1000 }, ["Reef"]],
       [{ pace: "frantic" }, []],
-      // Without its own effort a trip has that of its hardest day.
+      // An itinerary without an effort of its own has that of its hardest day.
       [{ effort: "moderate" }, ["Reef"]],
       [{ effort: "easy" }, ["Two"]],
       [{ effort: "demanding" }, []],
@@ -163,13 +164,13 @@ onEveryPostgres((database) => {
       expect(await titles(filters)).toEqual(expected);
     });
 
-    test("the total counts every page, and says when nothing matches", async () => {
+    test("the total counts the matches of all pages, and any_published stays true if nothing matches", async () => {
       expect((await search({ page: 9 })).total).toBe(4);
       expect((await search({ search: "s", page_size: 1 })).total).toBe(4);
       expect(await search({ country: "Atlantis" })).toEqual({ ...NOTHING, any_published: true });
     });
 
-    test("marks close matches, and the trip type named by a word", async () => {
+    test("is_close marks matches of a misspelled word, and named_type is a trip type that the search names", async () => {
       expect(await search({ search: "jamaica" })).toMatchObject({ is_close: false, named_type: null });
       expect(await search({ search: "jamacia" })).toMatchObject({ total: 1, is_close: true });
       expect(await search({ search: "wildlife" })).toEqual({
@@ -180,7 +181,7 @@ onEveryPostgres((database) => {
       expect((await search({ search: "family BEACH" })).named_type).toEqual({ name: "Beach", total: 3 });
     });
 
-    test("follows every change: counts, places and texts", async () => {
+    test("finds and counts changed itineraries immediately", async () => {
       const { service } = database().clients;
       const total = async (filters: object) => (await search(filters)).total;
       const reef = (await search({ search: "reef" })).ids[0] ?? "";
@@ -203,7 +204,7 @@ onEveryPostgres((database) => {
       expect(await search()).toEqual({ ...NOTHING, any_published: false });
     });
 
-    test("its underlying tables are not readable", async () => {
+    test("the table behind the listing is not readable for visitors", async () => {
       const { error } = await database()
         .clients.visitor.schema("private" as "public")
         .from("itinerary_listing")

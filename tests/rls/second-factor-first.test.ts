@@ -11,6 +11,7 @@ const NEW = "another gourd of the ferry";
 
 let owner: Person;
 let factor: { id: string; secret: string };
+/** Knows the password of `owner`, but not the second factor. */
 let thief: Pick<Person, "client" | "token">;
 beforeAll(async () => {
   owner = await createPerson(database(), "owner", "admin");
@@ -48,11 +49,11 @@ describe("a session with only the password", () => {
     const { client } = thief;
     const refusal = { code: "PT403", hint: "insufficient_aal" };
     const { data: sessions } = await owner.client.rpc("list_my_sessions");
-    const mine = sessions?.find((session: { is_current: boolean }) => session.is_current);
+    const ownerSession = sessions?.find((session: { is_current: boolean }) => session.is_current);
     for (const { error, status } of [
       await client.rpc("my_data"),
       await client.rpc("list_my_sessions"),
-      await client.rpc("end_my_session", { session_id: mine?.id }),
+      await client.rpc("end_my_session", { session_id: ownerSession?.id }),
       await client.from("profiles").update({ first_name: "Thief" }).eq("id", owner.id),
     ]) {
       expect(status).toBe(403);
@@ -79,7 +80,7 @@ describe("a session with only the password", () => {
     expect((await call("resend-invitation", { user_id: owner.id })).status).toBe(403);
   });
 
-  it("has changed nothing, may see that a factor is missing, and may sign out", async () => {
+  it("has changed nothing, can see that the second factor is missing, and can sign out", async () => {
     const { data } = await owner.client.rpc("my_data");
     expect(data).toMatchObject({ account: { id: owner.id }, profile: { first_name: "owner" } });
     expect((await thief.client.rpc("my_staff_access")).data).toMatchObject({
@@ -88,9 +89,9 @@ describe("a session with only the password", () => {
     });
     const site = openGateway(database());
     expect((await site.auth("GET", "/user", null, thief.token)).status).toBe(200);
-    const left = await signInAgain(database(), owner.email);
-    expect((await site.auth("POST", "/logout?scope=local", {}, left.token)).status).toBe(204);
-    expect((await site.auth("GET", "/user", null, left.token)).status).not.toBe(200);
+    const another = await signInAgain(database(), owner.email);
+    expect((await site.auth("POST", "/logout?scope=local", {}, another.token)).status).toBe(204);
+    expect((await site.auth("GET", "/user", null, another.token)).status).not.toBe(200);
   });
 
   it("of a demoted admin with a factor is restricted in the same way", async () => {
@@ -116,7 +117,7 @@ describe("a reset link", () => {
     return auth;
   };
 
-  it("cannot set the password of an account with a second factor until that is entered too", async () => {
+  it("cannot set the password of an account with a second factor until the factor is entered too", async () => {
     const auth = await open(owner.email);
     expect((await auth.updateUser({ password: NEW })).error).toMatchObject({
       status: 403,
@@ -132,7 +133,7 @@ describe("a reset link", () => {
     expect((await again.signInWithPassword({ email: owner.email, password: NEW })).error).toBeNull();
   });
 
-  it("sets the password of an account without one, following its role's rule", async () => {
+  it("sets the password of an account without a second factor if it meets the rule of the role", async () => {
     const [traveler, admin] = await Promise.all([
       createPerson(database(), "traveler"),
       createPerson(database(), "admin", "admin"),

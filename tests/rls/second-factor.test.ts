@@ -11,6 +11,7 @@ const database = databasePerFile();
 
 const newAdmin = (name: string) => createPerson(database(), name, "admin");
 
+/** Opens another session with only the password. */
 const again = ({ email }: Person) => signInAgain(database(), email);
 
 describe("tokens", () => {
@@ -136,7 +137,7 @@ describe("a challenge", () => {
 
 describe("guesses", () => {
   it.each(["an app's code", "a recovery code"])(
-    "of %s are delayed after five, even a right one",
+    "of %s are refused for a while after five wrong ones",
     async (kind) => {
       const person = await newAdmin("guessed");
       const { id, secret } = await enrollTotp(person.client);
@@ -166,14 +167,14 @@ describe("an upgraded session", () => {
     expect((await person.client.auth.refreshSession()).error).toBeNull();
   });
 
-  it("is downgraded when the last factor is removed, with the recovery codes", async () => {
+  it("is downgraded when the last factor is removed, and the recovery codes are deleted", async () => {
     const person = await newAdmin("lowered");
     const { id } = await enrollTotp(person.client, totpCode);
     await person.client.auth.mfa.unenroll({ factorId: id });
     const refreshed = await person.client.auth.refreshSession();
     expect(decodeJwt(refreshed.data.session?.access_token ?? "")).toMatchObject({ aal: "aal1" });
-    const left = await database().owner`select from private.recovery_codes where user_id = ${person.id}`;
-    expect(left.count).toBe(0);
+    const codes = await database().owner`select from private.recovery_codes where user_id = ${person.id}`;
+    expect(codes.count).toBe(0);
   });
 });
 

@@ -6,7 +6,7 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 /**
  * Server-only functions are protected twice: by the grant to the service role, and by a check of the caller.
- * Here the grant is opened, because testing both together would not notice if one were missing.
+ * This test grants them to users, so that only the check of the caller can refuse the call.
  */
 const database = databasePerFile();
 let traveler: Person;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   traveler = await createPerson(database(), "traveler");
 });
 
-/** Counters that every request needs, and single-row reads for server functions: the grant is their only protection. */
-const ONE_LOCK = [
+/** Functions that only the grant protects: counters for every request, and reads of single rows. */
+const GRANT_ONLY = [
   "account_email",
   "account_of",
   "begin_attempt",
@@ -31,7 +31,7 @@ const ONE_LOCK = [
 const refused = functionRules.filter(({ caller, outcome }) => caller === "user" && outcome === "refused");
 const names = [...new Set(refused.map(({ name }) => name))];
 
-it.each(ONE_LOCK)("%s is granted only to the service", async (name) => {
+it.each(GRANT_ONLY)("%s is granted only to the service", async (name) => {
   const granted = await database().owner`
     select p.oid::regprocedure::text as granted, r.rolname as to from pg_proc p cross join pg_roles r
     where p.proname = ${name} and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -39,7 +39,7 @@ it.each(ONE_LOCK)("%s is granted only to the service", async (name) => {
   expect(granted).toEqual([]);
 });
 
-it.each(names.filter((name) => !ONE_LOCK.includes(name)))("%s checks its caller", async (name) => {
+it.each(names.filter((name) => !GRANT_ONLY.includes(name)))("%s checks its caller", async (name) => {
   const sql = await database().owner.reserve();
   try {
     const [found] = await sql`

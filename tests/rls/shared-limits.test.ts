@@ -13,7 +13,7 @@ import { createPerson } from "#tests/support/people.ts";
 
 describe("limits that processes share", () => {
   const database = databasePerFile();
-  /** Opens the limits of one process; a second call is a second process, or the same after a restart. */
+  /** Opens the limits of one process. A second call acts as a second process, or as the first after a restart. */
   const openProcess = (): CreateLimiter => {
     const { backend, keys } = database();
     return createDatabaseLimiters({
@@ -39,7 +39,7 @@ describe("limits that processes share", () => {
   });
 
   describe("sign-in attempts", () => {
-    /** One process, or the same after a restart; every password is wrong unless stated. */
+    /** Opens the sign-in of one process. A second call acts as a second process, or as the first after a restart. */
     const openSignIn = () => {
       const { backend, keys } = database();
       const service = createClients(backend, keys).service;
@@ -77,7 +77,7 @@ describe("limits that processes share", () => {
       for (const [index, process] of [one, other, one, other, one].entries()) {
         expect((await process(`192.0.2.${50 + index}`, account)).status).toBe(400);
       }
-      // In every process, including one that has just started.
+      // Every process refuses, including one that has just started.
       for (const process of [one, other, openSignIn()]) {
         expect(await process("192.0.2.60", account, "right")).toEqual({ status: 429, wait: 1 });
       }
@@ -104,7 +104,7 @@ describe("limits that processes share", () => {
       expect(responses.filter((response) => response?.status === 429)).toHaveLength(15);
     });
 
-    it("from one IP address against many accounts are delayed too, and its own successful sign-in does not reset that", async () => {
+    it("from one IP address against many accounts are delayed too, and a successful sign-in from this address does not end the delay", async () => {
       const [one, other] = [openSignIn(), openSignIn()];
       for (let count = 0; count < 5; count++) await one("192.0.2.100", `person-${count}@example.com`);
       await passTime(1);

@@ -19,7 +19,7 @@ onEveryPostgres((database) => {
       const response = await call(`/rest/v1/${path}`);
       const text = await response.text();
       if (expected === 200) expect(response.status).toBe(200);
-      // 300: PostgREST cannot tell which relation is meant.
+      // Status 300 means that PostgREST does not know which relation is meant.
       else expect(response.status).toBeGreaterThanOrEqual(300);
       for (const secret of ["A draft?", "Draft", "User", "@people.example"])
         expect(text).not.toContain(secret);
@@ -65,7 +65,7 @@ onEveryPostgres((database) => {
       },
     );
 
-    it("Prefer: tx=rollback neither bypasses a refusal nor keeps a write", async () => {
+    it("the header Prefer: tx=rollback does not bypass a refusal", async () => {
       const headers = { prefer: "tx=rollback,return=representation" };
       const body = JSON.stringify(itinerary("Rolled back"));
       const before = await stored("itineraries");
@@ -78,7 +78,7 @@ onEveryPostgres((database) => {
       const admin = { authorization: `Bearer ${world().people.admin.token}` };
       await call("/rest/v1/itineraries", { ...headers, ...admin }, { method: "POST", body });
       const after = await stored("itineraries");
-      // PostgREST ignores this preference unless configured; if it is honored, nothing may be stored.
+      // PostgREST ignores this preference unless configured, so the row may be stored or not.
       expect([before?.length, (before?.length ?? 0) + 1]).toContain(after?.length);
       await world().people.service.from("itineraries").delete().eq("title", "Rolled back");
     });
@@ -103,7 +103,7 @@ onEveryPostgres((database) => {
       expect((await call("/rest/v1/requests?select=id", headers)).status).toBe(401);
     });
 
-    it("a user's token beside the secret key does not make the user the service", async () => {
+    it("headers that claim the service role give a user no further rights", async () => {
       const response = await call("/rest/v1/requests?select=id", {
         apikey: database().keys.publishableKey,
         ...asUser(),

@@ -37,7 +37,7 @@ it("the figures of proposals match their lists", async () => {
   expect(await figures()).toMatchObject(await counted());
 });
 
-it("the outcome of proposals since a moment matches their versions and acceptances", async () => {
+it("the figures of proposals since a given time match their versions and acceptances", async () => {
   const sql = database().owner;
   for (const since of ["-infinity", new Date(Date.now() - 5 * 86_400_000).toISOString(), "infinity"]) {
     const [plain] = await sql<{ figures: object }>`
@@ -67,7 +67,7 @@ it("the outcome of proposals since a moment matches their versions and acceptanc
   }
 });
 
-it("a search of mails pages through the newest thousand matches, wherever they are", async () => {
+it("a search of mails pages through the newest thousand matches, however old they are", async () => {
   const sql = database().owner;
   const add = (word: string, count: number, age: number) => sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body, state, created_at)
@@ -87,7 +87,7 @@ it("a search of mails pages through the newest thousand matches, wherever they a
   await add("Heliconia", 1200, 200);
   await add("Newer", 20_500, 1);
   expect(await find("rare", 2)).toEqual({ total: 30, more: false, ids: await newest("Rare", 25) });
-  // None of the newest twenty thousand contains it.
+  // None of the newest twenty thousand mails contains the word.
   expect(await find("HELICONIA")).toEqual({ total: 1000, more: true, ids: await newest("Heliconia") });
   await add("Heliconia", 40, 0);
   expect(await find("heliconia", 2)).toEqual({ total: 1000, more: true, ids: await newest("Heliconia", 25) });

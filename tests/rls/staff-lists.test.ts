@@ -10,7 +10,7 @@ import { listUsers } from "#app/features/users/users.data.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People } from "#tests/support/people.ts";
 
-// Staff's lists and searches return the same as plain queries.
+// Compares the lists and searches of the back office with plain queries.
 const database = databasePerFile();
 let people: People;
 let admin: SupabaseClient;
@@ -61,13 +61,13 @@ it("a search of itineraries works for every tab and order, page by page", async 
           expect(total).toBe({ all: 90, published: 60, drafts: 30 }[tab]);
         }
   expect(await countItineraries(admin, "bogotá")).toEqual({ all: 90, published: 60, drafts: 30 });
-  // Patterns are escaped.
+  // The characters % and _ match only themselves.
   expect(await countItineraries(admin, "100%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "%")).toMatchObject({ all: 3 });
   expect(await countItineraries(admin, "_")).toMatchObject({ all: 0 });
 });
 
-it("sorting by other columns is ignored", async () => {
+it("an unknown sort column is ignored", async () => {
   const view = { search: "bogota", tab: "all", ascending: true, page: 1, pageSize: 25 } as const;
   const odd = await listItineraries(admin, { ...view, sort: "id; drop table public.itineraries" });
   expect(odd).toEqual(await listItineraries(admin, { ...view, sort: "created_at" }));
@@ -107,8 +107,8 @@ it("a search with many matches counts up to a thousand, and every page can be re
     }
   };
   await expectPages([1, 40, 41, 52, 53]);
-  // None of the newest twenty thousand contains it. Triggers are off, because they would take a minute for so
-  // many rows.
+  // None of the newest twenty thousand requests contains the word. Triggers are off, because they would be slow
+  // for so many rows.
   await sql`alter table public.requests disable trigger user`;
   await sql`
     insert into public.requests (type, name, email, message, surfaced_at)

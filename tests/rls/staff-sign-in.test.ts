@@ -7,14 +7,14 @@ import { enrollTotp, signedInBefore } from "#tests/support/second-factor.ts";
 const database = databasePerFile();
 
 const newAdmin = (name: string) => createPerson(database(), name, "admin");
-const set = async (key: string, value: string) => {
+const saveSetting = async (key: string, value: string) => {
   const { error } = await database().clients.service.from("site_settings").upsert({ key, value });
   if (error) throw error;
 };
 const isAdmin = async ({ client }: Pick<Person, "client">) =>
   (await client.rpc("has_role", { role: "admin" })).data;
 
-/** The person's session with an earlier sign-in time in its token. */
+/** A client with the person's session, whose token says that the sign-in was this many minutes ago. */
 async function asSignedInBefore({ token }: Person, minutes: number) {
   return database().clients.asUser(await signedInBefore(token, minutes, database().keys.jwtSecret));
 }
@@ -25,10 +25,10 @@ afterEach(async () => {
 });
 
 describe("the second-factor requirement", () => {
-  it("locks an admin without one out of the back office, and lets them in with one", async () => {
+  it("locks an admin without a second factor out of the back office until they add one", async () => {
     const admin = await newAdmin("demanded");
     expect(await isAdmin(admin)).toBe(true);
-    await set("second_factor_required", "true");
+    await saveSetting("second_factor_required", "true");
     expect(await isAdmin(admin)).toBe(false);
     expect((await admin.client.rpc("my_staff_access")).data).toEqual({
       is_staff: true,
@@ -39,7 +39,7 @@ describe("the second-factor requirement", () => {
     expect(await isAdmin(admin)).toBe(true);
   });
 
-  it("applies to everyone with a factor, required or not, and ends sessions without it", async () => {
+  it("applies to every admin with a second factor, and adding one ends the sessions without it", async () => {
     const admin = await newAdmin("enrolled");
     const elsewhere = await signInAgain(database(), admin.email);
     await enrollTotp(admin.client);
@@ -50,7 +50,7 @@ describe("the second-factor requirement", () => {
   });
 
   it("does not apply to travelers", async () => {
-    await set("second_factor_required", "true");
+    await saveSetting("second_factor_required", "true");
     const traveler = await createPerson(database(), "traveler", "user");
     expect((await traveler.client.rpc("has_role", { role: "user" })).data).toBe(true);
   });
@@ -81,7 +81,7 @@ describe("a lost second factor", () => {
 });
 
 describe("the session of staff", () => {
-  const age = (person: Person, column: "created_at" | "refreshed_at", interval: string) =>
+  const backdate = (person: Person, column: "created_at" | "refreshed_at", interval: string) =>
     database().owner.unsafe(
       `update auth.sessions set ${column} = now() at time zone 'UTC' - interval '${interval}' where user_id = '${person.id}'`,
     );
@@ -91,29 +91,29 @@ describe("the session of staff", () => {
     ["created_at", "29 days", true],
     ["refreshed_at", "13 hours", false],
     ["refreshed_at", "11 hours", true],
-  ] as const)("%s %s ago: %s", async (column, interval, expected) => {
+  ] as const)("with %s %s ago is valid: %s", async (column, interval, expected) => {
     const admin = await newAdmin("aged");
-    if (column === "created_at") await age(admin, "refreshed_at", "1 minute");
-    await age(admin, column, interval);
+    if (column === "created_at") await backdate(admin, "refreshed_at", "1 minute");
+    await backdate(admin, column, interval);
     expect(await isAdmin(admin)).toBe(expected);
     const refreshed = await admin.client.auth.refreshSession();
     expect(refreshed.error === null).toBe(expected);
   });
 
-  it("follows the settings, and a traveler's is not limited", async () => {
+  it("has the length in the settings, and the session of a traveler has no limit", async () => {
     const traveler = await createPerson(database(), "aged", "user");
-    await age(traveler, "created_at", "300 days");
+    await backdate(traveler, "created_at", "300 days");
     expect((await traveler.client.auth.refreshSession()).error).toBeNull();
     const admin = await newAdmin("longer");
-    await age(admin, "created_at", "3 days");
-    await age(admin, "refreshed_at", "1 minute");
-    await set("staff_session_days", "2");
+    await backdate(admin, "created_at", "3 days");
+    await backdate(admin, "refreshed_at", "1 minute");
+    await saveSetting("staff_session_days", "2");
     expect(await isAdmin(admin)).toBe(false);
   });
 });
 
 describe("a fresh sign-in", () => {
-  it("is needed for roles, deletions, security settings and resets, and refused without effect", async () => {
+  it("is needed for changing roles, deleting users, security settings and resets, which are refused without it", async () => {
     const [admin, other] = await Promise.all([newAdmin("stale"), newAdmin("other")]);
     const stale = await asSignedInBefore(admin, 11);
     expect((await stale.rpc("has_role", { role: "admin" })).data).toBe(true);
@@ -133,7 +133,7 @@ describe("a fresh sign-in", () => {
 });
 
 describe("the list of sessions", () => {
-  it("names each device, and one of them can be ended", async () => {
+  it("marks the current session, and another session can be ended", async () => {
     const person = await createPerson(database(), "devices");
     const elsewhere = await signInAgain(database(), person.email);
     const { data } = await person.client.rpc("list_my_sessions");
@@ -173,7 +173,7 @@ describe("a wrong password", () => {
       unknownTimes.push(await guess(`nobody-${round}@people.example`));
     }
     const { utilization } = nodePerformance.eventLoopUtilization(before);
-    // Without a password comparison, unknown addresses would be refused in a tenth of the time.
+    // Without a password comparison, unknown addresses would be refused much faster.
     expect(median(unknownTimes) / median(knownTimes)).toBeGreaterThan(0.6);
     expect(median(unknownTimes) / median(knownTimes)).toBeLessThan(1.6);
     // Hashing in this thread would keep it busy nearly all the time.

@@ -22,7 +22,7 @@ const runs = async () => {
   const { data } = await database().clients.service.from("job_runs").select().order("id");
   return data ?? [];
 };
-const finished = async (count: number) => {
+const waitForFinished = async (count: number) => {
   for (;;) {
     const found = (await runs()).filter((run) => run.finished_at !== null);
     if (found.length >= count) return found;
@@ -34,7 +34,7 @@ test("only one of several processes runs a due job, and none before it is due ag
   let count = 0;
   const job = { name: "count", everySeconds: 3600, run: async () => `run ${++count}` };
   for (let process = 0; process < 3; process += 1) start(job);
-  const [run] = await finished(1);
+  const [run] = await waitForFinished(1);
   await sleep(300);
   expect(await runs()).toHaveLength(1);
   expect(run).toMatchObject({ name: "count", result: "ok", detail: "run 1" });
@@ -44,7 +44,7 @@ test("only one of several processes runs a due job, and none before it is due ag
     .clients.service.from("job_runs")
     .update({ started_at: new Date(Date.now() - 3_601_000).toISOString() })
     .eq("id", run?.id);
-  await finished(2);
+  await waitForFinished(2);
   expect(count).toBe(2);
 });
 
@@ -57,15 +57,15 @@ test("a failure is recorded with its message and retried within the hour", async
     },
   };
   start(job);
-  const [run] = await finished(1);
+  const [run] = await waitForFinished(1);
   expect(run).toMatchObject({ result: "failed", detail: "no room on the disk" });
   expect(Date.parse(run?.next_at)).toBeLessThan(Date.now() + 3_600_001);
   const past = { started_at: new Date(Date.now() - 3_601_000).toISOString() };
   await database().clients.service.from("job_runs").update(past).eq("id", run?.id);
-  expect(await finished(2)).toHaveLength(2);
+  expect(await waitForFinished(2)).toHaveLength(2);
 });
 
-test("a long run sends heartbeats; one whose process died is detected without them", async () => {
+test("a long run sends heartbeats, and a run without heartbeats counts as failed", async () => {
   const { service } = database().clients;
   const claim = async () => (await service.rpc("claim_job", { job: "long", every_seconds: 60 })).data;
   const first = await claim();
@@ -80,7 +80,7 @@ test("a long run sends heartbeats; one whose process died is detected without th
     release = resolve;
   });
   start({ name: "long", everySeconds: 60, run: () => gate.then(() => "done") }, 30);
-  const [dead] = await finished(1);
+  const [dead] = await waitForFinished(1);
   expect(dead).toMatchObject({
     id: first,
     result: "failed",
@@ -90,5 +90,5 @@ test("a long run sends heartbeats; one whose process died is detected without th
   const before = (await second())?.alive_at;
   while ((await second())?.alive_at === before) await sleep(20);
   release();
-  expect((await finished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
+  expect((await waitForFinished(2))[1]).toMatchObject({ result: "ok", detail: "done" });
 });

@@ -13,7 +13,7 @@ import { createPerson, type Person } from "#tests/support/people.ts";
 
 const database = databasePerFile();
 
-/** Six chunks. */
+/** Enough for six chunks. */
 const ROWS = 5500;
 
 const EXPORTS = [
@@ -38,19 +38,22 @@ const EXPORTS = [
   },
 ] as const;
 
-/** The functions, and how many chunks of the table they have read; `hold` makes them wait before the second. */
+/**
+ * Opens the functions and counts the chunks that they read from the table. After `hold`, they wait for `resume`
+ * before the second chunk.
+ */
 function openExports(table: string) {
   const { backend, keys } = database();
   const lines: LogFields[] = [];
   const second = Promise.withResolvers<void>();
   const resume = Promise.withResolvers<void>();
-  let parts = 0;
+  let chunks = 0;
   let holds = false;
   const fetch = async (request: Request) => {
     if (new URL(request.url).pathname === `/rest/v1/${table}`) {
-      parts += 1;
-      if (parts === 2) second.resolve();
-      if (parts === 2 && holds) await resume.promise;
+      chunks += 1;
+      if (chunks === 2) second.resolve();
+      if (chunks === 2 && holds) await resume.promise;
     }
     return backend.fetch(request);
   };
@@ -62,7 +65,7 @@ function openExports(table: string) {
   return {
     app: new Hono<AppEnv>().use(compressResponses()).route("/", functions),
     lines,
-    parts: () => parts,
+    chunks: () => chunks,
     hold: () => {
       holds = true;
     },
@@ -76,15 +79,15 @@ let lastClosed = Promise.resolve();
 server.on("request", (_request, response: ServerResponse) => {
   lastClosed = new Promise((resolve) => response.once("close", resolve));
 });
-let remove = () => {};
-afterEach(() => remove());
+let stopServing = () => {};
+afterEach(() => stopServing());
 
-/** The same over HTTP, as the site serves it. */
+/** Serves the app over HTTP. */
 async function serve(app: Hono<AppEnv>): Promise<string> {
   const listener = getRequestListener(app.fetch);
   server.on("request", listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  remove = () => {
+  stopServing = () => {
     server.off("request", listener);
     server.close();
     server.closeAllConnections();
@@ -102,18 +105,18 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     await database().owner.unsafe(fill);
   });
 
-  it("is read chunk by chunk as it is consumed, and no further once its reader has stopped", async () => {
-    const { app, parts } = openExports(table);
+  it("is read from the database chunk by chunk as the client reads it, and no further once the client stops", async () => {
+    const { app, chunks } = openExports(table);
     const response = await app.request(`${SITE}${path}`, asAdmin());
-    expect(parts()).toBe(1);
+    expect(chunks()).toBe(1);
     const reader = response.body?.getReader();
     for (const expected of [1, 2, 3]) {
       await reader?.read();
-      expect(parts()).toBe(expected);
+      expect(chunks()).toBe(expected);
     }
     await reader?.cancel();
     expect((await app.request(`${SITE}/functions/v1/version`, { headers: bearer() })).status).toBe(200);
-    expect(parts()).toBe(3);
+    expect(chunks()).toBe(3);
   });
 
   it("arrives over HTTP while it is read", async () => {
@@ -151,7 +154,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
   });
 
   it("stops reading when the client disconnects", async () => {
-    const { app, hold, secondIsAsked, resume, parts, lines } = openExports(table);
+    const { app, hold, secondIsAsked, resume, chunks, lines } = openExports(table);
     hold();
     const controller = new AbortController();
     const url = await serve(app);
@@ -164,7 +167,7 @@ describe.each(EXPORTS)("the file of $table", ({ table, path, init, fill }) => {
     resume();
     for (let calls = 0; calls < 5; calls += 1)
       await fetch(`${url}/functions/v1/version`, { headers: bearer() });
-    expect(parts()).toBe(2);
+    expect(chunks()).toBe(2);
     expect(lines).toEqual([]);
   });
 });

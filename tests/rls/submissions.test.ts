@@ -101,11 +101,14 @@ describe("a submission", () => {
 
   it.each<[string, Row]>([
     ["a notification that cannot be mailed", { notification: { ...notification, subject: "A\nBcc: b" } }],
-    ["an answer that cannot be mailed", { acknowledgement: { ...acknowledgement, subject: "A\r\nTo: b" } }],
+    [
+      "an acknowledgement that cannot be mailed",
+      { acknowledgement: { ...acknowledgement, subject: "A\r\nTo: b" } },
+    ],
     ["an unknown engagement", { engagement_type: "telegram" }],
     ["an unknown kind of request", { request: { type: "prank" } }],
     ["a sender without a name", { name: " \n" }],
-  ])("is all or nothing: %s", async (_, bad) => {
+  ])("stores nothing if one part is invalid: %s", async (_, bad) => {
     await addRecipients();
     expect((await submit(submission(bad))).error?.code).toMatch(/^(23514|22P02)$/);
     expect(await counts()).toEqual({ requests: 0, engagements: 0, mails: 0 });
@@ -161,9 +164,9 @@ describe("claiming mail", () => {
       await other`set local role service_role`;
       const claimed = await other`select id from public.claim_outbox(3)`;
       expect(claimed).toHaveLength(3);
-      const mine = await claim(10);
-      expect(mine).toHaveLength(1);
-      expect(claimed.map((row) => row.id)).not.toContain(mine[0]?.id);
+      const unclaimed = await claim(10);
+      expect(unclaimed).toHaveLength(1);
+      expect(claimed.map((row) => row.id)).not.toContain(unclaimed[0]?.id);
       await other`rollback`;
     } finally {
       other.release();

@@ -16,7 +16,7 @@ import { openBackend } from "#tests/support/test-backend.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** A Supabase project as the CLI sees it: its roles, auth and storage, and an owner who is not a superuser. */
+/** Makes a database look like a Supabase project: its roles, auth and storage, and an owner who is not a superuser. */
 const LIKE_SUPABASE = `
   do $$ declare r text; begin
     foreach r in array array['anon', 'authenticated', 'service_role', 'authenticator', 'supabase_admin',
@@ -49,7 +49,7 @@ const LIKE_SUPABASE = `
   alter table storage.objects enable row level security;
   alter table storage.buckets enable row level security;
   grant usage on schema public to anon, authenticated, service_role;
-  -- What makes forgotten revokes visible: on Supabase everything new in public is granted to everyone.
+  -- On Supabase, everything new in public is granted to these roles, so a revoke that a migration forgot is noticed.
   alter default privileges for role site_owner in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges for role site_owner in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges for role site_owner in schema public grant all on sequences to anon, authenticated, service_role;`;
@@ -86,7 +86,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
 
   const seedFiles = () => runOnce(url, "select path, hash, xmin from supabase_migrations.seed_files");
 
-  /** Without a writable home, telemetry or any network except the test's database. */
+  /** Runs the CLI in a temporary home, without telemetry or any network except the test's database. */
   const supabase = async (...args: string[]) => {
     const nowhere = "http://127.0.0.1:9";
     const { stdout, stderr } = await run(
@@ -162,7 +162,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     const sql = connect(url, 1);
     expect(await findOffenders(sql).finally(() => sql.end())).toEqual({});
 
-    // No security or performance advice; and advice would be noticed.
+    // There is no security or performance warning, and a warning would be noticed.
     expect(await advisors()).toEqual([]);
     await runAsSuperuser(`
       create table public.bad (id int primary key);
@@ -180,7 +180,7 @@ describe("the real Supabase CLI", { timeout: 240_000 }, () => {
     expect((await supabase("db", "push")).all).toContain("up to date");
   });
 
-  it("leaves migrations added after its last push to the site", async () => {
+  it("finds a database up to date after the site applied the migrations that it had not pushed", async () => {
     await runAsSuperuser(LIKE_SUPABASE);
     const files = await migrations();
     const later = files.slice(5);

@@ -1,7 +1,9 @@
 /**
- * Who may do what, as both specifications and the design say. Rows returned: all, none, published, shown
- * (approved or active), own (the caller's), public (settings visible to visitors). Writes: yes; nothing (no
- * error, no row changed); refused (42501). Personal rows belong to "user".
+ * What each caller may do with the rows of each table.
+ * A select returns all rows, none, published ones, shown ones (active planners, published testimonials), own ones
+ * (which belong to the caller) or public ones (settings that visitors may read).
+ * A write works (yes) or changes no row without an error (nothing). The row that is updated or deleted belongs to
+ * `user` in tables with owners. Any operation can be refused with error 42501.
  */
 export const TABLE_PERMISSIONS = `
                                    anonymous | user      | other user | admin   | demoted admin | signed-out admin | service

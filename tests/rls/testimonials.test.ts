@@ -67,7 +67,7 @@ const call = (token: string, form?: Record<string, string>) => {
 
 const form = { quote: "Go.", author: "Ann B.", country: "Peru", trip_type: "Solo", consent: "yes" };
 
-it("parses only the first fields of a form with very many", async () => {
+it("the form is parsed up to its twentieth field", async () => {
   const app = new Hono<AppEnv>().post("/", async (c) =>
     c.json(Object.keys((await testimonialInput(c)).form)),
   );
@@ -76,7 +76,7 @@ it("parses only the first fields of a form with very many", async () => {
   expect(await response.json()).toHaveLength(20);
 });
 
-it("asks once, after a recently completed trip", async () => {
+it("the job asks a traveler once, after a recently completed trip", async () => {
   const { user } = people;
   await addTrip(user.id, 3);
   await addTrip(user.id, 1, { title: "Ended yesterday" });
@@ -90,7 +90,7 @@ it("asks once, after a recently completed trip", async () => {
   expect(await job().run()).toBe("Nothing to do.");
 });
 
-it("does not ask while the switch in Settings is off", async () => {
+it("the job asks nobody while the switch in Settings is off", async () => {
   const settings = () => people.admin.client.from("site_settings");
   const traveler = await createPerson(database(), "unasked");
   await addTrip(traveler.id, 3);
@@ -101,7 +101,7 @@ it("does not ask while the switch in Settings is off", async () => {
   expect(await job().run()).toBe("Asked 1 traveler.");
 });
 
-it("shows nothing before an admin approves it, and notifies the team", async () => {
+it("a testimonial is public only after an admin publishes it, and the team is notified", async () => {
   const { token } = await invited("ann");
   expect(await (await call(token)).text()).toContain("How was it?");
   expect((await call(token, form)).status).toBe(200);
@@ -110,7 +110,7 @@ it("shows nothing before an admin approves it, and notifies the team", async () 
   expect(await publicQuotes()).toEqual([]);
   expect((await mailsTo("team@example.com")).map(({ kind }) => kind)).toEqual(["testimonial-received"]);
 
-  // Until then the traveler may change it, afterwards not.
+  // The traveler may change the testimonial until it is published.
   await call(token, { ...form, quote: "Go twice." });
   expect(await mailsTo("team@example.com")).toHaveLength(1);
   const read = async () => {
@@ -132,7 +132,7 @@ it.each([
   ["no text", { quote: " " }, "Please write a few words."],
   ["no name", { author: "" }, "Please enter a name."],
   ["no permission", { consent: "" }, "We need your permission"],
-])("keeps the input when there is %s", async (_, change, message) => {
+])("the form keeps the input when there is %s", async (_, change, message) => {
   const { token } = await invited(`half-${Object.keys(change)[0]}`);
   const response = await call(token, { ...form, country: "<b>Peru", ...change });
   expect(response.status).toBe(422);

@@ -39,7 +39,7 @@ interface DateRow {
   readonly after: string;
 }
 
-/** All cases in one query; the range omits the year and month that both ends share. */
+/** Formats all cases in one query. The range omits the year and month that both ends share. */
 function ask(cases: readonly { readonly start_date: string; readonly end_date: string }[]) {
   return database().owner<DateRow>`
     select case
@@ -64,7 +64,7 @@ const planOf = (length: number) =>
     daily_itinerary: numbered(length).map((day) => ({ day, title: `Stop ${day}`, description: "" })),
   });
 
-it.each(ZONES)("on the page and in the calendar file, read in %s", async (zone) => {
+it.each(ZONES)("the page and the calendar file agree with the database in %s", async (zone) => {
   process.env.TZ = zone;
   const cases = fc.sample(trips, 200);
   const rows = await ask(cases);
@@ -85,7 +85,7 @@ it.each(ZONES)("on the page and in the calendar file, read in %s", async (zone) 
   }
 });
 
-it("in the PDF", async () => {
+it("the PDF shows the same dates as the database", async () => {
   process.env.TZ = "Pacific/Pago_Pago";
   const cases = fc.sample(trips, 6);
   const rows = await ask(cases);
@@ -105,7 +105,7 @@ it("in the PDF", async () => {
   }
 });
 
-it.each(ZONES)("for what today is, in %s", async (zone) => {
+it.each(ZONES)("localDay() agrees with the database in %s", async (zone) => {
   process.env.TZ = zone;
   const moments = fc.sample(
     fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),
@@ -118,7 +118,7 @@ it.each(ZONES)("for what today is, in %s", async (zone) => {
   expect(moments.map(localDay)).toEqual(days.map(({ day }) => day));
 });
 
-it("for the part of the list that a trip is in", async () => {
+it("list_trips() and countdown() agree whether a trip is upcoming, on the way or past", async () => {
   const { service } = database().clients;
   const today = "2031-03-01";
   const near = fc

@@ -15,10 +15,10 @@ import { addRows, itinerary, type Row } from "#tests/rls/example-rows.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPeople, type People, type Person } from "#tests/support/people.ts";
 
-// A trip without its own days, on an itinerary that staff have unpublished.
+// Tests a trip that has no days of its own and shows those of an itinerary that staff have unpublished.
 const database = databasePerFile();
 let people: People;
-let withdrawn: string;
+let unpublished: string;
 let published: string;
 let tripId: string;
 
@@ -26,10 +26,10 @@ const DAYS = [{ day: 1, title: "Up the valley", description: "Slowly." }];
 
 beforeAll(async () => {
   people = await createPeople(database());
-  const [hidden] = await addRows(
+  const [unpublishedId] = await addRows(
     people.service,
     "itineraries",
-    itinerary("Withdrawn", {
+    itinerary("Valley", {
       is_published: false,
       is_featured: true,
       image: "valley.webp",
@@ -40,89 +40,92 @@ beforeAll(async () => {
       best_months: [5],
     }),
   );
-  const [visible] = await addRows(
+  const [publishedId] = await addRows(
     people.service,
     "itineraries",
     itinerary("Published", { is_featured: true }),
   );
-  [withdrawn, published] = [String(hidden), String(visible)];
+  [unpublished, published] = [String(unpublishedId), String(publishedId)];
 });
 
 beforeEach(async () => {
+  // The filter matches every row.
   await people.service.from("trips").delete().neq("title", "").throwOnError();
   const trip = { title: "Our valley", start_date: "2027-01-01", end_date: "2027-01-01" };
   const [id] = await addRows(people.service, "trips", {
     ...trip,
     user_id: people.user.id,
-    itinerary_id: withdrawn,
+    itinerary_id: unpublished,
   });
   tripId = String(id);
 });
 
-const mine = async ({ client }: Pick<Person, "client">): Promise<string[]> => {
+const readTripItineraries = async ({ client }: Pick<Person, "client">): Promise<string[]> => {
   const { data } = await client.rpc("my_trip_itineraries").throwOnError();
   return data.map((row: Row) => row.id);
 };
 
-it("a traveler still reads the days and the image, on the page and for the PDF", async () => {
+it("a traveler can still read the days and the image of the unpublished itinerary, on the page and in the PDF", async () => {
   const { id: userId, client } = people.user;
   expect(await listTrips(client, userId)).toMatchObject([
-    { id: tripId, itinerary: { id: withdrawn, image: "valley.webp" } },
+    { id: tripId, itinerary: { id: unpublished, image: "valley.webp" } },
   ]);
-  const whole = { itinerary: { id: withdrawn, is_published: false, daily_itinerary: DAYS } };
+  const whole = { itinerary: { id: unpublished, is_published: false, daily_itinerary: DAYS } };
   expect(await readTrip(client, { userId, id: tripId })).toMatchObject(whole);
   expect(await readOwnTrip(client, tripId)).toMatchObject(whole);
 });
 
-it("a trip on a published itinerary is read without another request", async () => {
+it("a trip with a published itinerary is read without calling my_trip_itineraries()", async () => {
   const { id: userId, client } = people.user;
   await people.service.from("trips").update({ itinerary_id: published }).eq("id", tripId).throwOnError();
-  const noCall = { from: client.from.bind(client), rpc: () => expect.unreachable() };
-  expect(await listTrips(noCall, userId)).toMatchObject([{ itinerary: { id: published } }]);
-  expect(await readTrip(noCall, { userId, id: tripId })).toMatchObject({ itinerary: { id: published } });
+  const clientWithoutRpc = { from: client.from.bind(client), rpc: () => expect.unreachable() };
+  expect(await listTrips(clientWithoutRpc, userId)).toMatchObject([{ itinerary: { id: published } }]);
+  expect(await readTrip(clientWithoutRpc, { userId, id: tripId })).toMatchObject({
+    itinerary: { id: published },
+  });
 });
 
-it("no visitor, other user, former admin or ended session can read it", async () => {
-  expect(await mine(people.user)).toEqual([withdrawn]);
+it("no visitor, other user, demoted admin, signed-out admin or admin without the second factor can read the unpublished itinerary", async () => {
+  expect(await readTripItineraries(people.user)).toEqual([unpublished]);
   expect((await people.anonymous.rpc("my_trip_itineraries")).error?.code).toBe("42501");
   for (const name of ["otherUser", "demotedAdmin", "signedOutAdmin", "lockedAdmin"] as const) {
-    expect(await mine(people[name]), name).toEqual([]);
-    const { data } = await people[name].client.from("itineraries").select("id").eq("id", withdrawn);
+    expect(await readTripItineraries(people[name]), name).toEqual([]);
+    const { data } = await people[name].client.from("itineraries").select("id").eq("id", unpublished);
     expect(data ?? [], name).toEqual([]);
   }
 });
 
 it.each([
   ["canceled", { canceled_at: "2026-12-01T00:00:00Z" }],
-  ["taken off the itinerary", { itinerary_id: null }],
-  ["removed", null],
-])("a traveler whose trip was %s can no longer read it", async (_, change) => {
+  ["separated from its itinerary", { itinerary_id: null }],
+  ["deleted", null],
+])("a traveler whose trip was %s can no longer read the unpublished itinerary", async (_, change) => {
   const trips = people.service.from("trips");
   await (change ? trips.update(change) : trips.delete()).eq("id", tripId).throwOnError();
-  expect(await mine(people.user)).toEqual([]);
+  expect(await readTripItineraries(people.user)).toEqual([]);
 });
 
-it("users cannot create such a trip for themselves or write the itinerary", async () => {
+it("users can neither give themselves a trip with the unpublished itinerary nor change the itinerary", async () => {
   for (const { client, id } of [people.user, people.otherUser, people.demotedAdmin]) {
     const trip = { user_id: id, title: "Mine", start_date: "2027-01-01", end_date: "2027-01-01" };
-    const added = await client.from("trips").insert({ ...trip, itinerary_id: withdrawn });
+    const added = await client.from("trips").insert({ ...trip, itinerary_id: unpublished });
     expect(added.error?.code).toBe("42501");
-    await client.from("trips").update({ user_id: id }).eq("itinerary_id", withdrawn);
-    await client.from("itineraries").update({ is_published: true }).eq("id", withdrawn);
-    await client.from("itineraries").delete().eq("id", withdrawn);
+    await client.from("trips").update({ user_id: id }).eq("itinerary_id", unpublished);
+    await client.from("itineraries").update({ is_published: true }).eq("id", unpublished);
+    await client.from("itineraries").delete().eq("id", unpublished);
   }
-  expect(await mine(people.otherUser)).toEqual([]);
-  const { data } = await people.service.from("itineraries").select("is_published").eq("id", withdrawn);
+  expect(await readTripItineraries(people.otherUser)).toEqual([]);
+  const { data } = await people.service.from("itineraries").select("is_published").eq("id", unpublished);
   expect(data).toEqual([{ is_published: false }]);
 });
 
-it("no public query shows it to the traveler either", async () => {
+it("no public query shows the unpublished itinerary, not even to its traveler", async () => {
   const { client } = people.user;
   const everything = readView(new URLSearchParams());
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const listed = await listPublishedItineraries(client, everything);
   expect([listed.total, ids(listed.itineraries)]).toEqual([1, [published]]);
-  for (const query of ["q=withdrawn", "country=Bolivia", "q=bolivia"]) {
+  for (const query of ["q=valley", "country=Bolivia", "q=bolivia"]) {
     const found = await listPublishedItineraries(client, readView(new URLSearchParams(query)));
     expect([found.total, ids(found.itineraries)], query).toEqual([0, []]);
   }
@@ -137,11 +140,11 @@ it("no public query shows it to the traveler either", async () => {
   });
   expect(await countByCountry(client)).toEqual({ Peru: 1 });
   expect(ids(await listFeaturedItineraries(client))).toEqual([published]);
-  // Shortlist and similar trips read cards by id.
-  expect(ids(await readItineraryCards(client, [withdrawn, published]))).toEqual([published]);
+  // The shortlist and the similar itineraries read cards by id.
+  expect(ids(await readItineraryCards(client, [unpublished, published]))).toEqual([published]);
   expect(await countPublished(client)).toBe(1);
   expect(ids(await readPublished(client, 0, 10))).toEqual([published]);
-  await expect(readItinerary(client, withdrawn)).rejects.toMatchObject({ code: "not-found" });
+  await expect(readItinerary(client, unpublished)).rejects.toMatchObject({ code: "not-found" });
   const { data } = await client.from("itineraries").select("id").throwOnError();
   expect(data).toEqual([{ id: published }]);
 });

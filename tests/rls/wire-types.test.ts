@@ -58,7 +58,7 @@ onEveryPostgres((database) => {
       expect((await wire().select().contains("numbers", [3])).data).toHaveLength(1);
     });
 
-    it("numbers beyond JavaScript's range are not rounded", async () => {
+    it("numbers beyond JavaScript's precision are not rounded", async () => {
       const { owner, clients } = database();
       await owner`insert into public.wire (id, tight) values (2, 0.12345678901234567890)`;
       const { data } = await clients.service.from("wire").select("tight").eq("id", 2).single();

@@ -5,7 +5,7 @@ interface ActiveFilter {
   remove(): void;
 }
 
-/** The active filters of a list, each removable, and the number of matches; nothing without filters. */
+/** Shows a list's active filters, each with a button that removes it, and the number of matches. */
 export function ActiveFilters({
   parts,
   total,

@@ -17,7 +17,7 @@ export function Combobox({ value, onChange, placeholder = "Select...", ...list }
   return (
     <SearchableList
       {...list}
-      name={`${list.label}: ${displayText}`}
+      accessibleName={`${list.label}: ${displayText}`}
       chosen={current ? [value] : []}
       onChoose={onChange}
     >

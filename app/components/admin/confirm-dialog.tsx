@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Shown while the action runs; the dialog cannot be closed then. The caller reports failures. */
+  /** Shown while the action runs and the dialog cannot be closed. The caller reports failures. */
   busyLabel?: string;
   onConfirm(): unknown;
 }

@@ -6,11 +6,11 @@ import { saveCsv } from "#app/lib/save-file.ts";
 import { toCsv } from "#domain/csv.ts";
 
 interface CsvButtonProps {
-  /** Contents of the file, for the button's name: 'requests by source'. */
+  /** What the file contains, such as 'requests by source'. Used in the button's accessible name and the file name. */
   about: string;
   header: readonly string[];
   rows: readonly (readonly unknown[])[] | undefined;
-  /** For files with personal data: records the export before the file is created. */
+  /** Records the export before the file is created. Needed for files with personal data. */
   record?(rowCount: number): Promise<void>;
 }
 

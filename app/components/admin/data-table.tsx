@@ -30,13 +30,13 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
   empty: ReactNode;
   error?: { readonly title?: string; readonly message: string; onRetry(): void } | null;
-  /** Rows of one group must be adjacent; its name is shown above them. */
+  /** Name of a row's group, shown above the group. Rows of one group must be adjacent. */
   groupOf?(row: Row): string;
   /** Marks a row, for instance as unread. */
   rowClassName?(row: Row): string;
 }
 
-/** Columns that may precede the one that names the row. */
+/** Columns that may come before the title column, which identifies the row. */
 const BEFORE_TITLE = ["order", "kind", "number", "when", "who"];
 
 /**
@@ -126,12 +126,12 @@ function isNewGroup<Row>(rows: readonly Row[], index: number, groupOf: (row: Row
 interface BodyCellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** Names the row: it gets the first line of a card. */
+  /** Whether this cell identifies the row. In a card it is on the first line. */
   isTitle: boolean;
   isFirst: boolean;
 }
 
-/** In a card, values follow one another; empty ones are omitted. */
+/** In the card layout, cells flow one after another, and empty cells are hidden. */
 function BodyCell<Row>({ column, row, isTitle, isFirst }: BodyCellProps<Row>) {
   const content = column.cell(row);
   const titleClasses = isTitle

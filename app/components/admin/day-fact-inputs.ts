@@ -24,7 +24,7 @@ export function toTypedFacts({ drive_minutes, effort, meals, bed }: DayFacts): D
   };
 }
 
-/** Only the facts that are set; a drive of zero hours is omitted. */
+/** Returns only the facts that are set. A drive of zero hours counts as not set. */
 export function toStoredFacts({ driveHours, effort, meals, bed }: DayFactInputs) {
   const hours = Number(driveHours.replace(",", "."));
   const minutes = Number.isFinite(hours) ? Math.round(Math.min(hours, LONGEST_DRIVE_HOURS) * MINUTES) : 0;

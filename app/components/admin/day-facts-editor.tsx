@@ -11,9 +11,9 @@ interface DayFactsEditorProps {
   onChange(facts: ReturnType<typeof toStoredFacts>): void;
 }
 
-/** For forms that use the stored format of a day's facts. */
+/** For forms whose state holds a day's facts in the stored format. */
 export function DayFactsEditor({ day, facts, onChange }: DayFactsEditorProps) {
-  // Raw input, because '1.' may become 1.5; null until someone types.
+  // The raw input, because parsing would remove the point of '1.' before the user can type '1.5'. Null at first.
   const [typed, setTyped] = useState<DayFactInputs | null>(null);
   return (
     <DayFactFields

@@ -11,7 +11,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (
-    // On a phone two beside each other, under their labels.
+    // On a phone, two selects are side by side, each below its label.
     <div className="flex min-w-0 max-w-full items-center gap-2 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
       <label htmlFor={id} className="shrink-0 font-semibold text-sm">
         {label}

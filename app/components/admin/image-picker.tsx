@@ -18,7 +18,7 @@ interface ImagePickerProps {
   progress: number | null;
   /** Renders the image, stored or chosen. */
   showImage(image: PickedImage): ReactNode;
-  /** Fields about the image, shown once there is one. */
+  /** Fields about the image, shown once an image is stored or chosen. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface DeliveredMail {
   readonly next_attempt_at: string;
 }
 
-/** A queued mail with an error waits for its next attempt, which staff need not wait for. */
+/** Whether staff can retry the mail. A queued mail with an error is retried later anyway, but staff need not wait. */
 export const needsRepair = ({ state, last_error }: DeliveredMail) =>
   state === "failed" || state === "canceled" || (state === "queued" && last_error !== null);
 

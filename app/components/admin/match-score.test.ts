@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchScore } from "#app/components/admin/match-score.ts";
 
-it("puts labels that begin with the search first, then words, then the rest", () => {
+it("ranks labels that start with the search text first, then labels with such a word, then labels that contain it", () => {
   const labels = ["Antigua and Barbuda", "Rhubarb", "Barbados", "Peru"];
   const found = labels
     .filter((label) => matchScore(label, "barb") > 0)

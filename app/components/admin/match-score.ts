@@ -1,6 +1,6 @@
 import { foldAccents } from "#app/lib/fold-accents.ts";
 
-/** How well a label matches a search: prefix, word prefix, substring, or 0. */
+/** How well a label matches a search: 1 for a prefix, less for the prefix of a word or a substring, 0 for no match. */
 export function matchScore(label: string, search: string): number {
   const query = foldAccents(search.trim());
   const text = foldAccents(label);

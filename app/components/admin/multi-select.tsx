@@ -21,11 +21,11 @@ export function MultiSelect({ options, selected, onChange, placeholder, ...list 
     <div className="flex flex-col gap-2">
       <SearchableList
         {...list}
-        name={`${label}, ${summary}`}
+        accessibleName={`${label}, ${summary}`}
         options={options.map((option) => ({ value: option, label: option }))}
         chosen={selected}
         onChoose={toggle}
-        several
+        multiple
       >
         {summary}
       </SearchableList>

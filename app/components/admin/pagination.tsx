@@ -5,7 +5,7 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more rows, which were not counted. */
+  /** There are more rows than `total`: counting stopped there. */
   more?: boolean;
   onPage(page: number): void;
 }

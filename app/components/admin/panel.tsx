@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A white card; with a title, a named section. */
+/** A white card. With a title it is a section with that accessible name. */
 export function Panel({ title, description, actions, padded = true, className = "", children }: PanelProps) {
   const padding = padded ? "p-4 sm:p-6" : "";
   return (

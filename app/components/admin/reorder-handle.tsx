@@ -6,7 +6,7 @@ interface ReorderHandleProps {
   label: string;
   index: number;
   count: number;
-  /** Start of its group in the list, if rows move only within a group. */
+  /** Index of the first row of the group, if rows move only within a group. `count` is then the group's size. */
   first?: number;
   onMove(from: number, to: number): void;
 }

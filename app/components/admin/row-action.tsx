@@ -3,9 +3,9 @@ import { Button } from "#app/components/ui/button.tsx";
 
 interface RowActionProps {
   icon: LucideIcon;
-  /** The word beside the icon; below it in a narrow table. */
+  /** The visible label, beside the icon, or below the icon in a narrow table. */
   word: string;
-  /** What it acts on, for screen readers. */
+  /** What the button acts on, for screen readers. */
   about: string;
   disabled?: boolean;
   onClick(): unknown;

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useSearchText } from "#app/lib/use-search-text.ts";
 
 interface SearchFieldProps {
-  /** Also its accessible name, without the dots. */
+  /** Without its final dots, also the field's accessible name. */
   placeholder: string;
   value: string;
   onChange(value: string): void;

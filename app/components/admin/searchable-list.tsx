@@ -20,15 +20,15 @@ export interface ListControlProps {
 }
 
 interface SearchableListProps extends ListControlProps {
-  /** Accessible name of the button: the label with the current choice. */
-  name: string;
+  /** Accessible name of the button, which includes the current choice. */
+  accessibleName: string;
   /** Contents of the button. */
   children: ReactNode;
   options: readonly Option[];
   chosen: readonly string[];
   onChoose(value: string): void;
-  /** Multiple choice: the list stays open. */
-  several?: boolean;
+  /** Allows several choices; the list stays open after each. */
+  multiple?: boolean;
 }
 
 const byLabel = (_value: string, search: string, [label = ""]: string[] = []) => matchScore(label, search);
@@ -37,12 +37,12 @@ const byLabel = (_value: string, search: string, [label = ""]: string[] = []) =>
 export function SearchableList({
   id,
   label,
-  name,
+  accessibleName,
   children,
   options,
   chosen,
   onChoose,
-  several = false,
+  multiple = false,
   searchPlaceholder = "Search...",
   disabled,
   ...aria
@@ -55,7 +55,7 @@ export function SearchableList({
         {...aria}
         id={id}
         disabled={disabled}
-        aria-label={name}
+        aria-label={accessibleName}
         className="flex min-h-11 w-full items-center justify-between gap-2 rounded-xl border border-ink/35 bg-white px-4 text-left aria-invalid:border-coral-ink disabled:bg-sand-deep"
       >
         <span className={`truncate ${chosen.length > 0 ? "" : "text-ink-soft"}`}>{children}</span>
@@ -69,11 +69,11 @@ export function SearchableList({
           className="fade-in z-[60] w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-xl border border-sand-deep bg-white shadow-float"
         >
           <OptionList
-            {...{ label, searchPlaceholder, options, chosen, several, search }}
+            {...{ label, searchPlaceholder, options, chosen, multiple, search }}
             onSearch={setSearch}
             onChoose={(value) => {
               onChoose(value);
-              if (!several) setOpen(false);
+              if (!multiple) setOpen(false);
             }}
           />
         </Popover.Content>
@@ -83,16 +83,16 @@ export function SearchableList({
 }
 
 type OptionListProps = Required<
-  Pick<SearchableListProps, "label" | "searchPlaceholder" | "options" | "chosen" | "several" | "onChoose">
+  Pick<SearchableListProps, "label" | "searchPlaceholder" | "options" | "chosen" | "multiple" | "onChoose">
 > & { search: string; onSearch(text: string): void };
 
 function OptionList(props: OptionListProps) {
-  const { label, searchPlaceholder, options, chosen, several, search, onSearch, onChoose } = props;
+  const { label, searchPlaceholder, options, chosen, multiple, search, onSearch, onChoose } = props;
   const box = useRef<HTMLInputElement>(null);
   const choose = (value: string) => {
     onChoose(value);
     onSearch("");
-    if (several) box.current?.focus();
+    if (multiple) box.current?.focus();
   };
   return (
     <Command label={label} filter={byLabel}>
@@ -105,7 +105,7 @@ function OptionList(props: OptionListProps) {
       />
       <Command.List
         label={label}
-        aria-multiselectable={several || undefined}
+        aria-multiselectable={multiple || undefined}
         className="max-h-72 overflow-y-auto p-1"
       >
         <Command.Empty className="px-3 py-4 text-ink-soft">Nothing found</Command.Empty>

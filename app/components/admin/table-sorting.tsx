@@ -12,7 +12,7 @@ export interface Sort {
   readonly direction: "asc" | "desc";
 }
 
-/** When CSS lays a table out as cards, browsers drop its table roles; these restore them. */
+/** Attributes that restore the table roles, which browsers drop when CSS lays a table out as cards. */
 export const TABLE_ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },

@@ -16,6 +16,6 @@ test("a frame has the requested aspect ratio and contains all countries", () => 
   }
 });
 
-test("a single island keeps the sea around it", () => {
+test("a frame around a single island also shows the sea around the island", () => {
   expect(frameAround([{ at: [5, 5], box: [4, 4, 6, 6] }], 1).width).toBeGreaterThan(100);
 });

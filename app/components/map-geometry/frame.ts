@@ -1,7 +1,7 @@
 export interface CountryShape {
-  /** Its id in outlines.svg; undefined for the smallest islands, which are drawn as dots. */
+  /** Id of the outline in outlines.svg; undefined for the smallest islands, which are drawn as dots. */
   readonly outline?: string;
-  /** Position of its dot and its name. */
+  /** Position of the country's dot and name. */
   readonly at: readonly number[];
   /** left, top, right, bottom */
   readonly box: readonly number[];
@@ -14,7 +14,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The view box with the given aspect ratio that contains all the given countries, with a margin. */
+/** The view box with this aspect ratio that contains all these countries, with a margin. `closest` is the least width. */
 export function frameAround(
   shapes: readonly CountryShape[],
   ratio: number,

@@ -1,7 +1,7 @@
 interface Labeled {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
-  /** Half the width of its pin. */
+  /** Half the width of the pin. */
   readonly radius: number;
 }
 

@@ -4,7 +4,7 @@ import { gazetteer } from "#domain/gazetteer.ts";
 import countryShapes from "./countries.json" with { type: "json" };
 
 const boxes: Readonly<Record<string, { readonly box: readonly number[] }>> = countryShapes;
-/** Tolerance: outlines are simplified, and some islands are not drawn. */
+/** Tolerance in map units, because outlines are simplified and some islands are not drawn. */
 const NEAR = 6;
 /** Far from the rest of their country, and not in our outlines. */
 const FAR_ISLANDS = ["Fernando de Noronha", "Providencia", "Grand Turk"];

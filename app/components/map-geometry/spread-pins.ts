@@ -13,21 +13,24 @@ export function spreadPins<One extends Pin>(pins: readonly One[]): readonly One[
       for (const other of spread.slice(index + 1)) {
         const [across, down] = [other.x - one.x, other.y - one.y];
         const distance = Math.hypot(across, down);
-        const missing = one.radius + other.radius - distance;
-        if (missing <= 0) continue;
+        const overlap = one.radius + other.radius - distance;
+        if (overlap <= 0) continue;
         // Two pins at the same point are moved apart sideways.
         const [x, y] = distance > 0 ? [across / distance, down / distance] : [1, 0];
-        one.x -= (x * missing) / 2;
-        one.y -= (y * missing) / 2;
-        other.x += (x * missing) / 2;
-        other.y += (y * missing) / 2;
+        one.x -= (x * overlap) / 2;
+        one.y -= (y * overlap) / 2;
+        other.x += (x * overlap) / 2;
+        other.y += (y * overlap) / 2;
       }
     }
   }
   return pins.map((pin, index) => ({ ...pin, at: [spread[index]?.x ?? 0, spread[index]?.y ?? 0] as const }));
 }
 
-/** A touch target of this radius, cut off halfway to the next pin. A list beside the map has full-sized ones. */
+/**
+ * Radius of a pin's touch target: `finger`, but at most half the distance to the nearest pin, and at least the pin
+ * itself. The list beside the map has full-sized touch targets.
+ */
 export function reachOf(pin: Pin, pins: readonly Pin[], finger: number): number {
   const distances = pins
     .filter((other) => other !== pin)

@@ -9,7 +9,7 @@ const BASE =
 const VARIANTS: Record<Variant, string> = {
   primary: "bg-leaf text-white hover:bg-leaf-dark",
   secondary: "bg-white text-sea ring-1 ring-sea/40 ring-inset hover:bg-sand-deep",
-  // Reacts to hovering the whole card; a hover color of its own would come later and win.
+  // Changes color when the pointer is over the card. A `hover:` class would override `group-hover:`.
   card: "bg-white text-sea ring-1 ring-sea/40 ring-inset group-hover:bg-leaf group-hover:text-white",
   sun: "bg-sun text-ink hover:bg-[#e5a528]",
   quiet: "text-sea hover:bg-sand-deep",
@@ -27,7 +27,7 @@ interface ButtonStyle {
   size?: Size;
 }
 
-/** Only the classes, for elements that are not a button or a link. */
+/** The classes of a button, for other elements than buttons and links. */
 export function buttonStyle({ variant = "primary", size = "md" }: ButtonStyle = {}): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

@@ -35,9 +35,8 @@ export function Dialog({
         <Radix.Overlay className="fade-in fixed inset-0 z-50 bg-ink/60" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          // Radix returns focus only to its own trigger; ours are buttons anywhere.
           ref={panel}
-          // Focus the dialog itself, not its close button: its title is read, and the first Tab continues
+          // Focuses the dialog itself, not its close button, so that its title is read and the first Tab continues
           // from there.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
@@ -46,6 +45,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // Radix returns the focus only to its own trigger, but our dialogs are opened by other buttons.
             // Keep the scroll position, even if the opener has scrolled out of view.
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}

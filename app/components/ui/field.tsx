@@ -84,7 +84,7 @@ export function TextArea({
   );
 }
 
-/** The native select: the best picker on a phone, and no JavaScript. */
+/** The native select, which has the best picker on a phone and needs no JavaScript. */
 export function SelectField({
   label,
   hint,

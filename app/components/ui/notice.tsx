@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An inline message: an error above a form, or its success. */
+/** An inline message, such as the error or the success of a form. */
 export function Notice({
   tone,
   title,

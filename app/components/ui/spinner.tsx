@@ -1,4 +1,4 @@
-/** Full-screen spinner with a text. Without JavaScript it would never end, so the page says so instead. */
+/** Full-screen spinner with a text. Hidden without JavaScript, because it would never end. */
 export function SpinnerScreen({ label }: { label: string }) {
   return (
     <div

@@ -11,7 +11,7 @@ interface TabsProps {
   tabs: readonly Tab[];
   current: string;
   onChange(id: string): void;
-  /** On narrow screens the tab list stays below the header while its panel is read. */
+  /** On narrow screens the tab list stays visible below the header while the panel scrolls. */
   staysInSight?: boolean;
 }
 
@@ -23,8 +23,8 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Tabs following the ARIA pattern: arrow keys move, one tab stop. All panels stay in the page, so that
- * printing and search include them.
+ * Tabs that follow the ARIA pattern: arrow keys move between them, and Tab stops only once. All panels stay in the
+ * page, so that printing and search include them.
  */
 export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps) {
   const prefix = useId();
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
   };
   return (
-    // Labels wrap to two lines if necessary; with text at 200%, so do the tabs.
+    // Labels wrap to two lines if necessary. With text at 200%, the tabs wrap too.
     <div className="@container max-md:-scroll-mt-8 md:-scroll-mt-4">
       <div
         ref={list}
@@ -82,7 +82,7 @@ export function Tabs({ label, tabs, current, onChange, staysInSight }: TabsProps
   );
 }
 
-/** If the tab list is sticky, scrolls the top of the new panel below it: the previous panel may have been longer. */
+/** If the tab list is stuck below the header, scrolls to the top of the new panel, which may be shorter. */
 function useChangeInSight(
   list: RefObject<HTMLElement | null>,
   current: string,

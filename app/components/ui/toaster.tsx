@@ -30,7 +30,7 @@ const CARD = {
 };
 
 const LEAST_OFFSET_PX = 24;
-// In the back office, above the page's title; the buttons are at the right and at the bottom.
+// In the back office, toasts are at the top left, because the buttons are at the right and at the bottom.
 const OFFSET = { bottom: "var(--toast-bottom)", top: "0.25rem", left: "15rem" };
 const MOBILE_OFFSET = { bottom: "var(--toast-bottom)", top: "3.25rem", left: "1rem" };
 
@@ -42,7 +42,7 @@ function mountOnce(): HTMLElement {
   const root = document.createElement("div");
   container.append(root);
   // Sonner returns focus to its previous place when it leaves a toast, so Tab after the page's last link
-  // would loop. It does so only if it has seen the focus event.
+  // would loop. Hiding the focus event from Sonner prevents that.
   container.addEventListener("focusin", (event) => event.stopPropagation(), { capture: true });
   document.body.append(container);
   createRoot(root).render(
@@ -59,7 +59,7 @@ function mountOnce(): HTMLElement {
   return container;
 }
 
-/** Above the offline notice and an itinerary's price bar, unless a form covers that bar. */
+/** Keeps toasts above the offline notice and an itinerary's price bar, unless a dialog covers that bar. */
 function bottomOffset(tone: Toast["tone"]): number {
   const { style } = document.documentElement;
   const noticeHeight = Number.parseFloat(style.getPropertyValue("--offline-notice")) || 0;

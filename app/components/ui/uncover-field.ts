@@ -15,9 +15,9 @@ export function uncoverField(framesLeft = MOST_FRAMES): void {
     if (framesLeft > 0) requestAnimationFrame(() => uncoverField(framesLeft - 1));
     return;
   }
-  // Use the list's position: the toast itself is still moving.
+  // Uses the list's position, because the toast itself is still moving.
   const top = list.bottom - toast.offsetHeight - SPACE_PX;
-  // Elements below count too: scrolling for the field would move them under the toast.
+  // Also true for elements below the toast, because scrolling up would move them under the toast.
   const isCovered = (element: Element) => {
     const box = element.getBoundingClientRect();
     return box.left < list.right && box.right > list.left && box.bottom > top;

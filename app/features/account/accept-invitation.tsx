@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { SpinnerScreen } from "#app/components/ui/spinner.tsx";
 import { AccountPage } from "#app/features/account/account-page.tsx";
-import { openInvitation, refusalOf, renewInvitation } from "#app/features/account/invitation.ts";
+import { invitationError, openInvitation, renewInvitation } from "#app/features/account/invitation.ts";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { checkResetLink } from "#app/features/account/reset-check.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
@@ -15,7 +15,7 @@ type Step =
   | { readonly name: "refused"; readonly message: string }
   | { readonly name: "renewed" };
 
-/** The first visit of a person whose account was created for them. */
+/** Checks an invitation link and lets the invited person choose a first password. */
 export function AcceptInvitation({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ name: "checking" });
   const started = useRef(false);
@@ -30,7 +30,7 @@ export function AcceptInvitation({ token }: { token: string }) {
       await renewInvitation(token);
       setStep({ name: "renewed" });
     } catch (cause) {
-      setStep({ name: "refused", message: refusalOf(cause) });
+      setStep({ name: "refused", message: invitationError(cause) });
     }
   };
 
@@ -76,6 +76,6 @@ async function check(token: string): Promise<Step> {
       ? { name: "invited", email: checked.email }
       : { name: "refused", message: "An error occurred. Please try again." };
   } catch (cause) {
-    return { name: "refused", message: refusalOf(cause) };
+    return { name: "refused", message: invitationError(cause) };
   }
 }

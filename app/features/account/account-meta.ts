@@ -7,7 +7,7 @@ export function accountMeta(title: string, description: string): (page: RootMatc
     { title: `${title} | ${nameIn(matches)}` },
     { name: "description", content: description },
     { name: "robots", content: "noindex" },
-    // The URL may contain a link's credentials until the page has read them.
+    // The URL may contain the credentials of an e-mailed link until the page has removed them.
     { name: "referrer", content: "no-referrer" },
   ];
 }

@@ -12,6 +12,7 @@ export async function readIsAdmin(client: DataClient): Promise<boolean> {
 export interface StaffAccess {
   readonly isStaff: boolean;
   readonly secondFactor: "satisfied" | "verify" | "enrol";
+  /** The staff session has reached its time limit, so a new log-in is required. */
   readonly isSessionOver: boolean;
 }
 

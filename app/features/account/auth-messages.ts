@@ -12,23 +12,26 @@ export function loginMessage(failure: AuthFailure): string {
   if (failure.message === "Invalid login credentials") {
     return "Email or password is incorrect. Please try again.";
   }
-  return serversOwn(failure) ?? "An error occurred during login";
+  return serverMessage(failure) ?? "An error occurred during login";
 }
 
 export function recoveryMessage(failure: AuthFailure): string {
-  return serversOwn(failure) ?? "An error occurred during password reset";
+  return serverMessage(failure) ?? "An error occurred during password reset";
 }
 
 export function passwordUpdateMessage(failure: AuthFailure): string {
-  return serversOwn(failure) ?? "An error occurred while updating the password";
+  return serverMessage(failure) ?? "An error occurred while updating the password";
 }
 
 export function gotNoResponse(failure: AuthFailure): boolean {
   return failure.name === "AuthRetryableFetchError" && !failure.status;
 }
 
-/** The client's message is '{}' for an empty response, and the browser's network error if there was none. */
-function serversOwn(failure: AuthFailure): string | null {
+/**
+ * The server's message, or null. The client's error says '{}' for an empty response, and contains the browser's
+ * network error if there was no response.
+ */
+function serverMessage(failure: AuthFailure): string | null {
   const message = failure.message.trim();
   return gotNoResponse(failure) || message === "" || message === "{}" ? null : message;
 }

@@ -59,7 +59,7 @@ export function ForgotPasswordForm() {
   );
 }
 
-/** The error message, or null. */
+/** Returns an error message, or null on success. */
 async function requestReset(email: string): Promise<string | null> {
   try {
     const { error } = await authClient().resetPasswordForEmail(email, {

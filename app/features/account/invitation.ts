@@ -13,6 +13,6 @@ export async function openInvitation(token: string): Promise<string> {
 export const renewInvitation = (token: string) =>
   callFunction<unknown>(window.fetch, "renew-invitation", { token });
 
-/** The server's message, or ours if it gave none. */
-export const refusalOf = (cause: unknown) =>
+/** The server's error message, or a general one if it sent none. */
+export const invitationError = (cause: unknown) =>
   (cause instanceof AppError && cause.message) || "An error occurred. Please try again.";

@@ -16,7 +16,7 @@ export function landingPath({ isAdmin, next, origin }: Landing): string {
   return target;
 }
 
-/** As the router matches it: decoded, ignoring case. */
+/** Decoded and in lower case, because the router decodes paths and ignores case. */
 function firstSegment(pathname: string): string {
   const segment = pathname.split("/")[1] ?? "";
   try {

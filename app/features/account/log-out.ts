@@ -18,9 +18,9 @@ export function noteSignedIn(): void {
 export async function logOut(navigate: NavigateFunction, options?: NavigateOptions): Promise<void> {
   isOnPurpose = true;
   // Navigate first, so that the home page replaces the private one as early as possible. React may still be
-  // rendering it when the session ends.
+  // rendering that page when the session ends.
   await navigate("/", options);
-  // The local session is removed even if the server is unreachable; there it expires.
+  // If the server is unreachable, only the local session is removed; the server's copy expires later.
   await authClient().signOut({ scope: "local" });
   queryClient.removeQueries({ queryKey: ["account"] });
 }

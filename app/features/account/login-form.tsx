@@ -84,9 +84,9 @@ function CheckingSession() {
 }
 
 const TRAVELER: StaffAccess = { isStaff: false, secondFactor: "satisfied", isSessionOver: false };
-const OPEN_STAFF: StaffAccess = { ...TRAVELER, isStaff: true };
+const ADMIN: StaffAccess = { ...TRAVELER, isStaff: true };
 
-/** The error message, or null. */
+/** Returns an error message, or null on success. */
 async function signIn(credentials: { email: string; password: string }): Promise<string | null> {
   try {
     const { error } = await authClient().signInWithPassword(credentials);
@@ -103,26 +103,26 @@ function useLanding(isSignedIn: boolean, isLoggingIn: RefObject<boolean>): void 
   const next = parameters.get("next");
   useEffect(() => {
     if (!isSignedIn) return;
-    let isWanted = true;
+    let isCurrent = true;
     const client = userDataClient();
-    // The admin role is active only with the second factor, so a user without it may still be staff. Both are
-    // requested at once, so that travelers on slow connections wait only once.
+    // The admin role is active only after the second factor, so someone who is not an admin yet may still be
+    // staff. Both requests run in parallel, so that travelers on slow connections wait only once.
     Promise.all([readIsAdmin(client), readStaffAccess(client).catch(() => TRAVELER)])
-      .then(([isAdmin, access]) => (isAdmin ? OPEN_STAFF : access))
+      .then(([isAdmin, access]) => (isAdmin ? ADMIN : access))
       // If the role cannot be read, treat the user as a traveler.
       .catch(() => TRAVELER)
       .then(async ({ isStaff, secondFactor }) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         const path = landingPath({ isAdmin: isStaff, next, origin: window.location.origin });
         // Everyone who has a second factor must enter it; only staff must set one up.
         const isLocked = secondFactor === "verify" || (isStaff && secondFactor === "enrol");
         await navigate(isLocked ? secondFactorPath(path) : path, { replace: true });
-        // Only now: a toast's place depends on the page, and must not cover what is pressed next.
+        // Shown after the navigation, because the position of a toast depends on the page.
         if (!isLoggingIn.current) return;
         void notify({ title: "Logged in successfully", description: "Welcome back!", tone: "success" });
       });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [isSignedIn, isLoggingIn, next, navigate]);
 }

@@ -17,7 +17,7 @@ const NEEDS_FACTOR = Symbol("needs the second factor");
 
 interface NewPasswordFormProps {
   email: string;
-  /** The first password after an invitation: the user is logged in with it. */
+  /** This is the first password after an invitation. The user is logged in once it is saved. */
   isFirst?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
       tone: "success",
     });
     await signOutEverywhere();
-    // The login page redirects users with a session; if this fails, it shows the form.
+    // The login page redirects signed-in users. If this sign-in fails, it shows its form.
     if (isFirst) await authClient().signInWithPassword({ email, password });
     navigate(LOGIN_PATH, { replace: true });
   };
@@ -85,7 +85,7 @@ export function NewPasswordForm({ email, isFirst = false }: NewPasswordFormProps
   );
 }
 
-/** The error message, or null. */
+/** Returns an error message, NEEDS_FACTOR, or null on success. */
 async function setNewPassword(password: string): Promise<string | typeof NEEDS_FACTOR | null> {
   const auth = authClient();
   try {

@@ -64,7 +64,7 @@ function Erasure({ account }: { account: SignedInAccount }) {
     await logOut(navigate, { replace: true });
   });
   const confirm = async () => {
-    // The dialog that may ask for the password replaces this one.
+    // Close this dialog, because another one may open to ask for the password.
     setConfirming(false);
     await run();
   };

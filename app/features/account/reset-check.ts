@@ -20,7 +20,7 @@ export async function checkResetLink(auth: GoTrueClient, link: ResetLink): Promi
     if (error?.name === "AuthRetryableFetchError") return EXCEPTION;
     if (error || !session) return { step: "invalid", message: INVALID_LINK, canRetry: false };
     const isStale = link.kind === "session" && link.isStale;
-    // The official client's own message, which it logs when it reads such a link itself.
+    // The same warning that the official client logs when it reads such a link itself.
     // biome-ignore lint/suspicious/noConsole: the specification requires the warning.
     if (isStale) console.warn("Session as retrieved from URL was issued over 120s ago, URL could be stale");
     return { step: "valid", email: session.user.email ?? "", isStale };

@@ -10,13 +10,13 @@ export type ResetLink =
       readonly isStale: boolean;
     }
   | { readonly kind: "error"; readonly message: string }
-  /** Nothing: signed-in users may change their password. */
+  /** The URL contains no link. Signed-in users may still change their password. */
   | { readonly kind: "none" };
 
 export const INVALID_LINK = "Invalid or expired reset link. Please request a new password reset.";
 const STALE_AFTER_SECONDS = 120;
 
-/** Our mail's link, Supabase's with credentials in the query or fragment, or an error from either. */
+/** Reads a link from our mail, a Supabase link with tokens in the query or fragment, or the error of either. */
 export function readResetLink(url: URL, nowSeconds: number): ResetLink {
   const fragment = new URLSearchParams(url.hash.replace(/^#/, ""));
   const get = (name: string) => url.searchParams.get(name) ?? fragment.get(name);

@@ -9,7 +9,7 @@ import { checkResetLink, type ResetCheck } from "#app/features/account/reset-che
 import { type ResetLink, readResetLink } from "#app/features/account/reset-link.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 
-/** With an invitation the page is a welcome, otherwise a reset. */
+/** Accepts the invitation in the URL if there is one, otherwise resets the password. */
 export function ResetPassword() {
   // Undefined on the server and until the browser has read its URL.
   const [invitation, setInvitation] = useState<string | null>();
@@ -94,7 +94,7 @@ function useResetCheck(): { check: ResetCheck; retry(): void } {
   return { check, retry: () => void run() };
 }
 
-/** Removes the credentials from the address bar and the history first. */
+/** Reads the link, and removes its credentials from the address bar and the history. */
 function takeLinkFromUrl(): ResetLink {
   const link = readResetLink(new URL(window.location.href), Math.floor(Date.now() / 1000));
   if (link.kind !== "none") window.history.replaceState(window.history.state, "", window.location.pathname);

@@ -82,7 +82,7 @@ function Unreachable() {
   );
 }
 
-/** The server refuses sessions whose second factor has not been entered yet. */
+/** Asks for the second factor first, because the server refuses sessions without it. */
 function useSecondFactorFirst(isLocked: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const watchNothing = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False until hydration: the browser itself must not submit the form. */
+/** False until hydration. Forms stay disabled until then, because the browser would submit them itself. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => true,
     () => false,
   );

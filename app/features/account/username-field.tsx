@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
 
-type Given = Pick<ComponentProps<typeof TextField>, "value" | "onChange">;
+type UsernameFieldProps = Pick<ComponentProps<typeof TextField>, "value" | "onChange">;
 
 /** An account's email address, with the attributes password managers expect. */
-export const UsernameField = (given: Given) => (
+export const UsernameField = (props: UsernameFieldProps) => (
   <TextField
     label="Email"
     name="email"
@@ -13,6 +13,6 @@ export const UsernameField = (given: Given) => (
     autoCapitalize="none"
     spellCheck={false}
     required
-    {...given}
+    {...props}
   />
 );

@@ -26,7 +26,7 @@ export interface AdminLink {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Subpages, shown while the user is in this section. */
+  /** Subpages. Each is shown while the user is in this section, or while it has open items. */
   readonly within?: readonly AdminLink[];
 }
 

@@ -68,7 +68,7 @@ export function AdminShell({ banner, children }: { banner: ReactNode; children: 
   );
 }
 
-/** Refused or invalid requests are not retried; connection failures are, once. */
+/** Retries a query once if the server was unavailable; other errors are not retried. */
 function useAdminQueryDefaults() {
   const queries = useQueryClient();
   useState(() =>

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-const staffCounts = z.object({
+const openItemCounts = z.object({
   unread: z.number(),
   failed_mails: z.number(),
   waiting_mails: z.number(),
   unsorted: z.number(),
   changes_asked: z.number(),
   testimonials: z.number(),
-  /** The user has no name to sign with. */
+  /** The signed-in user has not entered a name yet. Mails to travelers are signed with it. */
   is_nameless: z.boolean(),
 });
 
-/** Open items for staff, by kind. */
-export async function countForStaff(client: DataClient): Promise<z.infer<typeof staffCounts>> {
+/** Counts the items that wait for staff, for the menu. */
+export async function countOpenItems(client: DataClient): Promise<z.infer<typeof openItemCounts>> {
   const { data, error } = await client.rpc("staff_counts");
   if (error) throw toAppError(error, "Failed to load the counts in the menu.");
-  return staffCounts.parse(data);
+  return openItemCounts.parse(data);
 }
 
 const searchHit = z.object({
@@ -37,8 +37,8 @@ export async function searchBackOffice(
   return searchHit.array().parse(data);
 }
 
-export const ownName = z.object({ first_name: z.string().trim(), last_name: z.string().trim() });
-export type OwnName = z.infer<typeof ownName>;
+export const ownNameSchema = z.object({ first_name: z.string().trim(), last_name: z.string().trim() });
+export type OwnName = z.infer<typeof ownNameSchema>;
 
 export async function readOwnName(client: DataClient, userId: string): Promise<OwnName> {
   const { data, error } = await client

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { countForStaff, readOwnName, searchBackOffice } from "#app/features/admin/admin.data.ts";
+import { countOpenItems, readOwnName, searchBackOffice } from "#app/features/admin/admin.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-export const staffCounts = (client: DataClient) =>
+export const openItemCounts = (client: DataClient) =>
   queryOptions({
     queryKey: ["admin", "counts"],
-    queryFn: () => countForStaff(client),
+    queryFn: () => countOpenItems(client),
     refetchInterval: 60_000,
   });
 

@@ -1,7 +1,7 @@
 /** The badge's text, also used in the link's accessible name. */
 export const capped = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** A small number on a link; the link's name says what it counts. */
+/** A small number on a link. The link's accessible name says what is counted. */
 export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { type OwnName, ownName, saveOwnName } from "#app/features/admin/admin.data.ts";
+import { type OwnName, ownNameSchema, saveOwnName } from "#app/features/admin/admin.data.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useAct } from "#app/lib/use-act.ts";
 
@@ -19,7 +19,7 @@ interface NameFormProps {
 export function NameForm({ name, isRequired = false, onSaved, children }: NameFormProps) {
   const { user, data } = useAdminSession();
   const act = useAct(["admin"]);
-  const form = useForm<OwnName>({ resolver: zodResolver(ownName), defaultValues: name });
+  const form = useForm<OwnName>({ resolver: zodResolver(ownNameSchema), defaultValues: name });
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (next) => {
     const done = { title: "Profile updated", description: "Your name has been saved." };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { staffCounts } from "#app/features/admin/admin.queries.ts";
+import { openItemCounts } from "#app/features/admin/admin.queries.ts";
 import { NameForm } from "#app/features/admin/name-form.tsx";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
@@ -12,7 +12,7 @@ const NO_NAME = { first_name: "", last_name: "" };
 /** Asks an admin without a name for one, once per browser session, because mails to travelers are signed with it. */
 export function NamePrompt() {
   const { user, data } = useAdminSession();
-  const counts = useQuery(staffCounts(data)).data;
+  const counts = useQuery(openItemCounts(data)).data;
   const [isLater, setLater] = useState(() => sessionStorage.getItem(LATER_KEY) === user.id);
   if (!counts?.is_nameless || isLater) return null;
   const later = () => {

@@ -5,13 +5,13 @@ interface NamedIconsProps {
   children: ReactNode;
 }
 
-/** Shows the name of the hovered or focused icon beside it; screen readers already have it. */
+/** Shows the name of the hovered or focused icon beside it. Screen readers read the name from the link itself. */
 export function NamedIcons({ isOn, children }: NamedIconsProps) {
-  const [named, setNamed] = useState<{ readonly name: string; readonly top: number } | null>(null);
+  const [tooltip, setTooltip] = useState<{ readonly name: string; readonly top: number } | null>(null);
   const show = (event: SyntheticEvent) => {
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-name]") : null;
     const { top, height } = item?.getBoundingClientRect() ?? { top: 0, height: 0 };
-    setNamed(item?.dataset.name ? { name: item.dataset.name, top: top + height / 2 } : null);
+    setTooltip(item?.dataset.name ? { name: item.dataset.name, top: top + height / 2 } : null);
   };
   if (!isOn) return children;
   return (
@@ -19,18 +19,18 @@ export function NamedIcons({ isOn, children }: NamedIconsProps) {
     <div
       className="flex grow flex-col"
       onPointerOver={show}
-      onPointerLeave={() => setNamed(null)}
+      onPointerLeave={() => setTooltip(null)}
       onFocus={show}
-      onBlur={() => setNamed(null)}
+      onBlur={() => setTooltip(null)}
     >
       {children}
-      {named && (
+      {tooltip && (
         <span
           aria-hidden
-          style={{ top: named.top }}
+          style={{ top: tooltip.top }}
           className="pointer-events-none fixed left-14 z-40 -translate-y-1/2 whitespace-nowrap rounded-lg bg-ink px-3 py-1.5 font-semibold text-sm text-white shadow-float"
         >
-          {named.name}
+          {tooltip.name}
         </span>
       )}
     </div>

@@ -5,12 +5,12 @@ const hit = (title: string) => ({ kind: "itinerary" as const, id: title, title, 
 const top = (search: string, ...titles: string[]) =>
   searchGroups(search, titles.map(hit))[0]?.items[0]?.label;
 
-test("the best match comes first, with or without accents", () => {
+test("the group with the best match comes first, with or without accents", () => {
   expect(top("vinales", "Settings of the sun", "Viñales by bicycle")).toBe("Viñales by bicycle");
   expect(top("Béll", "Bells of Antigua")).toBe("Bells of Antigua");
 });
 
-test("a page ranks above an itinerary that only mentions the word", () => {
+test("a page whose name matches ranks above an itinerary whose title does not", () => {
   expect(top("settings", "A week in Peru")).toBe("Settings");
 });
 

@@ -15,10 +15,10 @@ export interface SearchGroup {
   readonly items: readonly SearchItem[];
 }
 
-/** Score of a match in a text instead of a name. */
-const IN_TEXT = 0.1;
+/** Lowest score of a database hit, which may match in a text other than its title. */
+const LOWEST_HIT_SCORE = 0.1;
 
-/** Matches, the group with the best match first; ignores accents and case. */
+/** Groups the matches by kind. The group with the best match comes first; accents and case are ignored. */
 export function searchGroups(search: string, hits: readonly SearchHit[]): readonly SearchGroup[] {
   const groups = [
     ...HIT_GROUPS.map(({ kind, heading }) => ({
@@ -30,11 +30,11 @@ export function searchGroups(search: string, hits: readonly SearchHit[]): readon
           label: hit.title,
           detail: hit.detail,
           to: targetOf(hit),
-          score: Math.max(matchScore(hit.title, search), IN_TEXT),
+          score: Math.max(matchScore(hit.title, search), LOWEST_HIT_SCORE),
         })),
     })),
-    { heading: "Actions", items: named(ACTIONS, search, "action") },
-    { heading: "Pages", items: named(ADMIN_LINKS, search, "page") },
+    { heading: "Actions", items: matchingLinks(ACTIONS, search, "action") },
+    { heading: "Pages", items: matchingLinks(ADMIN_LINKS, search, "page") },
   ];
   const best = ({ items }: (typeof groups)[number]) => Math.max(0, ...items.map(({ score }) => score));
   return groups
@@ -43,7 +43,7 @@ export function searchGroups(search: string, hits: readonly SearchHit[]): readon
     .sort((a, b) => best(b) - best(a));
 }
 
-function named(
+function matchingLinks(
   links: readonly { readonly label: string; readonly to: string }[],
   search: string,
   kind: string,

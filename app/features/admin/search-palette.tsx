@@ -15,7 +15,7 @@ const GROUP =
 interface Choice {
   /** The highlighted item, chosen by arrow keys or pointer. */
   readonly value: string;
-  /** The list it was chosen from; a new list highlights its first item. */
+  /** The list from which the item was chosen. A new list highlights its first item. */
   readonly list: unknown;
 }
 
@@ -49,8 +49,8 @@ export function SearchPalette({ initialText, onClose }: { initialText: string | 
         <Command.Input
           value={typed}
           onValueChange={setText}
-          // The dialog selects the input's text on focus; the cursor must go to the end, because typing began
-          // outside.
+          // The dialog selects the text on focus. Move the cursor to the end instead, because the user has already
+          // begun to type in the top bar.
           onFocus={({ currentTarget: box }) =>
             queueMicrotask(() => box.setSelectionRange(box.value.length, box.value.length))
           }

@@ -3,7 +3,7 @@ import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Sidebar } from "#app/features/admin/sidebar.tsx";
 
-/** The sidebar on a phone: a drawer from the left. */
+/** The sidebar on a phone or tablet, as a drawer from the left. */
 export function SidebarDrawer({ onLogout }: { onLogout(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (

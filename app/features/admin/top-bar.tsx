@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, Search } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import { staffCounts } from "#app/features/admin/admin.queries.ts";
+import { openItemCounts } from "#app/features/admin/admin.queries.ts";
 import { CountBadge, capped } from "#app/features/admin/count-badge.tsx";
 import { SidebarDrawer } from "#app/features/admin/sidebar-drawer.tsx";
 import { UserMenu } from "#app/features/admin/user-menu.tsx";
@@ -67,27 +67,30 @@ function SearchBox({ onSearch }: Pick<TopBarProps, "onSearch">) {
   );
 }
 
-/** Outgoing mail: failures in red, otherwise the queue. */
+/** Link to outgoing mail. Its badge counts failed mails or, if there are none, waiting ones. */
 function Messages() {
   const { data } = useAdminSession();
-  const counts = useQuery(staffCounts(data)).data;
+  const counts = useQuery(openItemCounts(data)).data;
   const { failed_mails: failed, waiting_mails: waiting } = counts ?? { failed_mails: 0, waiting_mails: 0 };
-  const name = [
+  const nameParts = [
     "Messages",
     failed > 0 && `${capped(failed)} failed`,
     waiting > 0 && `${capped(waiting)} waiting`,
   ];
-  const shown = failed || waiting;
+  const badgeCount = failed || waiting;
   return (
     <Link
       to={failed > 0 ? "/admin/notifications?state=failed" : "/admin/notifications"}
-      aria-label={name.filter(Boolean).join(", ")}
-      title={name.filter(Boolean).join(", ")}
+      aria-label={nameParts.filter(Boolean).join(", ")}
+      title={nameParts.filter(Boolean).join(", ")}
       className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep"
     >
       <Mail aria-hidden className="size-5" />
-      {shown > 0 && (
-        <CountBadge count={shown} className={`absolute top-0.5 right-0 ${failed > 0 ? "" : "!bg-sea"}`} />
+      {badgeCount > 0 && (
+        <CountBadge
+          count={badgeCount}
+          className={`absolute top-0.5 right-0 ${failed > 0 ? "" : "!bg-sea"}`}
+        />
       )}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 
-/** Whether the session ended while a screen was open: signed out in another tab, or a refresh was refused. */
+/** Whether the session has ended while a screen was open, by a log-out in another tab or a refused refresh. */
 export function useSessionEnd(): boolean {
   const { auth } = useAdminSession();
   const [hasEnded, setEnded] = useState(false);

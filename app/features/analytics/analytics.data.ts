@@ -21,11 +21,11 @@ export async function readAnalytics(client: DataClient, since: Date | null): Pro
 type EngagementRow = Database["public"]["Tables"]["engagement_tracking"]["Row"];
 
 export interface Engagement extends EngagementRow {
-  /** The itinerary of the page where it happened; its title is null if it was removed. */
+  /** The itinerary on whose page the visitor was, if any. Its title is null if it has been deleted. */
   readonly itinerary: { readonly id: string; readonly title: string | null } | null;
 }
 
-/** Itinerary pages are shown by title. */
+/** Adds the itinerary to every engagement that happened on an itinerary's page. */
 async function withItineraries<Row extends EngagementRow>(
   client: DataClient,
   rows: readonly Row[],
@@ -57,7 +57,7 @@ export async function listRecentEngagements(client: DataClient): Promise<readonl
 
 export const ENGAGEMENTS_PER_PAGE = 25;
 
-/** The engagements behind a card: of one type, or '' for all. */
+/** One page of the engagements of a type, or of all types if `type` is ''. */
 export async function listEngagements(
   client: DataClient,
   since: Date | null,

@@ -44,7 +44,7 @@ const COUNTS = [
   },
 ] as const;
 
-/** Key questions about requests; every number links to the rows it counts. */
+/** Where requests come from, how many are won, and whether they were answered in time. */
 export function AnswersView({ period }: { period: string }) {
   const client = useAdminData();
   const answers = useQuery({

@@ -2,16 +2,19 @@ import { z } from "zod";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-const named = z.object({ name: z.string(), requests: z.number(), won: z.number() });
-export type NamedCount = z.infer<typeof named>;
+const namedCount = z.object({ name: z.string(), requests: z.number(), won: z.number() });
+export type NamedCount = z.infer<typeof namedCount>;
 
 const answers = z.object({
-  sources: z.array(named),
-  campaigns: z.array(named),
-  planners: z.array(named),
-  regions: z.array(named),
+  sources: z.array(namedCount),
+  campaigns: z.array(namedCount),
+  planners: z.array(namedCount),
+  regions: z.array(namedCount),
+  /** Number of requests per state of their first reply: 'in time', 'late', 'overdue', 'waiting' or 'no promise'. */
   answers: z.record(z.string(), z.number()),
+  /** Median time until the first reply. */
   median_hours: z.number().nullable(),
+  /** Published itineraries with views but no requests. */
   unasked: z.array(z.object({ id: z.string(), title: z.string(), views: z.number() })),
 });
 export type Answers = z.infer<typeof answers>;
@@ -34,14 +37,18 @@ const countedRequest = z.object({
   campaign: z.string(),
   planner: z.string(),
   region: z.string(),
+  /** State of the first reply. */
   answer: z.string(),
+  /** Number of rows on all pages. */
   total: z.number(),
 });
 export type CountedRequest = z.infer<typeof countedRequest>;
 
+/** Which requests a number of the analytics counts. */
 export interface CountedView {
-  /** Which question: 'sources', 'campaigns', 'planners', 'regions', 'answers', 'itineraries', or '' for all. */
+  /** The grouping: 'sources', 'campaigns', 'planners', 'regions', 'answers', 'itineraries', or '' for none. */
   readonly part: string;
+  /** Their group, such as 'google.com'; '' for the requests without one. */
   readonly wanted: string;
   readonly onlyWon: boolean;
 }
@@ -66,7 +73,7 @@ export async function listCountedRequests(
   return countedRequest.array().parse(data);
 }
 
-/** All rows, for a file; the audit trail records the export before the file is created. */
+/** Reads all rows for a CSV file. The audit trail records the export before the file is created. */
 export async function exportCountedRequests(
   client: DataClient,
   since: Date | null,
@@ -74,9 +81,9 @@ export async function exportCountedRequests(
 ): Promise<readonly CountedRequest[]> {
   const all: CountedRequest[] = [];
   for (;;) {
-    const some = await listCountedRequests(client, since, view, { start: all.length, size: 500 });
-    all.push(...some);
-    if (some.length === 0 || all.length >= (some[0]?.total ?? 0)) break;
+    const batch = await listCountedRequests(client, since, view, { start: all.length, size: 500 });
+    all.push(...batch);
+    if (batch.length === 0 || all.length >= (batch[0]?.total ?? 0)) break;
   }
   const { error } = await client.rpc("record_export", { what: "requests", row_count: all.length });
   if (error) throw toAppError(error);

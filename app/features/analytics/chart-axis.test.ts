@@ -6,13 +6,13 @@ const seriesOf = (from: string, until: string) =>
   toSeries([], { from: new Date(from), until: new Date(until) });
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-it("spans only the existing days, even a single one", () => {
+it("the axis of a single day spans one day, with half a day of padding on both sides", () => {
   const [from, to] = timeRange(seriesOf("2026-11-15", "2026-11-15"));
   expect([day(from), day(to)]).toEqual(["2026-11-14", "2026-11-15"]);
   expect(to - from).toBe(86_400);
 });
 
-it("labels at most seven days of a month", () => {
+it("the axis of a month has at most seven labels, that of two days has two", () => {
   expect(tickTimes(seriesOf("2026-10-17", "2026-11-15"), 1000).length).toBeLessThanOrEqual(7);
   expect(tickTimes(seriesOf("2026-11-14", "2026-11-15"), 1000).map(day)).toEqual([
     "2026-11-14",
@@ -20,6 +20,6 @@ it("labels at most seven days of a month", () => {
   ]);
 });
 
-it("labels no more than fit side by side on a phone", () => {
+it("the axis has only as many labels as fit side by side on a phone", () => {
   expect(tickTimes(seriesOf("2026-08-17", "2026-11-15"), 300).length).toBeLessThanOrEqual(3);
 });

@@ -12,7 +12,7 @@ const ICONS = {
 } as const;
 
 /** Link to the engagements behind a card; '' for all types. */
-function listOf(type: string, period: string): string {
+function engagementsLink(type: string, period: string): string {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
   if (period !== "all") params.set("period", period);
@@ -26,14 +26,14 @@ export function CountCards({ totals, period }: { totals: Analytics["totals"] | u
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-6">
       <h2 className="sr-only">Counts</h2>
-      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to={listOf("", period)} />
+      <StatCard label="Total Engagements" icon={TrendingUp} value={sum} to={engagementsLink("", period)} />
       {ENGAGEMENT_TYPES.map(({ type, card }) => (
         <StatCard
           key={type}
           label={card}
           icon={ICONS[type]}
           value={totals && (totals[type] ?? 0)}
-          to={listOf(type, period)}
+          to={engagementsLink(type, period)}
         />
       ))}
     </section>

@@ -40,7 +40,7 @@ export function CountedEngagementsScreen() {
               onChange={(value) => setFilters({ type: value })}
               options={[
                 { value: "", label: "All" },
-                ...ENGAGEMENT_TYPES.map((known) => ({ value: known.type, label: known.label })),
+                ...ENGAGEMENT_TYPES.map((option) => ({ value: option.type, label: option.label })),
               ]}
             />
             <FilterSelect

@@ -1,10 +1,12 @@
 interface Counted {
   readonly period: string;
+  /** See CountedView. */
   readonly part?: string;
   readonly wanted?: string;
   readonly won?: boolean;
 }
 
+/** Link to the requests behind a number of the analytics. */
 export function countedLink({ period, part, wanted, won }: Counted): string {
   const params = new URLSearchParams();
   if (period !== "all") params.set("period", period);

@@ -32,7 +32,7 @@ const waiting = (name: string, answer_due_at: string) => ({
   reply: null,
   mail_failed: false,
 });
-const asked = {
+const changeRequest = {
   id: "p",
   title: "Exuma",
   name: "Lucía",
@@ -40,7 +40,7 @@ const asked = {
   asked_at: "2026-11-16T14:00:00Z",
   text: "A later flight",
 };
-const accepted = {
+const unpaidProposal = {
   id: "a",
   title: "Cuba",
   name: "Maya Alleyne",
@@ -50,19 +50,19 @@ const accepted = {
   due_on: "2026-11-16",
 };
 
-test("an empty desk has no lines, and no zeros", () => {
+test("the queue is empty if there is no open work", () => {
   expect(queue({})).toEqual([]);
 });
 
-test("order: requested changes, overdue, accepted and unpaid, promised, departing, undelivered", () => {
+test("the queue lists requested changes, overdue replies, unpaid proposals, due replies, departures and drafts, in this order", () => {
   const desk = {
     waiting: {
       total: 2,
       rows: [waiting("Late", "2026-11-15T20:00:00Z"), waiting("Soon", "2026-11-16T20:00:00Z")],
     },
-    changes_asked: [asked],
+    changes_asked: [changeRequest],
     changes_asked_total: 1,
-    unpaid: [accepted],
+    unpaid: [unpaidProposal],
     unpaid_total: 1,
     departures: {
       total: 1,
@@ -83,7 +83,7 @@ test("order: requested changes, overdue, accepted and unpaid, promised, departin
   ]);
 });
 
-test("the six whose reply is due first are listed, whether or not the time is stored", () => {
+test("the six requests with the earliest reply time are listed, whether or not that time is stored", () => {
   const later = Array.from({ length: 6 }, (_, day) =>
     waiting(`Later ${day}`, `2026-12-0${day + 1}T12:00:00Z`),
   );
@@ -104,7 +104,7 @@ test.each([
   ["declined", "Too far", "Declined", "Lucía declined", "Exuma · Too far"],
   ["declined", "", "Declined", "Lucía declined", "Exuma"],
   ["decline_undone", null, "Open again", "Lucía took back the decline", "Exuma"],
-] as const)("an unread answer (%s, reason %s) is named: %s", (answer, reason, kind, title, detail) => {
+] as const)("an unread answer (%s, reason: %s) is shown as '%s'", (answer, reason, kind, title, detail) => {
   const row = { id: "r", name: "Lucía", subject: "Exuma", last_mail_at: "2026-11-16T14:00:00Z" };
   const [part] = queue({ replies: { total: 1, rows: [{ ...row, answer, reason }] } });
   expect(part?.items).toMatchObject([{ kind, title, detail, when: "2 h" }]);
@@ -113,7 +113,10 @@ test.each([
 test.each([
   ["failed", "Peru · Reply not delivered"],
   [null, "Peru · E-mail not delivered"],
-] as const)("an undelivered mail is shown with the request that is still waiting (%s)", (reply, detail) => {
-  const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
-  expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
-});
+] as const)(
+  "a request without a delivered reply shows the undelivered mail (state of the reply: %s)",
+  (reply, detail) => {
+    const row = { ...waiting("Mele", "2026-11-15T20:00:00Z"), reply, mail_failed: true };
+    expect(queue({ waiting: { total: 1, rows: [row] } })[0]?.items[0]?.detail).toBe(detail);
+  },
+);

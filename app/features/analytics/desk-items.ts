@@ -12,7 +12,7 @@ type Tone = "coral" | "sun" | "sea" | "leaf" | "plain";
 export interface DeskItem {
   readonly id: string;
   readonly to: string;
-  /** Kind of work, in two words. */
+  /** Kind of work, in one or two words. */
   readonly kind: string;
   readonly tone: Tone;
   readonly title: string;
@@ -20,11 +20,11 @@ export interface DeskItem {
   /** Relative: '20 h late', 'in 4 h', 'tomorrow'. */
   readonly when?: string;
   readonly isLate?: boolean;
-  /** The payment of this proposal can be postponed. */
+  /** Id of the proposal whose payment can be postponed. */
   readonly putOff?: string;
 }
 
-/** Items of one kind; `more` links to those not listed. */
+/** Items of one kind; `more` links to the page with the items that are not listed here. */
 interface DeskPart {
   readonly items: readonly DeskItem[];
   readonly more?: { readonly to: string; readonly count: number; readonly what: string } | undefined;
@@ -32,25 +32,25 @@ interface DeskPart {
 
 type Office = Pick<SiteDetails, "hours" | "timeZone">;
 
-/** Rows of one kind; the database limits the other kinds to as many. */
-const MOST_WAITING = 6;
+/** How many unanswered requests are listed. The database limits the other kinds to the same number. */
+const MAX_WAITING = 6;
 
-/** Open work, most urgent first; kinds without any are omitted. */
+/** Open work, most urgent first; kinds without items are omitted. */
 export function deskQueue(desk: Desk, office: Office, now: Date): readonly DeskPart[] {
   const today = dayIn(office.timeZone, now);
   const waiting = desk.waiting.rows
     .toSorted((a, b) => dueAt(a, office).getTime() - dueAt(b, office).getTime())
-    .slice(0, MOST_WAITING)
+    .slice(0, MAX_WAITING)
     .map((row) => waitingItem(row, office, now));
   const overdue = waiting.filter(({ isLate }) => isLate);
-  const promised = waiting.filter(({ isLate }) => !isLate);
+  const dueLater = waiting.filter(({ isLate }) => !isLate);
   const hidden = desk.waiting.total - waiting.length;
   const unanswered = more(hidden, "/admin/requests?status=unanswered", "unanswered");
   const parts: readonly DeskPart[] = [
     changesAsked(desk, now),
-    { items: overdue, more: promised.length === 0 ? unanswered : undefined },
+    { items: overdue, more: dueLater.length === 0 ? unanswered : undefined },
     unpaid(desk, today),
-    { items: promised, more: promised.length > 0 ? unanswered : undefined },
+    { items: dueLater, more: dueLater.length > 0 ? unanswered : undefined },
     repliesOf(desk, now),
     { items: notices(desk) },
     departures(desk, today),

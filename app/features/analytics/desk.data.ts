@@ -6,6 +6,7 @@ import type { DataClient } from "#domain/data-client.ts";
 const part = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
 
 const desk = z.object({
+  /** Requests without a reply. */
   waiting: part(
     z.object({
       id: z.string(),
@@ -15,17 +16,18 @@ const desk = z.object({
       answer_due_at: z.string().nullable(),
       /** State of the latest reply; null if there is none. */
       reply: z.enum(["queued", "sending", "sent", "failed", "canceled"]).nullable(),
-      /** A mail to them was not delivered, such as the confirmation. */
+      /** A mail to the sender, such as the confirmation, could not be delivered. */
       mail_failed: z.boolean(),
     }),
   ),
+  /** Requests with an unread mail or answer from the traveler. */
   replies: part(
     z.object({
       id: z.string(),
       name: z.string(),
       subject: z.string(),
       last_mail_at: z.string(),
-      /** The latest answer to a proposal; null if they wrote a mail. */
+      /** The traveler's latest answer to a proposal; null if they wrote a mail instead. */
       answer: z.enum(["declined", "decline_undone"]).nullable(),
       reason: z.string().nullable(),
     }),
@@ -47,6 +49,7 @@ const desk = z.object({
   drafts: part(
     z.object({ id: z.string(), title: z.string(), has_image: z.boolean(), updated_at: z.string() }),
   ),
+  /** Number of e-mails that match no request. */
   unsorted: z.number(),
   /** Jobs whose last run failed. */
   failed_jobs: z.array(z.string()),
@@ -70,6 +73,7 @@ const desk = z.object({
       name: z.string(),
       currency: z.string(),
       what: z.enum(["deposit", "balance"]),
+      /** Amount in the smallest unit of the currency. */
       due: z.number(),
       due_on: z.string(),
     }),
@@ -86,7 +90,7 @@ export async function readDesk(client: DataClient, today: string): Promise<Desk>
   return desk.parse(data);
 }
 
-/** Hides the payment from the desk until that day. */
+/** Hides the payment from the desk until the day `until`. */
 export async function putOffPayment(client: DataClient, proposalId: string, until: string): Promise<void> {
   const { error } = await client.rpc("put_off_payment", { action: { proposal_id: proposalId, until } });
   if (error) throw toAppError(error);

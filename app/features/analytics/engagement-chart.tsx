@@ -45,7 +45,7 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
       label,
       // Empty while the pointer is not over the chart.
       value: (_plot: UPlot, count: number | null) => (count === null ? "" : String(count)),
-      // Lines that are always zero would cover each other.
+      // Lines that are always zero are hidden, because they would cover each other.
       show: series.buckets.some(({ counts }) => counts[type] > 0),
       stroke: color,
       width: 2,
@@ -55,7 +55,7 @@ const optionsFor = (series: EngagementSeries): Omit<UPlot.Options, "width" | "he
   ],
 });
 
-/** One line per kind of engagement. The table beside it is the accessible alternative. */
+/** One line per kind of engagement. The table below it is the accessible alternative. */
 export default function EngagementChart({ series }: { series: EngagementSeries }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { toSeries } from "#app/features/analytics/engagement-series.ts";
 import { startOf } from "#app/lib/periods.ts";
 
 const until = new Date("2026-11-15T18:30:00Z");
-const at = (day: string, count = 1, type = "contact") => ({ day, type, count });
+const row = (day: string, count = 1, type = "contact") => ({ day, type, count });
 
-test("a week has seven days, the empty ones included", () => {
-  const series = toSeries([at("2026-11-09", 2), at("2026-11-15")], { from: startOf("7", until), until });
+test("seven days are shown by day, including days without engagements", () => {
+  const series = toSeries([row("2026-11-09", 2), row("2026-11-15")], { from: startOf("7", until), until });
   expect(series.unit).toBe("day");
   expect(series.buckets.map(({ start }) => start)).toEqual([
     "2026-11-09",
@@ -20,8 +20,8 @@ test("a week has seven days, the empty ones included", () => {
   expect(series.buckets.map(({ counts }) => counts.contact)).toEqual([2, 0, 0, 0, 0, 0, 1]);
 });
 
-test("90 days are shown by week, from Monday on", () => {
-  const series = toSeries([at("2026-11-10", 3), at("2026-11-15", 1, "email_signup")], {
+test("90 days are shown by week, and weeks start on Monday", () => {
+  const series = toSeries([row("2026-11-10", 3), row("2026-11-15", 1, "email_signup")], {
     from: startOf("90", until),
     until,
   });
@@ -33,21 +33,21 @@ test("90 days are shown by week, from Monday on", () => {
 });
 
 test("a year is shown by month", () => {
-  const series = toSeries([at("2026-02-28")], { from: startOf("365", until), until });
+  const series = toSeries([row("2026-02-28")], { from: startOf("365", until), until });
   expect(series.unit).toBe("month");
   expect(series.buckets).toHaveLength(13);
   expect(series.buckets.find(({ start }) => start === "2026-02-01")?.counts.contact).toBe(1);
 });
 
-test("all time begins with the first engagement", () => {
-  const series = toSeries([at("2026-11-12"), at("2026-11-14")], { from: null, until });
+test("without a start date, the series begins with the first engagement", () => {
+  const series = toSeries([row("2026-11-12"), row("2026-11-14")], { from: null, until });
   expect(series.buckets[0]?.start).toBe("2026-11-12");
   expect(toSeries([], { from: null, until }).buckets).toHaveLength(1);
 });
 
-test("no engagement is lost between days and buckets", () => {
+test("the buckets count every engagement of the days", () => {
   const rows = Array.from({ length: 200 }, (_, index) =>
-    at(new Date(Date.UTC(2026, 3, 30 + index)).toISOString().slice(0, 10), 1, "customization"),
+    row(new Date(Date.UTC(2026, 3, 30 + index)).toISOString().slice(0, 10), 1, "customization"),
   );
   const { buckets } = toSeries(rows, { from: null, until });
   expect(buckets.reduce((sum, { counts }) => sum + counts.customization, 0)).toBe(200);

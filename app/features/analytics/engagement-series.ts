@@ -2,14 +2,14 @@ import { ENGAGEMENT_TYPES, type EngagementType } from "#app/features/analytics/e
 import { recordOf } from "#domain/record-of.ts";
 
 interface DayCount {
-  /** As 2026-11-15. */
+  /** Such as '2026-11-15'. */
   readonly day: string;
   readonly type: string;
   readonly count: number;
 }
 
 export interface Bucket {
-  /** First day of the bucket, as 2026-11-15. */
+  /** First day of the bucket, such as '2026-11-15'. */
   readonly start: string;
   readonly counts: Readonly<Record<EngagementType, number>>;
 }
@@ -38,8 +38,8 @@ export function toSeries(
   }
   for (const { day, type, count } of rows) {
     const counts = buckets.get(bucketStart(timeOf(day), unit));
-    const known = types.find((name) => name === type);
-    if (counts && known) counts[known] += count;
+    const knownType = types.find((name) => name === type);
+    if (counts && knownType) counts[knownType] += count;
   }
   return { unit, buckets: [...buckets].map(([start, counts]) => ({ start, counts })) };
 }

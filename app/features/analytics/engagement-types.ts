@@ -10,5 +10,5 @@ export const ENGAGEMENT_TYPES = [
 export type EngagementType = (typeof ENGAGEMENT_TYPES)[number]["type"];
 
 export function engagementLabel(type: string): string {
-  return ENGAGEMENT_TYPES.find((known) => known.type === type)?.label ?? type;
+  return ENGAGEMENT_TYPES.find((entry) => entry.type === type)?.label ?? type;
 }

@@ -12,7 +12,7 @@ const PARTS = [
   { answer: "waiting", label: "Not due yet" },
 ] as const;
 
-const inHours = (hours: number) =>
+const formatHours = (hours: number) =>
   hours < 48 ? `${hours.toFixed(1).replace(/\.0$/, "")} hours` : `${Math.round(hours / 24)} days`;
 
 /** Whether first replies were sent by the promised time. */
@@ -55,7 +55,7 @@ export function FirstAnswers({ answers, period }: { answers: Answers | undefined
           <p className="mt-3 text-ink-soft text-sm">
             {answers.median_hours === null
               ? "No replies in this period."
-              : `Median first reply: ${inHours(answers.median_hours)}.`}
+              : `Median first reply: ${formatHours(answers.median_hours)}.`}
             {counts["no promise"] ? ` ${counts["no promise"]} without a promised time are not counted.` : ""}
           </p>
         </>

@@ -5,7 +5,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { Analytics } from "#app/features/analytics/analytics.data.ts";
 import { countedLink } from "#app/features/analytics/counted-link.ts";
 
-/** From itinerary views to requests to trips. */
+/** How many itinerary views become requests, and how many requests are won. */
 export function Funnel({ funnel, period }: { funnel: Analytics["funnel"] | undefined; period: string }) {
   return (
     <Panel
@@ -49,7 +49,9 @@ interface StepProps {
   count: number;
   /** The total that the bar is relative to. */
   of: number;
+  /** Text after the percentage: 'of views'. */
   from?: string;
+  /** Count of the previous step, for the percentage. */
   before?: number;
 }
 

@@ -8,7 +8,7 @@ import { SmallTable } from "#app/features/analytics/small-table.tsx";
 interface NamedCountsProps {
   title: string;
   description?: string;
-  /** Which part of the database's result. */
+  /** What the requests are grouped by. */
   part: "sources" | "campaigns" | "planners" | "regions";
   nameHeader: string;
   /** Label of rows without a name. */
@@ -18,10 +18,10 @@ interface NamedCountsProps {
   period: string;
 }
 
-/** Requests and won requests by group; each number links to its requests. */
+/** Requests and won requests by group. Each number links to its requests. */
 export function NamedCounts(props: NamedCountsProps) {
   const { title, description, part, nameHeader, nameless, rows, empty, period } = props;
-  const number = (row: NamedCount, won: boolean) => {
+  const countLink = (row: NamedCount, won: boolean) => {
     const count = won ? row.won : row.requests;
     if (count === 0) return "0";
     return (
@@ -54,8 +54,8 @@ export function NamedCounts(props: NamedCountsProps) {
             header: nameHeader,
             cell: (row) => row.name || <span className="text-ink-soft">{nameless}</span>,
           },
-          { header: "Requests", isNumber: true, cell: (row) => number(row, false) },
-          { header: "Won", isNumber: true, cell: (row) => number(row, true) },
+          { header: "Requests", isNumber: true, cell: (row) => countLink(row, false) },
+          { header: "Won", isNumber: true, cell: (row) => countLink(row, true) },
         ]}
         rows={rows}
         rowKey={(row) => row.name}

@@ -7,7 +7,7 @@ import { EngagementTable } from "#app/features/analytics/engagement-table.tsx";
 import { engagementLabel } from "#app/features/analytics/engagement-types.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
-/** The latest 50. */
+/** Lists the latest 50 engagements. */
 export function RecentEngagements() {
   const client = useAdminData();
   const recent = useQuery(recentEngagements(client));

@@ -16,7 +16,7 @@ interface SmallTableProps<Row> {
   empty: string;
 }
 
-/** A name and a number or two: narrow enough to stay a table on a phone. */
+/** A table of a name and one or two numbers, narrow enough for a phone. */
 export function SmallTable<Row>({ caption, columns, rows, rowKey, empty }: SmallTableProps<Row>) {
   if (!rows) return <Skeleton className="m-4 h-24" />;
   if (rows.length === 0) {

@@ -21,7 +21,7 @@ test("site-wide actions are described in a sentence", () => {
   expect(sentenceOf(entry("bank_details", "changed", "x"))).toBeNull();
 });
 
-test("accounts and roles are named, travelers are not", () => {
+test("an account or role shows the staff member's name, but no traveler's", () => {
   const names = new Map([["marva@agency.test", "Marva Clarke"]]);
   expect(rowName("user_roles", "marva@agency.test", names)).toBe("Marva Clarke");
   expect(rowName("accounts", "old.hand@agency.test", names)).toBe("old.hand");

@@ -5,6 +5,7 @@ import { rowName } from "#app/features/audit/audit-names.ts";
 export const AUDIT_AREAS: readonly {
   readonly value: string;
   readonly label: string;
+  /** Precedes the name of the row: 'role of Marva Clarke', 'trip, upcoming'. */
   readonly noun: string;
 }[] = [
   { value: "itineraries", label: "Itineraries", noun: "itinerary" },
@@ -57,13 +58,13 @@ export function sentenceOf({ table_name, row_id, action, changes }: AuditEntry):
 
 export function describeEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { table_name, label, row_id } = entry;
-  // Several were reordered at once: 'Order of 3 FAQs'.
+  // The label after several rows were reordered, such as 'Order of 3 FAQs'.
   if (label.startsWith("Order of ")) return label.charAt(0).toLowerCase() + label.slice(1);
   const noun = AUDIT_AREAS.find(({ value }) => value === table_name)?.noun ?? table_name.replaceAll("_", " ");
   return `${noun} ${rowName(table_name, label || row_id, names)}`.trim();
 }
 
-/** Plural name of a table: 'faq_categories' as 'FAQ categories'. */
+/** Plural name of a table within a sentence: 'faq_categories' as 'FAQ categories'. */
 export function areaName(table: string): string {
   const label = AUDIT_AREAS.find(({ value }) => value === table)?.label ?? table.replaceAll("_", " ");
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

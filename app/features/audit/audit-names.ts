@@ -41,8 +41,8 @@ export function fieldName(column: string): string {
 }
 
 /**
- * Readable name of an entry's row. For trips, requests and settings the audit trail stores an anonymous key,
- * for a traveler's account only its id, for staff the email address.
+ * Readable name of an entry's row. `label` is what the audit trail stores: the email address of a staff account,
+ * 'traveler' or an id for a traveler's account, a status, type or key for a trip, request or setting, otherwise a title.
  */
 export function rowName(table: string, label: string, names: ReadonlyMap<string, string>): string {
   if (table === "site_settings") return SETTINGS[label] ?? label.replaceAll("_", " ");

@@ -24,7 +24,7 @@ import {
 } from "#app/features/audit/audit-labels.ts";
 import { rowName } from "#app/features/audit/audit-names.ts";
 import { ChangeList } from "#app/features/audit/change-list.tsx";
-import { type Act, groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
+import { type Act, countRows, groupByAct } from "#app/features/audit/group-by-act.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { staffName } from "#app/lib/staff-names.ts";
@@ -70,7 +70,7 @@ const columnsWith = (names: Names): readonly Column<Act>[] => [
   },
 ];
 
-/** The audit trail stores no addresses of travelers. */
+/** The audit trail stores only the ids of travelers, but the addresses of staff. */
 function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
   if (actor_email) return staffName(names, actor_email);
   return actor_id ? "A traveler" : "The site";
@@ -78,10 +78,10 @@ function whoDid({ actor_id, actor_email }: AuditEntry, names: Names): string {
 
 function What({ act: { first, entries }, names }: { act: Act; names: Names }) {
   const action = first.action.replaceAll("-", " ");
-  const things = thingsOf(entries);
-  if (things > 1) {
-    const often = entries.length > things ? `, ${entries.length} times` : "";
-    return <strong>{`${things} ${areaName(first.table_name)} ${action}${often}`}</strong>;
+  const rowCount = countRows(entries);
+  if (rowCount > 1) {
+    const repetitions = entries.length > rowCount ? `, ${entries.length} times` : "";
+    return <strong>{`${rowCount} ${areaName(first.table_name)} ${action}${repetitions}`}</strong>;
   }
   const sentence = sentenceOf(first);
   if (sentence) return <strong>{sentence}</strong>;
@@ -107,13 +107,13 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
 function Changes({ act: { first, entries }, names }: { act: Act; names: Names }) {
   if (entries.length === 1)
     return sentenceOf(first) ? null : <ChangeList changes={first.changes} names={names} />;
-  const called = entries
+  const rowNames = entries
     .slice(0, 3)
     .map((entry) => rowName(entry.table_name, entry.label || entry.row_id, names));
   return (
     <details>
       <summary className="min-h-8 cursor-pointer font-semibold text-sea">
-        {[...new Set(called)].join(", ")}
+        {[...new Set(rowNames)].join(", ")}
         {entries.length > 3 && " …"}
       </summary>
       <ul className="mt-2 flex flex-col gap-3">

@@ -57,11 +57,11 @@ async function readNames(
   client: DataClient,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, string>> {
-  const meant = entries.flatMap(({ label, changes }) => [
+  const mentioned = entries.flatMap(({ label, changes }) => [
     label,
     ...REFERENCES.flatMap((field) => [changes[field]?.before, changes[field]?.after]),
   ]);
-  const ids = [...new Set(meant.filter((value) => typeof value === "string").filter(isUuid))];
+  const ids = [...new Set(mentioned.filter((value) => typeof value === "string").filter(isUuid))];
   const staff = readStaffNames(client);
   if (ids.length === 0) return staff;
   const [itineraries, categories] = await Promise.all([

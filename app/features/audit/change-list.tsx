@@ -2,10 +2,10 @@ import type { AuditEntry, AuditPage } from "#app/features/audit/audit.data.ts";
 import { fieldName } from "#app/features/audit/audit-names.ts";
 import { readableChange } from "#app/features/audit/readable-change.ts";
 
-/** The entry already names its row. */
+/** Fields that are not listed, because the entry already names its row. */
 const KEYS = ["id", "key", "user_id", "created_by"];
 
-/** Changed fields; many of them are collapsed to a count. */
+/** The changed fields. More than two are collapsed to their number and names. */
 export function ChangeList({
   changes,
   names,
@@ -55,7 +55,7 @@ function Field({ name, change, names }: FieldProps) {
   );
 }
 
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
 function Line({ kind, text }: { kind: "before" | "after"; text: string }) {
   const Tag = kind === "before" ? "del" : "ins";
@@ -64,7 +64,7 @@ function Line({ kind, text }: { kind: "before" | "after"; text: string }) {
   return (
     <Tag className={`mt-0.5 block break-words rounded px-2 py-0.5 text-left ${colors}`}>
       <span className="sr-only">{kind === "before" ? "Before: " : "After: "}</span>
-      {text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}
+      {text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}
     </Tag>
   );
 }

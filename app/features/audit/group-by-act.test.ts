@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
-import { groupByAct, thingsOf } from "#app/features/audit/group-by-act.ts";
+import { countRows, groupByAct } from "#app/features/audit/group-by-act.ts";
 
 const entry = (id: number, at: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -17,11 +17,11 @@ const entry = (id: number, at: string, overrides: Partial<AuditEntry> = {}): Aud
 const groups = (...entries: AuditEntry[]) =>
   groupByAct(entries).map((act) => act.entries.map(({ id }) => id));
 
-test("a bulk change by one person is one entry", () => {
+test("changes by one person at most two minutes apart form one group", () => {
   expect(groups(entry(3, "12:01:30"), entry(2, "12:00:10"), entry(1, "12:00:00"))).toEqual([[3, 2, 1]]);
 });
 
-test("another person, action, kind or hour is another entry", () => {
+test("a different person, action or table, or a long pause, starts a new group", () => {
   expect(
     groups(
       entry(5, "12:00:04", { actor_id: "bo" }),
@@ -33,10 +33,10 @@ test("another person, action, kind or hour is another entry", () => {
   ).toEqual([[5], [4], [3], [2], [1]]);
 });
 
-test("an account that signs in twice is one account", () => {
+test("countRows counts an account that signs in twice once, but two trips with the same label twice", () => {
   const signedIn = { action: "signed-in", table_name: "accounts", row_id: "ada" };
-  expect(thingsOf([entry(2, "12:01:00", signedIn), entry(1, "12:00:00", signedIn)])).toBe(1);
-  expect(thingsOf([entry(2, "12:01:00"), entry(1, "12:00:00")])).toBe(2);
+  expect(countRows([entry(2, "12:01:00", signedIn), entry(1, "12:00:00", signedIn)])).toBe(1);
+  expect(countRows([entry(2, "12:01:00"), entry(1, "12:00:00")])).toBe(2);
   const upcoming = { action: "created", table_name: "trips", label: "upcoming" };
-  expect(thingsOf([entry(2, "12:01:00", upcoming), entry(1, "12:00:00", upcoming)])).toBe(2);
+  expect(countRows([entry(2, "12:01:00", upcoming), entry(1, "12:00:00", upcoming)])).toBe(2);
 });

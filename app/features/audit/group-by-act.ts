@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#app/features/audit/audit.data.ts";
 
-/** Several changes of one kind made by one person at once. */
+/** Entries shown as one row: the same action on the same table by one person, shortly after one another. */
 export interface Act {
   /** The latest entry. */
   readonly first: AuditEntry;
@@ -9,7 +9,7 @@ export interface Act {
 
 const LONGEST_PAUSE_MS = 120_000;
 
-/** Consecutive entries of the same person, action and kind, at most two minutes apart. */
+/** Groups consecutive entries of the same person, action and table that are at most two minutes apart. */
 export function groupByAct(entries: readonly AuditEntry[]): readonly Act[] {
   const acts: { first: AuditEntry; entries: AuditEntry[] }[] = [];
   for (const entry of entries) {
@@ -30,6 +30,6 @@ function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
   );
 }
 
-/** Number of distinct rows in the entries: one account may sign in twice. */
-export const thingsOf = (entries: readonly AuditEntry[]): number =>
+/** Number of distinct table rows. One row may have several entries, such as an account that signs in twice. */
+export const countRows = (entries: readonly AuditEntry[]): number =>
   new Set(entries.map(({ row_id }) => row_id)).size;

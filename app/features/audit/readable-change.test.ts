@@ -4,7 +4,7 @@ import { readableChange } from "#app/features/audit/readable-change.ts";
 const CATEGORY = "5b0c34a1-0fd5-4a4e-9c34-0d6a4a0f7a11";
 const NAMES = new Map([[CATEGORY, "Before you go"]]);
 
-test("a switch reads as yes and no", () => {
+test("a boolean is shown as yes or no", () => {
   expect(readableChange({ before: false, after: true }, NAMES)).toEqual({ removed: ["no"], added: ["yes"] });
 });
 

@@ -23,7 +23,7 @@ export function readableChange(
 }
 
 function toLines(stored: unknown, names: Names): string[] {
-  const value = unpacked(stored);
+  const value = parseSetting(stored);
   if (isEmpty(value)) return [];
   if (Array.isArray(value)) return value.map((item) => inOneLine(item, names));
   if (typeof value === "object") {
@@ -37,7 +37,7 @@ function toLines(stored: unknown, names: Names): string[] {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 /** Settings are stored as text, most of them as JSON. */
-function unpacked(value: unknown): unknown {
+function parseSetting(value: unknown): unknown {
   if (typeof value !== "string" || !/^([[{]|true$|false$)/.test(value)) return value;
   try {
     const parsed: unknown = JSON.parse(value);

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 export function BinScreen() {
   const client = useAdminData();
-  // Restored rows appear in other lists too.
+  // The empty key refetches every query, because a restored row appears in other lists too.
   const act = useAct([]);
   const { page, setPage } = useUrlFilters({});
   const list = useQuery({

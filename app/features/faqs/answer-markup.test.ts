@@ -4,7 +4,7 @@ import { parseAnswer, plainAnswer } from "#app/features/faqs/answer-markup.ts";
 const text = (value: string) => ({ kind: "text", text: value });
 
 describe("an answer", () => {
-  test("has paragraphs, lists, bold, italics and links", () => {
+  test("is parsed into paragraphs, lists, bold, italics and links", () => {
     const answer =
       "Please **do**, *really*.\r\nSee [the form](/contact).\n\n- one\n- **two**\n\n1. first\n2) second";
     expect(parseAnswer(answer)).toEqual([
@@ -37,7 +37,7 @@ describe("an answer", () => {
   });
 });
 
-describe("output contains nothing executable", () => {
+describe("unsafe markup", () => {
   test.each([
     "[x](javascript:alert(1))",
     "[x](JaVaScRiPt:alert(1))",
@@ -64,8 +64,9 @@ describe("output contains nothing executable", () => {
   });
 
   test.each(["[".repeat(200_000) + "*".repeat(200_000), `[x](${"(".repeat(400_000)}`])(
-    "a hostile answer takes linear time: with backtracking, this test would time out",
+    "a long answer with unclosed brackets is parsed in linear time",
     (answer) => {
+      // With a regular expression that backtracks, this test would time out.
       expect(parseAnswer(answer)).toHaveLength(1);
     },
   );

@@ -15,10 +15,10 @@ test("markup becomes elements, and external links open safely", () => {
   const page = show("**Yes.** See [ESTA](https://esta.cbp.dhs.gov/) or [us](/contact).\n\n- a\n- b");
   expect(page.querySelector("strong")?.textContent).toBe("Yes.");
   expect(page.querySelectorAll("li")).toHaveLength(2);
-  const [foreign, own] = page.querySelectorAll("a");
-  expect(foreign?.getAttribute("rel")).toContain("noopener");
-  expect(own?.getAttribute("href")).toBe("/contact");
-  expect(own?.hasAttribute("target")).toBe(false);
+  const [external, internal] = page.querySelectorAll("a");
+  expect(external?.getAttribute("rel")).toContain("noopener");
+  expect(internal?.getAttribute("href")).toBe("/contact");
+  expect(internal?.hasAttribute("target")).toBe(false);
 });
 
 test("an answer cannot contain HTML elements", () => {

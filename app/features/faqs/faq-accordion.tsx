@@ -6,10 +6,10 @@ import { faqAnchor } from "#app/features/faqs/faq-anchor.ts";
 import type { FaqGroup } from "#app/features/faqs/faq-groups.ts";
 import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
 
-/** One category; at most one answer is open. */
+/** One category of questions, with at most one open answer. */
 export function FaqAccordion({ group }: { group: FaqGroup }) {
   const [open, setOpen] = useState<string | null>(null);
-  const heading = useId();
+  const headingId = useId();
   const { hash } = useLocation();
   // A URL such as /faqs#do-i-need-a-visa opens its answer.
   useEffect(() => {
@@ -17,8 +17,8 @@ export function FaqAccordion({ group }: { group: FaqGroup }) {
     if (target) setOpen(target.id);
   }, [hash, group]);
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="text-2xl text-sea sm:text-3xl">
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-2xl text-sea sm:text-3xl">
         {group.name}
       </h2>
       {group.faqs.length === 0 && <p className="mt-4 text-ink-soft">No FAQs in this category.</p>}
@@ -37,16 +37,16 @@ export function FaqAccordion({ group }: { group: FaqGroup }) {
 }
 
 function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean; onToggle(): void }) {
-  const answer = useId();
-  const question = useId();
+  const answerId = useId();
+  const questionId = useId();
   return (
     <div id={faqAnchor(faq.question)} className="rounded-card bg-white ring-1 ring-sand-deep">
       <h3 className="font-sans text-lg leading-snug tracking-normal">
         <button
           type="button"
-          id={question}
+          id={questionId}
           aria-expanded={isOpen}
-          aria-controls={answer}
+          aria-controls={answerId}
           onClick={onToggle}
           className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-5 py-4 text-left hover:text-leaf-dark sm:px-6"
         >
@@ -57,10 +57,10 @@ function FaqItem({ faq, isOpen, onToggle }: { faq: PublishedFaq; isOpen: boolean
           />
         </button>
       </h3>
-      {/* Always in the page, for search engines, for printing, and without JavaScript. */}
+      {/* Closed answers stay in the page for search engines, printing and browsers without JavaScript. */}
       <section
-        id={answer}
-        aria-labelledby={question}
+        id={answerId}
+        aria-labelledby={questionId}
         className={`px-5 pb-6 text-ink-soft sm:px-6 ${isOpen ? "fade-in" : "hidden noscript:block print:block"}`}
       >
         <AnswerText answer={faq.answer} />

@@ -15,7 +15,7 @@ const money = category("Money", 1);
 const shape = (groups: ReturnType<typeof groupFaqs>) =>
   groups.map((group) => [group.name, group.faqs.map((faq) => faq.question)]);
 
-test("groups and questions follow the display order, ties newest first", () => {
+test("groups and questions follow the display order; of equal ones, the newest question comes first", () => {
   const faqs = [
     faq("old", visas, 1, "2026-01-01"),
     faq("new", visas, 1, "2026-02-01"),
@@ -28,7 +28,7 @@ test("groups and questions follow the display order, ties newest first", () => {
   ]);
 });
 
-test("questions without a category form 'General', which is last even after another 9999", () => {
+test("questions without a category form 'General', which comes last even if a category has the same display order", () => {
   const far = category("Far", 9999);
   const groups = groupFaqs([faq("loose", null), faq("far", far), faq("price", money)], [money, far]);
   expect(shape(groups)).toEqual([
@@ -38,13 +38,13 @@ test("questions without a category form 'General', which is last even after anot
   ]);
 });
 
-test("a category without questions stays, empty", () => {
+test("a category without questions is an empty group", () => {
   expect(shape(groupFaqs([faq("price", money)], [money, visas]))).toEqual([
     ["Money", ["price"]],
     ["Visas", []],
   ]);
 });
 
-test("nothing published means no groups at all", () => {
+test("without published questions there are no groups, even if there are categories", () => {
   expect(groupFaqs([], [money, visas])).toEqual([]);
 });

@@ -6,17 +6,17 @@ export interface FaqGroup {
   readonly faqs: readonly PublishedFaq[];
 }
 
-/** Questions without a category come last. */
+/** The group of questions without a category. It comes last. */
 const GENERAL: FaqCategory = { id: "general", name: "General", display_order: 9999 };
 
-/** Questions grouped by category, both in display order; empty categories stay, 'General' only if needed. */
+/** Groups questions by category, both in display order. Empty categories are kept; 'General' is added if needed. */
 export function groupFaqs(
   faqs: readonly PublishedFaq[],
   categories: readonly FaqCategory[],
 ): readonly FaqGroup[] {
   if (faqs.length === 0) return [];
   const categoriesById = new Map(
-    [...categories, ...faqs.map((faq) => faq.category ?? GENERAL)].map((c) => [c.id, c]),
+    [...categories, ...faqs.map((faq) => faq.category ?? GENERAL)].map((category) => [category.id, category]),
   );
   return [...categoriesById.values()]
     .sort(

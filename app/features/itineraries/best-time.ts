@@ -3,7 +3,7 @@ import { describeMonths } from "#app/features/itineraries/suitability.ts";
 import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
 import { climateOf } from "#domain/seasons.ts";
 
-/** For a month without matches: 'The best time for most trips to Costa Rica is December to April.' */
+/** Text for a month without matches, such as 'The best time for most trips to Costa Rica is December to April.' */
 export async function describeBestTime(
   view: ListingView,
   count: (view: ListingView) => Promise<Pick<ChoiceCounts, "total" | "months">>,

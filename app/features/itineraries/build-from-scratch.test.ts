@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import { itineraryCard } from "#domain/itineraries.schema.ts";
 
@@ -16,13 +16,13 @@ test.each([
     "Not quite it? We build the Caribbean from scratch",
   ],
   ["budget=1000", [card("A", "Cuba"), card("B", "Peru")], "Not quite it? We build your trip from scratch"],
-])("%s: %#", (query, found, heading) => {
+])("the heading for %s", (query, found, heading) => {
   expect(buildHeading(viewOf(query), found)).toBe(heading);
 });
 
 test("the form is prefilled from the search", () => {
   const view = viewOf("country=Costa Rica&category=family&duration=8-10&budget=2500&month=may");
-  expect(startOfRequest(view, [card("Volcanoes", "Costa Rica")])).toEqual({
+  expect(prefillRequest(view, [card("Volcanoes", "Costa Rica")])).toEqual({
     description: "I am looking for a trip: Costa Rica, Family, 8 to 10 days, up to $2,500, in May. ",
     inspirationSource: "Your trip 'Volcanoes'",
     tripDuration: "10",
@@ -31,8 +31,8 @@ test("the form is prefilled from the search", () => {
   });
 });
 
-test("a search that found one trip names its country", () => {
-  expect(startOfRequest(viewOf("q=havana"), [card("Havana", "Cuba")]).description).toBe(
+test("the description names the country of the only result", () => {
+  expect(prefillRequest(viewOf("q=havana"), [card("Havana", "Cuba")]).description).toBe(
     "I am looking for a trip: havana, Cuba. ",
   );
 });

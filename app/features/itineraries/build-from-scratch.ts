@@ -5,7 +5,7 @@ import { countriesByRegion } from "#domain/itinerary-lists.ts";
 import { formatPrice } from "#domain/money.ts";
 import { tripCategories } from "#domain/request-options.ts";
 
-/** 'Not quite it? We build Costa Rica from scratch': the chosen place, otherwise the one that all results share. */
+/** Names the chosen country, otherwise the one that all results share, otherwise the chosen region. */
 export function buildHeading(view: ListingView, found: readonly ListedItinerary[]): string {
   const [first, ...others] = found.map((card) => places(card));
   const shared = first?.length === 1 && others.every((names) => names.join() === first[0]) ? first[0] : null;
@@ -15,7 +15,7 @@ export function buildHeading(view: ListingView, found: readonly ListedItinerary[
 }
 
 /** Prefilled fields of the custom-vacation form, from filters and results. */
-export function startOfRequest(view: ListingView, found: readonly ListedItinerary[]) {
+export function prefillRequest(view: ListingView, found: readonly ListedItinerary[]) {
   const [only] = found;
   const country = view.country ?? (found.length === 1 && only ? places(only)[0] : null) ?? null;
   const days = view.days?.to ?? view.days?.from;

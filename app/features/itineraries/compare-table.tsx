@@ -35,7 +35,7 @@ const SUITABILITY: readonly Row[] = [
   { label: "Best months", show: ({ good_months }) => describeMonths(good_months) },
 ];
 
-/** Per season if staff have entered such prices. */
+/** Prices per season if staff have entered them, otherwise the starting price. */
 function Price({ card: { price, seasons } }: { card: ComparedItinerary }) {
   if (seasons.length > 0) {
     return seasons.map(({ name, months, price }) => (
@@ -74,7 +74,7 @@ const HIGHLIGHTS: Row = {
     ),
 };
 
-/** Rows that no itinerary fills are omitted; otherwise missing values are marked. */
+/** Omits rows without a value for any itinerary; in the other rows, missing values are marked. */
 const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
   SUITABILITY.filter(({ show }) => cards.some(show)).map(({ label, show }) => ({
     label,
@@ -86,7 +86,7 @@ interface CompareTableProps {
   heart(card: ComparedItinerary): ReactNode;
 }
 
-/** Itineraries side by side. A phone shows two; further ones are a swipe away. */
+/** Itineraries side by side. A phone shows two at a time; swiping shows the others. */
 export default function CompareTable({ cards, heart }: CompareTableProps) {
   const rows = [...FACTS, ...suitabilityRows(cards), HIGHLIGHTS];
   return (
@@ -121,7 +121,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
         <tbody>
           {rows.map(({ label, show }) => (
             <tr key={label}>
-              {/* Removed on a narrow screen: a visually hidden cell would still take a column. */}
+              {/* Removed on a narrow screen, because a visually hidden cell would still take up a column. */}
               <th scope="row" className="w-32 py-3 pr-4 align-top font-semibold text-ink-soft max-lg:hidden">
                 {label}
               </th>

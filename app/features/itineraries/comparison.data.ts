@@ -19,7 +19,7 @@ const compared = z.extend(itineraryCard, {
 
 export type ComparedItinerary = ReturnType<typeof toCompared>;
 
-/** The published ones among the given ids, in the given order. */
+/** Reads the published itineraries among `ids`, in the order of `ids`. */
 export async function readComparedItineraries(
   client: DataClient,
   ids: readonly string[],
@@ -43,8 +43,8 @@ function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z
     ...card,
     effort: effort && describeEffort(effort, days),
     seasons: [
-      ...seasonPrice("quiet season", year?.quietSeason, lowest(levels, "low_season")),
-      ...seasonPrice("high season", year?.highSeason, lowest(levels, "high_season")),
+      ...seasonPrice("quiet season", year?.quietSeason, lowestPrice(levels, "low_season")),
+      ...seasonPrice("high season", year?.highSeason, lowestPrice(levels, "high_season")),
     ],
   };
 }
@@ -52,7 +52,7 @@ function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z
 const seasonPrice = (name: string, months: string | undefined, price: number | null) =>
   price === null ? [] : [{ name, months, price }];
 
-function lowest(levels: readonly PriceLevel[], season: "low_season" | "high_season"): number | null {
+function lowestPrice(levels: readonly PriceLevel[], season: "low_season" | "high_season"): number | null {
   const prices = levels.flatMap((level) => level[season] ?? []);
   return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -22,7 +22,7 @@ export function DetailBreadcrumb({ region, title }: { region: string | undefined
             <ChevronRight aria-hidden className="size-3.5 text-ink-soft" />
           </li>
         ))}
-        {/* On a phone the title is right below. */}
+        {/* Hidden on a phone, where the title is right below. */}
         <li className="min-w-0 max-sm:hidden">
           <span aria-current="page" className="text-ink-soft">
             {title}

@@ -8,7 +8,7 @@ import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
 const DetailMap = lazyPart(() => import("#app/features/itineraries/detail-map.tsx"));
 
-/** Where, how long, what kind, and the map beside them. */
+/** The place, length and kind of the itinerary, with a map beside them. */
 export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = places(itinerary);
   const onMap = countries.filter((name) => knownCountries.includes(name));
@@ -41,7 +41,7 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    // With text at 200%, the icon gives its room to the words.
+    // With enlarged text, the icon is hidden to leave room for the text.
     <div className="relative min-h-11 pl-15 @max-[13rem]:pl-0 print:pl-0">
       <dt className="text-ink-soft text-sm">
         <span className="absolute top-0 left-0 flex size-11 items-center justify-center rounded-full bg-sand-deep text-sea @max-[13rem]:hidden print:hidden">

@@ -11,7 +11,7 @@ import { formatPrice } from "#domain/money.ts";
 export interface InquiryActions {
   onCustomize(): void;
   onKeep(): void;
-  /** Preload the form's code when a button gets the pointer or the focus. */
+  /** Called when a button gets the pointer or the focus, to preload the form's code. */
   onIntent(): void;
 }
 
@@ -29,8 +29,8 @@ const PRICE_DEPENDS_ON = [
 ];
 
 /**
- * The form buttons for this itinerary. Wide: one sticky card beside the text. Narrow: price and main button
- * stick to the bottom of the screen, and the rest is at the end of the page.
+ * The form buttons for this itinerary. On a wide screen they are in a sticky card beside the text. On a narrow one,
+ * price and buttons stick to the bottom of the screen, and the rest is at the end of the page.
  */
 export function DetailInquiry(props: DetailInquiryProps) {
   const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
@@ -42,7 +42,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
       <div className="inquiry-bar max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:order-last max-lg:-mx-6 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:gap-y-2 max-lg:border-sand-deep max-lg:border-t max-lg:bg-white max-lg:px-6 max-lg:py-3 max-lg:shadow-float">
         <PriceLine price={price} />
         <Button
-          // Before hydration it opens a popover that says that the form is coming.
+          // Before hydration, the button opens a popover that says that the form is loading.
           popoverTarget={openingId("customize")}
           size="lg"
           onClick={withoutPopover(onCustomize)}
@@ -75,7 +75,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
         </ul>
         <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
-          {/* The calendar's script needs a new document; client-side navigation would lose the #call. */}
+          {/* A full page load, because the calendar's script needs one and client-side navigation loses the #call. */}
           <Link
             reloadDocument
             to="/contact#call"
@@ -89,6 +89,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
   );
 }
 
+/** After hydration, the button opens the form instead of the popover. */
 const withoutPopover = (open: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   open();

@@ -10,13 +10,13 @@ test.each([
   expect(regionPath(region)).toBe(path);
 });
 
-test.each(["https://www.pica.gov.jm/", "http://visa.example/a?b=c"])("%s may be linked", (address) => {
-  expect(webUrl(address)).toBe(address);
+test.each(["https://www.pica.gov.jm/", "http://visa.example/a?b=c"])("%s may be linked", (url) => {
+  expect(webUrl(url)).toBe(url);
 });
 
 test.each(["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "visa.example", "", null])(
-  "%s may not",
-  (address) => {
-    expect(webUrl(address)).toBeNull();
+  "%s may not be linked",
+  (url) => {
+    expect(webUrl(url)).toBeNull();
   },
 );

@@ -1,13 +1,13 @@
 import { regions } from "#domain/itinerary-lists.ts";
 
-/** The listing of one region: by slug for our three, by name for any other. */
+/** Path of a region's listing. Our three regions have a slug; any other region is named in full. */
 export function regionPath(region: string): string {
   const isKnown = regions.some((name) => name === region);
   const value = isKnown ? region.toLowerCase().replaceAll(" ", "-") : encodeURIComponent(region);
   return `/destinations?region=${value}`;
 }
 
-/** A URL from the back office, only if it is safe to link. */
+/** Returns a URL that staff have entered if it is safe to link, otherwise null. */
 export function webUrl(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useRetry } from "#app/lib/page-data.ts";
 
-/** For an id that is missing or unknown. */
+/** Shown if the itinerary's id is missing or unknown. */
 export function ItineraryMissing() {
   return (
     <Message
@@ -16,7 +16,7 @@ export function ItineraryMissing() {
   );
 }
 
-/** For an itinerary that cannot be read right now but may exist. */
+/** Shown if the itinerary cannot be read right now but may exist. */
 export function ItineraryUnavailable() {
   const { retry } = useRetry();
   return (

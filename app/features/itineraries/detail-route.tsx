@@ -9,7 +9,7 @@ interface DetailRouteProps {
   countries: readonly string[];
 }
 
-/** The stops in order, the hours between them, and a map. */
+/** The stops in order, the travel time between them, and a map. */
 export default function DetailRoute({ stops, countries }: DetailRouteProps) {
   return (
     <section aria-labelledby="route" className="break-inside-avoid">
@@ -49,7 +49,7 @@ export default function DetailRoute({ stops, countries }: DetailRouteProps) {
   );
 }
 
-/** Without the query, so that the tab with the days is open. */
+/** The link has no query, so that the tab with the days opens. */
 const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
 
 /** One pin per place, with the numbers of all its stops. */

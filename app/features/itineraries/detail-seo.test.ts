@@ -76,14 +76,14 @@ test("the breadcrumb has a name and URL for every step", () => {
   ]);
 });
 
-test("an external image is shared unchanged, a data: value is not shared", () => {
+test("an external image is the social image unchanged, and a data: URL gives no social image", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://images.example/a.jpg")).toBe("https://images.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();
   expect(image(null)).toBeUndefined();
 });
 
-test("a long description ends at a word", () => {
+test("a long description is cut after a whole word", () => {
   const { description } = itinerarySeo({ ...itinerary, subtitle: "wandering ".repeat(40) }, site);
   expect(description.length).toBeLessThanOrEqual(162);
   expect(description).toMatch(/^2 days in Cuba\. .* wandering\s…$/);

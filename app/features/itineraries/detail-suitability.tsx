@@ -77,7 +77,7 @@ interface SubjectProps {
 
 function Subject({ icon, title, value, children }: SubjectProps) {
   return (
-    // With text at 200%, the icon gives its room to the words.
+    // With enlarged text, the icon is hidden to leave room for the text.
     <div className="relative pl-15 @max-[16rem]:pl-0 print:pl-0">
       <dt className="text-ink-soft text-sm">
         <span

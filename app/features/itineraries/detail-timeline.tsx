@@ -5,7 +5,7 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
-/** Alternating brand colors, to tell the days apart. */
+/** Alternating colors of the circles with the day numbers. */
 const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
 interface TimelineProps {

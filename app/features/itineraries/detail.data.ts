@@ -5,7 +5,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 const NOT_FOUND = "Itinerary not found";
 
-/** One published itinerary with all its fields (request 4). Invalid ids are rejected without a query. */
+/** Reads one published itinerary (request 4 of the specification). Invalid ids are rejected without a query. */
 export async function readItinerary(client: DataClient, id: string | undefined): Promise<Itinerary> {
   if (!id) throw new AppError("not-found", "No itinerary ID provided");
   if (!isUuid(id)) throw new AppError("not-found", NOT_FOUND);

@@ -4,7 +4,7 @@ import { type ItineraryCard, itineraryCard } from "#domain/itineraries.schema.ts
 
 const FEATURED_COLUMNS =
   "id, title, location, region, category, duration, description, image, image_color, countries, regions, categories, price";
-const MOST = 6;
+const MAX_FEATURED = 6;
 
 /** The itineraries on the home page (request 1 of the specification), newest first. */
 export async function listFeaturedItineraries(client: DataClient): Promise<readonly ItineraryCard[]> {
@@ -15,7 +15,7 @@ export async function listFeaturedItineraries(client: DataClient): Promise<reado
     .eq("is_published", true)
     .order("created_at", { ascending: false })
     .order("id")
-    .limit(MOST);
+    .limit(MAX_FEATURED);
   if (error) throw toAppError(error, "There was a problem loading the itineraries. Please try again.");
   return data.map((row) => itineraryCard.parse(row));
 }

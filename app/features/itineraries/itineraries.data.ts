@@ -24,10 +24,10 @@ export const CARD_COLUMNS =
 
 export const LOADING_FAILED = "There was a problem loading the itineraries. Please try again.";
 
-/** For callers that have cached some of the cards. */
+/** Reads cards by id. Callers may pass a function that caches them. */
 type ReadCards = (ids: readonly string[]) => Promise<readonly ListedItinerary[]>;
 
-/** One page of the published itineraries; an untouched catalog is filled with the examples first. */
+/** One page of the published itineraries. If staff have never added any, the example itineraries are created first. */
 export async function listPublishedItineraries(
   client: DataClient,
   view: ListingView,
@@ -59,7 +59,10 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
   return choiceCounts.parse(data);
 }
 
-/** The same for lengths and budgets. One search each, in turn, so that a visitor never occupies many connections. */
+/**
+ * Number of itineraries per length and budget, given the other filters. The searches run one after another, so that a
+ * visitor never occupies many connections.
+ */
 export async function countLengthsAndBudgets(
   client: DataClient,
   view: ListingView,
@@ -94,7 +97,7 @@ async function readListing(
     readCards(ids),
     mayMean === null ? named_type : countTripType(client, mayMean),
   ]);
-  // All of them were deleted between the two reads.
+  // All itineraries on this page were deleted between the two reads.
   const isGone = ids.length > 0 && itineraries.length === 0;
   return {
     total: isGone ? 0 : total,
@@ -105,14 +108,14 @@ async function readListing(
   };
 }
 
-/** Null if there are no such itineraries. */
+/** The trip type with its number of itineraries, or null if there are none. */
 async function countTripType(client: DataClient, name: string): Promise<ListingPage["namedType"]> {
   const { data, error } = await client.rpc("search_itineraries", { trip_type: name, page_size: 1 });
   const { total } = error ? { total: 0 } : foundItineraries.parse(data);
   return total > 0 ? { name, total } : null;
 }
 
-/** The published ones among the given ids, in the given order. */
+/** Reads the published itineraries among `ids`, in the order of `ids`. */
 export async function readItineraryCards(
   client: DataClient,
   ids: readonly string[],
@@ -128,7 +131,7 @@ export async function readItineraryCards(
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** For pages, which would otherwise send unused fields to the browser. */
+/** Cards without the fields that lists do not show, so that pages do not send these to the browser. */
 export async function readListedItineraries(
   client: DataClient,
   ids: readonly string[],

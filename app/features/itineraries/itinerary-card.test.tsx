@@ -11,22 +11,22 @@ const card = itineraryCard.parse({
   countries: ["Jamaica"],
 });
 
-/** `hover:bg-sand` as `bg`, for hovering the element itself or the card. */
+/** The kinds of color that a variant sets: 'bg' for the class `hover:bg-sand` and the variant 'hover'. */
 const colored = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 
-test("elements with a group-hover color have no hover color of their own, which would win", () => {
+test("an element that changes color with its card has no hover color of the same kind, which would override it", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ItineraryCardView card={card} eager />
     </MemoryRouter>,
   );
-  const answering = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = ""]) => {
+  const elements = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = ""]) => {
     const byCard = colored(classes, "group-hover");
     return byCard.length > 0 ? [{ byCard, own: colored(classes, "hover") }] : [];
   });
-  expect(answering.map(({ byCard }) => byCard)).toContainEqual(["bg", "text"]);
-  for (const { byCard, own } of answering) {
+  expect(elements.map(({ byCard }) => byCard)).toContainEqual(["bg", "text"]);
+  for (const { byCard, own } of elements) {
     expect(own.filter((property) => byCard.includes(property))).toEqual([]);
   }
 });

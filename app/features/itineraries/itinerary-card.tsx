@@ -8,13 +8,13 @@ import type { ListedItinerary } from "#domain/itineraries.schema.ts";
 import { formatPrice } from "#domain/money.ts";
 import { shorten } from "#domain/shorten.ts";
 
-/** Three lines on a phone. */
+/** About three lines on a phone. */
 const LONGEST_DESCRIPTION = 100;
 
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
 
-/** The first two, and how many more there are. */
+/** The first two names, and a text with the number of the others. */
 function firstTwo(names: readonly string[], more: (count: number) => string): readonly string[] {
   const shown = names.slice(0, 2);
   return names.length > 2 ? [...shown, more(names.length - 2)] : shown;
@@ -23,7 +23,7 @@ function firstTwo(names: readonly string[], more: (count: number) => string): re
 interface ItineraryCardProps {
   card: ListedItinerary;
   action?: "View Itinerary" | "See the Good Stuff";
-  /** Visible when the page opens. */
+  /** The card is visible when the page opens, so its image is loaded at once. */
   eager?: boolean;
   headingLevel?: 2 | 3;
   /** The shortlist button, passed in by the route. */

@@ -27,9 +27,9 @@ const DetailRoute = lazyPart(() => import("#app/features/itineraries/detail-rout
 
 interface ItineraryDetailProps {
   itinerary: Itinerary;
-  /** Null if nothing is known about its countries. */
+  /** The climate by month; null if it is unknown for the itinerary's countries. */
   year: YearNotes | null;
-  /** The places named in its days. */
+  /** The places named in the itinerary's days. */
   stops: readonly RouteStop[];
   tab: DetailTab;
   onTab(tab: string): void;
@@ -99,7 +99,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
   );
 }
 
-/** In print there is no header, price card or footer. */
+/** Contact details and price for print, where the page's header, price card and footer are hidden. */
 function PrintHead({ itinerary: { price, price_levels } }: { itinerary: Itinerary }) {
   const { name, email, phone, address } = useSiteDetails();
   return (

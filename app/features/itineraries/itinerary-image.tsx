@@ -5,14 +5,14 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface ItineraryImageProps {
   image: string | null;
-  /** Empty if the text beside it describes it. */
+  /** Empty if the text beside the image describes it. */
   alt?: string;
   /** What stays visible if the image is cropped: '50% 30%'. */
   focus?: string | null;
-  /** Placeholder color while it loads. */
+  /** Placeholder color while the image loads. */
   color?: string | null;
   sizes: string;
-  /** Visible when the page opens: loaded at once. */
+  /** The image is visible when the page opens, so it is loaded at once. */
   eager?: boolean;
   /** Width of the largest variant, in pixels, for images that are always shown small. */
   widest?: number;

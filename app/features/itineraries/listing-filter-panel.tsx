@@ -24,7 +24,7 @@ import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
 
-/** 'March (3)', once the counts are known; values without matches have no count. */
+/** 'March (3)' once the counts are known. `counts` contains only values with matches. */
 const withCount = (
   label: string,
   value: string | number,
@@ -51,14 +51,14 @@ export function ListingFilterPanel({
   const sheet = useFilterSheet(view, onChoose);
   const shown = sheet.draft ?? view;
   const choose = sheet.draft ? sheet.change : onChoose;
-  const [isLookedAt, setLookedAt] = useState(false);
-  const counts = useListingCounts(shown, isLookedAt || sheet.draft !== null)?.choices;
-  const filter = { address: writeView(shown), onChoose: choose };
+  const [isInUse, setInUse] = useState(false);
+  const counts = useListingCounts(shown, isInUse || sheet.draft !== null)?.choices;
+  const filter = { params: writeView(shown), onChoose: choose };
   return (
     <section
       aria-label="Filters"
-      onPointerEnter={() => setLookedAt(true)}
-      onFocus={() => setLookedAt(true)}
+      onPointerEnter={() => setInUse(true)}
+      onFocus={() => setInUse(true)}
       className="md:rounded-card md:bg-white md:p-6 md:ring-1 md:ring-sand-deep"
     >
       <div {...sheet.props} className={SHEET}>
@@ -108,7 +108,7 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
   const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some(
     (value) => value !== null,
   );
-  const filter = { address: writeView(view), onChoose };
+  const filter = { params: writeView(view), onChoose };
   return (
     <details open={hasMore || isInSheet || undefined} className="group mt-4">
       <summary className="-mx-2 inline-flex min-h-11 shrink-0 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">

@@ -36,14 +36,14 @@ export function useFilterSheet(
   const sheet = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<ListingView | null>(null);
   const { leave } = useClosedByBack("filters", draft !== null, () => sheet.current?.hidePopover());
-  const takeUpEarlyChoices = useEffectEvent(() => {
+  const adoptChoicesBeforeHydration = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
     if (!form || !sheet.current?.matches(":popover-open")) return;
     const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setDraft({ ...readView(new URLSearchParams(chosen)), sort: view.sort });
   });
   useEffect(() => {
-    takeUpEarlyChoices();
+    adoptChoicesBeforeHydration();
   }, []);
 
   return {

@@ -6,7 +6,7 @@ export type Option = readonly [string, string];
 
 interface FilterProps {
   /** The current URL parameters of the listing. */
-  address: URLSearchParams;
+  params: URLSearchParams;
   onChoose(change: Partial<ListingView>): void;
   name: string;
   label: string;
@@ -15,8 +15,8 @@ interface FilterProps {
   options: readonly Option[];
 }
 
-export function Filter({ address, onChoose, name, label, all, options }: FilterProps) {
-  const chosen = address.get(name) ?? "all";
+export function Filter({ params, onChoose, name, label, all, options }: FilterProps) {
+  const chosen = params.get(name) ?? "all";
   const isListed = chosen === "all" || options.some(([value]) => value === chosen);
   return (
     <SelectField
@@ -42,7 +42,7 @@ function Options({ all, options, unlisted }: OptionsProps) {
       <option value="all">{all}</option>
       {unlisted && <option value={unlisted}>{unlisted}</option>}
       {options.map(([value, text]) => (
-        // An option without a value uses its text as the value: forty countries are written once.
+        // An option without a value uses its text as the value, so that the page contains each country only once.
         <option key={value} value={value === text ? undefined : value}>
           {text}
         </option>

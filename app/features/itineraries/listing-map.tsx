@@ -12,17 +12,17 @@ interface ListingMapProps {
   onChoose(country: string | null): void;
 }
 
-const WHOLE_CATALOGUE = readView(new URLSearchParams());
-const EVERYWHERE = Object.values(countriesByRegion).flat();
+const WHOLE_CATALOG = readView(new URLSearchParams());
+const ALL_COUNTRIES = Object.values(countriesByRegion).flat();
 
 const countriesOf = (region: string | null): readonly string[] =>
-  region !== null && isRegion(region) ? countriesByRegion[region] : EVERYWHERE;
+  region !== null && isRegion(region) ? countriesByRegion[region] : ALL_COUNTRIES;
 
 const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
 /** A map to choose a country, like the country select. For countries without itineraries, visitors can request one. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
-  const counts = useListingCounts(WHOLE_CATALOGUE)?.countries;
+  const counts = useListingCounts(WHOLE_CATALOG)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);
   // Until the counts are known, every country can be chosen.
   const isEmpty = (name: string) => counts !== undefined && !counts[name] && name !== country;
@@ -41,12 +41,12 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
             ? { label: `${name}: no trips yet, ask us`, href: askAbout(name) }
             : { label: countryLabel(name, counts?.[name]), onSelect: () => toggle(name) }
         }
-        ratio={shown === EVERYWHERE ? 1 : 4 / 3}
+        ratio={shown === ALL_COUNTRIES ? 1 : 4 / 3}
         label="Map to choose from"
       />
       <div className="flex flex-col gap-4">
         {regions
-          .filter((name) => name === region || shown === EVERYWHERE)
+          .filter((name) => name === region || shown === ALL_COUNTRIES)
           .map((name) => (
             <RegionCountries key={name} {...{ name, country, counts, isEmpty }} onToggle={toggle} />
           ))}

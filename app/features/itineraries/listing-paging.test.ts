@@ -8,6 +8,6 @@ test.each([
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])("page %i of %i", (current, last, expected) => {
+])("page %i of %i shows links to %j (null is a gap)", (current, last, expected) => {
   expect(pagesAround(current, last)).toEqual(expected);
 });

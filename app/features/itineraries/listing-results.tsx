@@ -36,19 +36,19 @@ export function ListingError() {
 }
 
 interface EmptyProps {
-  catalogueIsEmpty: boolean;
+  isCatalogEmpty: boolean;
   bestTime?: string | null | undefined;
-  /** Description of the search, to request it instead: 'beach trips in Peru'. */
+  /** The search as text, for a message to us: 'a trip: Beach, Peru'. */
   requestedTrip: string;
-  /** The trip type named by the search, and the link to its trips. */
+  /** The trip type that the search text names, and the link to its trips. */
   namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
 }
 
-export function ListingEmpty({ catalogueIsEmpty, bestTime, requestedTrip, namedType }: EmptyProps) {
+export function ListingEmpty({ isCatalogEmpty, bestTime, requestedTrip, namedType }: EmptyProps) {
   return (
     <Message role="status" title="No itineraries found">
       <p>
-        {catalogueIsEmpty
+        {isCatalogEmpty
           ? "No itineraries are currently available. Please check back later."
           : "No itineraries match your current filters. Try adjusting your search criteria."}
       </p>
@@ -58,7 +58,7 @@ export function ListingEmpty({ catalogueIsEmpty, bestTime, requestedTrip, namedT
           See {namedType.total} {namedType.name} {namedType.total === 1 ? "trip" : "trips"}
         </ButtonLink>
       )}
-      {!catalogueIsEmpty && (
+      {!isCatalogEmpty && (
         <>
           <p className="mt-4">Not listed? We can probably still do it: we build trips from scratch.</p>
           <ButtonLink
@@ -93,7 +93,7 @@ export function Message({
 
 interface GridProps {
   cards: readonly ListedItinerary[];
-  /** Number of cards visible when the page opens. */
+  /** Number of cards that are visible when the page opens. */
   eager?: number;
   heart(card: ListedItinerary): ReactNode;
 }

@@ -14,13 +14,13 @@ afterEach(() => {
 function setUp() {
   const onSearch = vi.fn();
   const onTyping = vi.fn();
-  const Address = createContext("");
-  const Box = () => <ListingSearch value={useContext(Address)} onSearch={onSearch} onTyping={onTyping} />;
+  const SearchInUrl = createContext("");
+  const Box = () => <ListingSearch value={useContext(SearchInUrl)} onSearch={onSearch} onTyping={onTyping} />;
   const router = createMemoryRouter([{ path: "*", element: <Box /> }]);
   const box = (value: string) => (
-    <Address value={value}>
+    <SearchInUrl value={value}>
       <RouterProvider router={router} />
-    </Address>
+    </SearchInUrl>
   );
   const { rerender } = render(box(""));
   const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");
@@ -30,11 +30,11 @@ function setUp() {
     input,
     type: (value: string) => fireEvent.change(input, { target: { value } }),
     pause: () => act(() => vi.advanceTimersByTime(300)),
-    addressSays: (value: string) => rerender(box(value)),
+    setSearchInUrl: (value: string) => rerender(box(value)),
   };
 }
 
-test("searches once, when typing pauses, with the text trimmed", () => {
+test("the box searches once, when typing pauses, with the text trimmed", () => {
   const { type, pause, onSearch, onTyping } = setUp();
   for (const text of ["h", "ha", " hav "]) type(text);
   expect(onSearch).not.toHaveBeenCalled();
@@ -44,39 +44,39 @@ test("searches once, when typing pauses, with the text trimmed", () => {
 });
 
 test("a late URL change does not overwrite newer input", () => {
-  const { type, pause, addressSays, input } = setUp();
+  const { type, pause, setSearchInUrl, input } = setUp();
   type("hav");
   pause();
   type("havan");
   pause();
   type("havana");
-  addressSays("hav");
+  setSearchInUrl("hav");
   expect(input.value).toBe("havana");
-  addressSays("havan");
+  setSearchInUrl("havan");
   expect(input.value).toBe("havana");
 });
 
-test("follows the URL when it changes, for example with the back button", () => {
-  const { type, pause, addressSays, input } = setUp();
+test("the box shows the search of a changed URL, for example after the back button", () => {
+  const { type, pause, setSearchInUrl, input } = setUp();
   type("cuba");
   pause();
-  addressSays("cuba");
-  addressSays("");
+  setSearchInUrl("cuba");
+  setSearchInUrl("");
   expect(input.value).toBe("");
-  addressSays("cuba");
+  setSearchInUrl("cuba");
   expect(input.value).toBe("cuba");
 });
 
-test("clears at once", () => {
-  const { addressSays, onSearch, input } = setUp();
-  addressSays("cuba");
+test("the clear button empties the box and searches at once", () => {
+  const { setSearchInUrl, onSearch, input } = setUp();
+  setSearchInUrl("cuba");
   fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
   expect(onSearch).toHaveBeenCalledWith("");
   expect(input.value).toBe("");
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
 });
 
-test("a click while typing searches first, so that the click's navigation is the newer one", () => {
+test("a click while typing searches first, so that a navigation by the click comes later", () => {
   const { type, pause, onSearch } = setUp();
   type("cuba");
   fireEvent.click(document.body);

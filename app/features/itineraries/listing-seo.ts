@@ -28,7 +28,7 @@ interface Place {
   readonly image: string;
 }
 
-/** The region or trip type, or both, of a page; null for any other view. */
+/** The region or trip type, or both, of a listing. Null if it has neither, or a country or search text. */
 export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
   if (country || search.trim()) return null;
   const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);

@@ -22,6 +22,6 @@ test.each([
   ["q=river", { total: 1 }, "Showing 1 result"],
   ["q=river", { total: 1000 }, "Showing 1000 results"],
   ["", { total: 95_000 }, "95000 results"],
-])("%j with %j says %j", (query, found, expected) => {
+])("the summary for the query %j with %j is %j", (query, found, expected) => {
   expect(summaryOf(query, found)).toBe(expected);
 });

@@ -85,18 +85,18 @@ export function ListingTools({ view, content, onChoose }: ToolsProps) {
   );
 }
 
-/** Based on the last known results: the controls stay while new ones load, because one may have the focus. */
+/** Whether the last known results are empty. Controls stay while new ones load, because one may have the focus. */
 function useIsEmpty(content: ToolsProps["content"]): boolean {
   const [isEmpty, setEmpty] = useState(
     !(content instanceof Promise) && content !== null && content.listed.total === 0,
   );
   useEffect(() => {
-    let isOver = false;
+    let isOutdated = false;
     void Promise.resolve(content).then((read) => {
-      if (!isOver) setEmpty(read?.listed.total === 0);
+      if (!isOutdated) setEmpty(read?.listed.total === 0);
     });
     return () => {
-      isOver = true;
+      isOutdated = true;
     };
   }, [content]);
   return isEmpty;

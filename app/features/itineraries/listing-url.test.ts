@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { canonicalPath, parseListingUrl } from "#app/features/itineraries/listing-url.ts";
 
-const viewAt = (address: string) => {
-  const view = parseListingUrl(new URL(address, "https://calabash.example"));
-  if (!view) throw new Error(`${address} shows nothing`);
+const viewAt = (url: string) => {
+  const view = parseListingUrl(new URL(url, "https://calabash.example"));
+  if (!view) throw new Error(`${url} is not a listing`);
   return view;
 };
 
@@ -12,8 +12,8 @@ test.each([
   ["/destinations/region/south-america/", { region: "South America", tripType: null }],
   ["/destinations/category/family?page=2", { tripType: "Family", region: null, page: 2 }],
   ["/destinations?region=caribbean", { region: "Caribbean" }],
-])("%s is parsed as its view", (address, expected) => {
-  expect(viewAt(address)).toMatchObject(expected);
+])("%s is parsed as %j", (url, expected) => {
+  expect(viewAt(url)).toMatchObject(expected);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   "/destinations/color/caribbean",
   "/destinations/region/family",
   "/destinations/region/caribbean/x",
-])("%s is not a page", (address) => {
-  expect(parseListingUrl(new URL(address, "https://calabash.example"))).toBeNull();
+])("%s is not a listing", (url) => {
+  expect(parseListingUrl(new URL(url, "https://calabash.example"))).toBeNull();
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ["/destinations?region=caribbean&category=family", "/destinations?region=caribbean&category=family"],
   ["/destinations/region/caribbean?country=Cuba", "/destinations?region=caribbean&country=Cuba"],
   ["/destinations?q=cuba", "/destinations"],
-])("%s is listed as %s", (address, path) => {
-  expect(canonicalPath(viewAt(address))).toBe(path);
+])("the canonical path of %s is %s", (url, path) => {
+  expect(canonicalPath(viewAt(url))).toBe(path);
 });

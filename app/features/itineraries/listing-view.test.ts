@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-describe("the address of the listing", () => {
+describe("the query of the listing", () => {
   test.each([
     ["region=caribbean", { region: "Caribbean" }],
     ["region=central-america", { region: "Central America" }],
@@ -29,7 +29,7 @@ describe("the address of the listing", () => {
     ["pace=relaxed&effort=easy", { pace: "relaxed", effort: "easy" }],
     ["pace=constructor&effort=none", { pace: null, effort: null }],
     ["sort=price&page=3", { sort: "price", page: 3 }],
-  ])("%s", (query, expected) => {
+  ])("%s is read as %j", (query, expected) => {
     expect(read(query)).toMatchObject(expected);
   });
 
@@ -40,20 +40,20 @@ describe("the address of the listing", () => {
     },
   );
 
-  test("a view survives a round trip", () => {
+  test("a view is written as the query from which it was read", () => {
     const query =
       "region=caribbean&country=Cuba&category=solo&q=a+b&duration=1-7&budget=2000&month=may&sort=price&page=2";
     expect(writeView(read(query)).toString()).toBe(query);
     expect(writeView(read("")).toString()).toBe("");
   });
 
-  test("keeps unknown parameters", () => {
+  test("unknown parameters are kept when the view changes", () => {
     const params = new URLSearchParams("utm_source=post&region=caribbean");
     expect(replaceView(params, { ...readView(params), region: null }).toString()).toBe("utm_source=post");
   });
 });
 
-test("a filter or search narrows the list; sorting and paging do not", () => {
+test("a filter or search narrows the listing, but sorting and paging do not", () => {
   expect(isNarrowed(read("sort=price&page=2"))).toBe(false);
   expect(isNarrowed(read("q=+"))).toBe(false);
   expect(isNarrowed(read("q=reef"))).toBe(true);
@@ -67,4 +67,4 @@ test.each([
   [{ from: 1, to: 7 }, "Up to 7 days"],
   [{ from: 1, to: null }, "1 day or more"],
   [{ from: 8, to: 10 }, "8 to 10 days"],
-])("%j is called '%s'", (days, label) => expect(daysLabel(days)).toBe(label));
+])("the length %j is called '%s'", (days, label) => expect(daysLabel(days)).toBe(label));

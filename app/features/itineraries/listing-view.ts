@@ -55,8 +55,8 @@ function writeChoice(value: string, slugs: Readonly<Record<string, string>>): st
 export const regionSlug = (name: string) => writeChoice(name, regionSlugs);
 export const categorySlug = (name: string) => writeChoice(name, categorySlugs);
 
-function readNumber(value: string | null, most: number): number | null {
-  return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most
+function readNumber(value: string | null, max: number): number | null {
+  return value && /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= max
     ? Number(value)
     : null;
 }
@@ -114,7 +114,7 @@ export function writeView(view: ListingView): URLSearchParams {
 /** The same URL with another view; unrelated parameters, such as a campaign's, are kept. */
 export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
   const written = writeView(view);
-  const ours = [
+  const ownNames = [
     "region",
     "country",
     "category",
@@ -127,7 +127,7 @@ export function replaceView(params: URLSearchParams, view: ListingView): URLSear
     "sort",
     "page",
   ];
-  for (const [name, value] of params) if (!ours.includes(name)) written.append(name, value);
+  for (const [name, value] of params) if (!ownNames.includes(name)) written.append(name, value);
   return written;
 }
 
@@ -142,8 +142,10 @@ export const noFilters = {
   effort: null,
 };
 
+/** No filters and no search text. */
 export const noChoices = { search: "", ...noFilters };
 
+/** Whether a filter or a search limits the listing. */
 export function isNarrowed(view: ListingView): boolean {
   return view.search.trim() !== "" || activeChoices(view).length > 0;
 }

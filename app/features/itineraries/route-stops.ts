@@ -2,12 +2,12 @@ import { project } from "#app/components/map-geometry/project.ts";
 import { findPlace } from "#domain/gazetteer.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-/** A place on an itinerary's route; resolved on the server, so that no page contains the gazetteer. */
+/** A place on an itinerary's route, located on the server, so that no page contains the list of places. */
 export interface RouteStop {
   readonly name: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** From the previous stop; null if unknown. */
+  /** Travel time from the previous stop; null if unknown. */
   readonly hours: number | null;
   /** Map coordinates; null for an unknown place. */
   readonly at: readonly [x: number, y: number] | null;

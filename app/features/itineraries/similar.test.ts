@@ -12,7 +12,7 @@ const itinerary = (id: string, country: string, categories: string[], duration =
   duration,
 });
 
-test("the same country comes first, then the same kind, then the nearest length; never the trip itself", () => {
+test("the same country comes first, then the same kind, then the nearest length; never the itinerary itself", () => {
   const cuba = itinerary("cuba", "Cuba", ["Cultural", "Solo"]);
   const cards = [
     itinerary("beach", "Bahamas", ["Beach"]),
@@ -24,7 +24,7 @@ test("the same country comes first, then the same kind, then the nearest length;
   expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
 });
 
-test("an only trip has no similar ones", () => {
+test("a single itinerary has no similar ones", () => {
   const only = itinerary("only", "Cuba", []);
   expect(mostAlike(only, [only])).toEqual([]);
 });

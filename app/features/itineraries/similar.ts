@@ -6,7 +6,7 @@ type Described = Pick<
   "id" | "location" | "region" | "category" | "countries" | "regions" | "categories" | "duration"
 >;
 
-const shared = (one: readonly string[], other: readonly string[]) =>
+const countShared = (one: readonly string[], other: readonly string[]) =>
   one.filter((name) => other.includes(name)).length;
 
 /** The most similar itineraries: the same country counts most, then kind and region, then length. */
@@ -15,13 +15,13 @@ export function mostAlike<Card extends Described>(
   cards: readonly Card[],
   most = 3,
 ): readonly Card[] {
-  const likeness = (card: Described) =>
-    3 * shared(places(itinerary), places(card)) +
-    2 * shared(categoriesOf(itinerary), categoriesOf(card)) +
-    2 * shared(regionsOf(itinerary), regionsOf(card)) -
+  const similarity = (card: Described) =>
+    3 * countShared(places(itinerary), places(card)) +
+    2 * countShared(categoriesOf(itinerary), categoriesOf(card)) +
+    2 * countShared(regionsOf(itinerary), regionsOf(card)) -
     Math.abs(itinerary.duration - card.duration) / 10;
   return cards
     .filter(({ id }) => id !== itinerary.id)
-    .toSorted((one, other) => likeness(other) - likeness(one))
+    .toSorted((one, other) => similarity(other) - similarity(one))
     .slice(0, most);
 }

@@ -18,7 +18,7 @@ test.each([
   expect(describeMonths(good)).toBe(text);
 });
 
-test("the pace names the longest drive and the number of hotel changes", () => {
+test("the rhythm names the longest drive and the number of overnight stops", () => {
   expect(
     describeRhythm([
       { drive_minutes: 40, bed: "Guesthouse" },
@@ -48,7 +48,7 @@ test("the effort of a trip names the days that are harder", () => {
   });
 });
 
-test("long advice is shortened to its first sentence", () => {
+test("a text is shortened to its first sentence, or to the part before a semicolon", () => {
   expect(firstSentence("May to September is dry; January is wettest. Bring a coat.")).toBe(
     "May to September is dry.",
   );

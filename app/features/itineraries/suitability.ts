@@ -24,7 +24,7 @@ export function describeMonths(good: readonly number[]): string {
   return spans.length > 1 ? `${spans.slice(0, -1).join(", ")} and ${spans.at(-1)}` : (spans[0] ?? "");
 }
 
-/** 'Longest drive 3 h, four beds'; unknown parts are omitted. */
+/** 'Longest drive 3 h, 4 overnight stops'; unknown parts are omitted. */
 export function describeRhythm(days: readonly DayFacts[]): string {
   const longest = Math.max(0, ...days.map((day) => day.drive_minutes ?? 0));
   const beds = days.map((day) => day.bed?.trim()).filter(Boolean);
@@ -57,6 +57,6 @@ export function describeEffort(
   };
 }
 
-/** The first sentence of a text that may be long. */
+/** The first sentence of a text. A semicolon also ends it. */
 export const firstSentence = (text: string | undefined): string =>
   /^.*?[.!?;](?=\s|$)/s.exec(text?.trim() ?? "")?.[0].replace(/;$/, ".") ?? text?.trim() ?? "";

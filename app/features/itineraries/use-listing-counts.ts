@@ -8,7 +8,7 @@ export interface ListingCounts {
   readonly choices: ChoiceCounts & Partial<LengthAndBudgetCounts>;
 }
 
-/** Number of itineraries per filter value, loaded once someone looks at them; shows the last known while loading. */
+/** Number of itineraries per filter value, loaded while `isWanted`. The previous counts are returned during loading. */
 export function useListingCounts(view: ListingView, isWanted = true): ListingCounts | undefined {
   const { data, load } = useFetcher<{ content: ListingCounts | null }>();
   const query = writeView({ ...view, sort: "newest", page: 1 }).toString();

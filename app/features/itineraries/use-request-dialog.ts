@@ -8,12 +8,12 @@ type Form = keyof typeof askForms;
 
 const isForm = (value: string | null): value is Form => value === "customize" || value === "keep";
 
-/** The id of the popover that its button opens before hydration. */
+/** Id of the popover that the form's button opens before hydration. */
 export const openingId = (form: Form) => `opening-${form}`;
 const FORMS = ["customize", "keep"] as const;
 const popoverOf = (form: Form) => document.getElementById(openingId(form));
 
-/** A reloaded page starts with its form closed; input is kept as a draft. */
+/** Whether a form was opened since the page was loaded. After a reload it is closed; its input is kept as a draft. */
 let hasOpenedHere = false;
 
 /**
@@ -34,7 +34,7 @@ export function useRequestDialog() {
   };
   const openForm = (form: Form) => {
     hasOpenedHere = true;
-    // A page that was reloaded with its form open is already at the form's entry.
+    // A page that was reloaded with its form open is already at the form's history entry.
     const isAtEntry = isForm(formInUrl);
     return navigate(urlWith(form), {
       preventScrollReset: true,
@@ -42,12 +42,12 @@ export function useRequestDialog() {
       state: isAtEntry ? state : { openedHere: true },
     });
   };
-  const takeUpEarlyPress = useEffectEvent(() => {
-    const early = FORMS.find((form) => popoverOf(form)?.matches(":popover-open"));
-    if (early) void openForm(early);
+  const openFormPressedBeforeHydration = useEffectEvent(() => {
+    const pressed = FORMS.find((form) => popoverOf(form)?.matches(":popover-open"));
+    if (pressed) void openForm(pressed);
   });
   useEffect(() => {
-    takeUpEarlyPress();
+    openFormPressedBeforeHydration();
   }, []);
   useEffect(() => {
     if (openRequest) for (const form of FORMS) popoverOf(form)?.hidePopover();

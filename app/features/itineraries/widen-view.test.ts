@@ -11,12 +11,12 @@ test.each([
   ["q=st lucia honeymoon", { country: "St. Lucia" }, "Trips in St. Lucia"],
   ["q=Dominican Republic, whales", { country: "Dominican Republic" }, "Trips in Dominican Republic"],
   ["category=Beach&pace=full", { tripType: "Beach" }, "Other Beach trips"],
-])("after %s there is %o", (query, filters, title) => {
+])("for %s, %o is offered", (query, filters, title) => {
   expect(widen(readView(new URLSearchParams(query)))).toEqual({ filters, title });
 });
 
 test.each(["region=caribbean", "category=Beach", "q=zzz", "q=Perugia", "country=Atlantis"])(
-  "after %s there is nothing closer to offer",
+  "for %s, nothing is offered",
   (query) => {
     expect(widen(readView(new URLSearchParams(query)))).toBeNull();
   },

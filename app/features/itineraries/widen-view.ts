@@ -14,7 +14,7 @@ export interface Nearest {
   readonly itineraries: readonly ListedItinerary[];
 }
 
-/** The closest matches for a search with few or no results; the newest itineraries if there are none. */
+/** The closest matches for a search with few or no results, or the newest itineraries if there are no close ones. */
 export async function findNearest(
   view: ListingView,
   list: (view: ListingView) => Promise<ListingPage>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { yearNotes } from "#app/features/itineraries/year-notes.ts";
 
-test("names the months of both seasons and says what the other months are like", () => {
+test("the notes name the months of both seasons, and say what the other months are like", () => {
   expect(yearNotes(["Costa Rica"], [12, 1, 2, 3, 4])).toEqual({
     highSeason: "Dec to Apr",
     quietSeason: "May to Nov",
@@ -18,6 +18,6 @@ test("names the months of both seasons and says what the other months are like",
   });
 });
 
-test("is empty for an unknown place", () => {
+test("there are no notes for an unknown place", () => {
   expect(yearNotes(["Atlantis"], [1])).toBeNull();
 });

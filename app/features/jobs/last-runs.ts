@@ -7,15 +7,15 @@ export function lastRuns(runs: readonly JobRun[]): readonly JobRun[] {
   return [...last.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const SHOWN = 30;
+const MAX_EARLIER_RUNS = 30;
 
-/** All earlier runs, newest first. */
+/** The runs before the latest of each job, newest first, up to the maximum. */
 export function earlierRuns(runs: readonly JobRun[]): readonly JobRun[] {
   const last = new Set(lastRuns(runs));
-  return runs.filter((run) => !last.has(run)).slice(0, SHOWN);
+  return runs.filter((run) => !last.has(run)).slice(0, MAX_EARLIER_RUNS);
 }
 
-/** Duration of a run, in the largest unit that fits; empty while it runs. */
+/** Duration of a run in seconds, minutes or hours; empty while it runs. */
 export function formatDuration({ started_at, finished_at }: JobRun): string {
   if (!finished_at) return "";
   const seconds = Math.max(0, (Date.parse(finished_at) - Date.parse(started_at)) / 1000);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageIntro } from "#app/components/page-intro.tsx";
 
 export interface LegalSection {
-  /** Its URL fragment: `#your-rights`. */
+  /** The section's URL fragment, without '#'. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;

@@ -9,7 +9,7 @@ export const privacyInShort = [
   "You can see, correct, download or delete what we hold about you.",
 ];
 
-/** Published 30 June 2025. It describes what the software does; change both together. */
+/** The notice describes what the software does, so change both together. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: "who-we-are",

@@ -13,7 +13,7 @@ import { ShowLink } from "#app/features/notifications/show-link.tsx";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** One mail: its content and its delivery. */
+/** Shows the content and the delivery state of one mail. */
 export function MailDialog({
   id,
   actions,

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "proposal-declined-office": "Declined (to office)",
 };
 
-/** 'password-reset' as readable text. */
+/** Label of a kind of mail: 'password-reset' as 'Password reset'. */
 export const kindLabel = (kind: string) => {
   const known = KINDS[kind];
   if (known) return known;
@@ -40,7 +40,7 @@ export const kindLabel = (kind: string) => {
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
-/** When it was sent, or when it is retried. */
+/** When the mail was sent, or when it will be retried; otherwise ''. */
 export function mailTime({ state, sent_at, next_attempt_at, attempts }: MailSummary): string {
   if (sent_at) return `Sent ${formatMoment(sent_at)}`;
   if (state === "queued" && attempts > 0) return `Next try ${formatMoment(next_attempt_at)}`;

@@ -26,14 +26,14 @@ export function NotificationsScreen() {
   const list = useQuery(mails(data, filters, page));
   const steer = useSteerMail();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [cancelling, setCancelling] = useState<MailSummary | null>(null);
+  const [mailToCancel, setMailToCancel] = useState<MailSummary | null>(null);
 
   const actions = (mail: MailSummary) => (
     <MailActions
       mail={mail}
       isBusy={steer.isPending}
       onRetry={() => steer.mutate({ id: mail.id, action: "retry" })}
-      onCancel={() => setCancelling(mail)}
+      onCancel={() => setMailToCancel(mail)}
     />
   );
   return (
@@ -59,13 +59,13 @@ export function NotificationsScreen() {
       </Panel>
       {openId && <MailDialog id={openId} actions={actions} onClose={() => setOpenId(null)} />}
       <ConfirmDialog
-        open={cancelling !== null}
-        onOpenChange={(open) => open || setCancelling(null)}
+        open={mailToCancel !== null}
+        onOpenChange={(open) => open || setMailToCancel(null)}
         title="Cancel this e-mail?"
-        description={`'${cancelling?.subject}' will not be sent to ${cancelling?.to_email}. You can still retry it later.`}
+        description={`'${mailToCancel?.subject}' will not be sent to ${mailToCancel?.to_email}. You can still retry it later.`}
         confirmLabel="Cancel e-mail"
         busyLabel="Cancelling..."
-        onConfirm={() => cancelling && steer.mutateAsync({ id: cancelling.id, action: "cancel" })}
+        onConfirm={() => mailToCancel && steer.mutateAsync({ id: mailToCancel.id, action: "cancel" })}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export interface MailFilters {
 export interface MailPage {
   readonly mails: readonly MailSummary[];
   readonly total: number;
-  /** There are more matches, which were not counted. */
+  /** There are more matches than `total`, which were not counted. */
   readonly more: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function listMails(client: DataClient, filters: MailFilters, page: 
   return { mails: rows, total, more: false };
 }
 
-const found = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
+const foundMails = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function searchMails(client: DataClient, filters: MailFilters, page: number): Promise<MailPage> {
@@ -69,7 +69,7 @@ async function searchMails(client: DataClient, filters: MailFilters, page: numbe
   const options = { search: filters.q, state, kind: filters.kind, page, page_size: MAILS_PER_PAGE };
   const result = await client.rpc("find_mails", options);
   if (result.error) throw toAppError(result.error, `Error loading notifications: ${result.error.message}`);
-  const { total, more, ids } = found.parse(result.data);
+  const { total, more, ids } = foundMails.parse(result.data);
   if (ids.length === 0) return { mails: [], total, more };
   const { data, error } = await client.from("outbox").select(SUMMARY).in("id", ids);
   if (error) throw toAppError(error, `Error loading notifications: ${error.message}`);
@@ -86,7 +86,7 @@ export async function readMail(client: DataClient, id: string): Promise<Mail> {
   return data;
 }
 
-/** Kinds in use, for the filter. */
+/** Kinds of the latest mails, for the filter. */
 export async function listMailKinds(client: DataClient): Promise<readonly string[]> {
   const { data, error } = await client
     .from("outbox")
@@ -97,7 +97,7 @@ export async function listMailKinds(client: DataClient): Promise<readonly string
   return [...new Set(data.map(({ kind }) => kind))].sort();
 }
 
-/** False if the mail has been sent in the meantime. */
+/** Retries or cancels a mail. Returns false if the mail has been sent in the meantime. */
 export async function steerMail(
   client: DataClient,
   id: string,

@@ -10,7 +10,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_KEY = ["admin", "mails"];
 
-/** Refetched while mails are being sent. */
+/** Refetched every few seconds while a listed mail is queued or being sent. */
 export const mails = (client: DataClient, filters: MailFilters, page: number) =>
   queryOptions({
     queryKey: [...MAILS_KEY, "list", filters, page],

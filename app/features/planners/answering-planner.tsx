@@ -9,17 +9,20 @@ interface AnsweringPlannerProps {
   regions?: readonly string[];
 }
 
-const NOWHERE: readonly string[] = [];
+const NONE: readonly string[] = [];
 
-/** The planner who will reply to a request. Nothing if no planner covers these places. */
+/**
+ * The planner who will reply to a request. Shows up to three planners if the destination is unknown, and nothing if
+ * no planner covers it.
+ */
 export default function AnsweringPlanner({
   planners,
-  countries = NOWHERE,
-  regions = NOWHERE,
+  countries = NONE,
+  regions = NONE,
 }: AnsweringPlannerProps) {
   const chosen = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
-  const isAnywhere = countries.length === 0 && regions.length === 0;
-  const shown = chosen ? [chosen] : isAnywhere ? planners.slice(0, 3) : [];
+  const isDestinationUnknown = countries.length === 0 && regions.length === 0;
+  const shown = chosen ? [chosen] : isDestinationUnknown ? planners.slice(0, 3) : [];
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Who answers" className="mt-2 flex flex-wrap gap-x-6 gap-y-3">

@@ -7,7 +7,7 @@ import type { Planner } from "#domain/planners.ts";
 
 interface PlannerCardProps {
   planner: Planner;
-  /** Above the name, such as 'Your planner'; makes the card a named section. */
+  /** Heading above the name, such as 'Your planner'. */
   title?: string;
   className?: string;
 }

@@ -70,7 +70,7 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<unknown>): re
         </Badge>
       ),
     },
-    { id: "maker", header: "Created by", isNamedInCard: true, cell: ({ maker }) => maker },
+    { id: "maker", header: "Created by", isNamedInCard: true, cell: ({ creator }) => creator },
     {
       id: "made",
       header: "Made",

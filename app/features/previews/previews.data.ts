@@ -11,7 +11,7 @@ const previewLink = z.object({
   itinerary: z.object({ id: z.string(), title: z.string(), is_published: z.boolean() }),
 });
 type StoredLink = z.infer<typeof previewLink>;
-export type PreviewLink = StoredLink & { readonly maker: string };
+export type PreviewLink = StoredLink & { readonly creator: string };
 
 /** Active links, newest first, each with its creator's name. */
 export async function listPreviewLinks(client: DataClient): Promise<readonly PreviewLink[]> {
@@ -26,11 +26,11 @@ export async function listPreviewLinks(client: DataClient): Promise<readonly Pre
   ]);
   const error = links.error ?? users.error;
   if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);
-  const nameOf = new Map((users.data ?? []).map((user) => [user.id, personName(user)]));
+  const names = new Map((users.data ?? []).map((user) => [user.id, personName(user)]));
   return previewLink
     .array()
     .parse(links.data)
-    .map((link) => ({ ...link, maker: nameOf.get(link.created_by ?? "") ?? "The site" }));
+    .map((link) => ({ ...link, creator: names.get(link.created_by ?? "") ?? "The site" }));
 }
 
 export async function withdrawPreviewLink(client: DataClient, token: string): Promise<void> {

@@ -16,7 +16,7 @@ interface AcceptFormProps {
   onAccept(acceptance: Acceptance): Promise<void>;
 }
 
-/** A typed name and a checkbox; sends the total that was shown. */
+/** Accepts with a typed name and a checkbox. Sends the total that the traveler saw. */
 export function AcceptForm({ document, documentHash, choices, onAccept }: AcceptFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];

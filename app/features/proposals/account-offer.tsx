@@ -14,7 +14,7 @@ interface AccountOfferProps {
   email: string;
 }
 
-/** The invitation goes to the proposal's own address, so that a forwarded link does not give access to an account. */
+/** Offers an account by e-mail to the proposal's address, so that a forwarded link gives no access to an account. */
 export function AccountOffer({ access, fetch, language, email }: AccountOfferProps) {
   const texts = pageTexts[language];
   const [outcome, setOutcome] = useState<string | null>(null);

@@ -18,15 +18,15 @@ import type { ProposalView } from "#domain/proposals/view.ts";
 export const ANSWER_ID = "answer";
 
 interface AnswerSectionProps {
-  /** A preview, in which nothing can be submitted. */
+  /** True in a preview, in which nothing can be submitted. */
   isOff?: boolean;
   document: ProposalDocument;
   documentHash: string;
   choices: readonly string[];
   validUntil: string;
-  /** The traveler's earlier reply, while it is valid. */
+  /** The traveler's earlier answer, while it is valid. */
   answer: ProposalView["answer"];
-  /** Submitted just now: scroll to the result. */
+  /** The answer was submitted just now, so the page scrolls to the result. */
   isFresh: boolean;
   /** Why the last attempt was refused. */
   refusal: string | null;
@@ -36,7 +36,7 @@ interface AnswerSectionProps {
   onUndoDecline(): Promise<void>;
 }
 
-/** Accept, request changes or decline; afterwards the result replaces the forms. */
+/** Forms to accept, request changes or decline. After an answer, the result replaces them. */
 export function AnswerSection(props: AnswerSectionProps) {
   const { document, answer, refusal, isOff = false } = props;
   const [isAnsweringAgain, setAnsweringAgain] = useState<ProposalView["answer"]>(null);
@@ -63,7 +63,7 @@ export function AnswerSection(props: AnswerSectionProps) {
 function AnswerForms(props: AnswerSectionProps) {
   const { document, validUntil, answer, isFresh } = props;
   const [current, setCurrent] = useState(answer ? "changes" : "accept");
-  // Shown again after a decline was undone: scroll here.
+  // True if the forms are back because the traveler undid a decline. The page then scrolls here.
   const [wasUndone] = useState(isFresh);
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];
@@ -96,7 +96,7 @@ function Outcome({
   const [isBusy, run] = useSending();
   const day = formatDayAndMonth(dayOf(answer.at, timeZone), language);
   const isDeclined = answer.kind === "declined";
-  const said = [answer.text && { about: "", text: answer.text }, ...answer.items].filter(
+  const comments = [answer.text && { about: "", text: answer.text }, ...answer.items].filter(
     (entry) => entry !== "",
   );
   return (
@@ -105,10 +105,10 @@ function Outcome({
         {isDeclined ? texts.youDeclined(day) : texts.youAsked(day)}
       </OutcomeHeading>
       <p className="mt-2">{isDeclined ? texts.declinedNext : texts.changesNext}</p>
-      {said.length > 0 && (
+      {comments.length > 0 && (
         <blockquote className="wrap-break-word mt-4 border-sand-deep border-l-4 pl-4">
           <p className="text-ink-soft text-sm">{texts.youWrote}</p>
-          {said.map(({ about, text }) => (
+          {comments.map(({ about, text }) => (
             <p key={`${about} ${text}`} className="whitespace-pre-line">
               {about && <strong>{about}: </strong>}
               {text}
@@ -130,7 +130,7 @@ function Outcome({
   );
 }
 
-/** The result of a reply. If submitted just now, it gets the focus and is scrolled to. */
+/** The heading of the result. After a submission it gets the focus and is scrolled to. */
 export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -149,7 +149,7 @@ export function OutcomeHeading({ isFresh, children }: { isFresh: boolean; childr
   );
 }
 
-/** Why a reply was refused, shown at the form. */
+/** Why an answer was refused, shown at the form. */
 export function Refusal({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

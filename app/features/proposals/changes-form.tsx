@@ -19,7 +19,7 @@ interface RequestedChange {
   readonly text: string;
 }
 
-/** Requested changes: overall, and by day or price. */
+/** Asks for changes: to the whole proposal, and to single days or prices. */
 export function ChangesForm({ document, documentHash, onAskForChanges }: ChangesFormProps) {
   const documentLabels = labels[document.language];
   const texts = pageTexts[document.language];

@@ -17,17 +17,17 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
   const texts = pageTexts[document.language];
   const idempotency_key = useIdempotencyKey();
   const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, run] = useSending();
-  const first = useRef<HTMLButtonElement>(null);
+  const declineButton = useRef<HTMLButtonElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAsked) setAsked(true);
+    if (!isConfirming) setConfirming(true);
     else void run(() => onDecline({ document_hash: documentHash, text, idempotency_key }));
   };
-  const keep = () => {
-    setAsked(false);
-    requestAnimationFrame(() => first.current?.focus());
+  const cancel = () => {
+    setConfirming(false);
+    requestAnimationFrame(() => declineButton.current?.focus());
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
@@ -37,20 +37,20 @@ export function DeclineForm({ document, documentHash, onDecline }: DeclineFormPr
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {isAsked ? (
+      {isConfirming ? (
         <div className="flex flex-col gap-3 rounded-xl bg-[#fdeee9] p-4">
           <p role="alert">{texts.declineSure}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" disabled={isBusy}>
               {texts.declineYes}
             </Button>
-            <Button variant="secondary" disabled={isBusy} autoFocus onClick={keep}>
+            <Button variant="secondary" disabled={isBusy} autoFocus onClick={cancel}>
               {texts.declineNo}
             </Button>
           </div>
         </div>
       ) : (
-        <Button ref={first} type="submit" variant="secondary">
+        <Button ref={declineButton} type="submit" variant="secondary">
           {texts.declineButton}
         </Button>
       )}

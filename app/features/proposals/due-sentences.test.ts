@@ -18,7 +18,7 @@ const offer = (overrides: object, unit_price = 100_000) => {
   const lines = draftLines.parse([{ ...documentLine(), unit_price, cost: null }]);
   return buildDocument({ number: "P-2026-0001", version: 1 }, fields, lines);
 };
-const said = (overrides: object, unit_price?: number) => {
+const sentencesOf = (overrides: object, unit_price?: number) => {
   const document = offer(overrides, unit_price);
   return dueSentences(document, defaultChoices(document)).replaceAll("\u00a0", " ");
 };
@@ -27,11 +27,11 @@ it.each([
   [{}, "USD 400.00 is due when you accept. The remaining USD 1,600.00 is due on 15 January 2027."],
   [{ deposit_percent: 0 }, "USD 2,000.00 is due on 15 January 2027."],
   [{ deposit_percent: 100, balance_due_date: null }, "USD 2,000.00 is due when you accept."],
-])("with %j", (overrides, expected) => {
-  expect(said(overrides)).toBe(expected);
+])("says what is due when, with %j", (overrides, expected) => {
+  expect(sentencesOf(overrides)).toBe(expected);
 });
 
-it("with everything free", () => {
-  expect(said({}, 0)).toBe("Nothing is due.");
-  expect(said({ language: "es" }, 0)).toBe("No hay nada que pagar.");
+it("says that nothing is due if the total is zero", () => {
+  expect(sentencesOf({}, 0)).toBe("Nothing is due.");
+  expect(sentencesOf({ language: "es" }, 0)).toBe("No hay nada que pagar.");
 });

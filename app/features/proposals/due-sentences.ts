@@ -6,14 +6,14 @@ import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** Sentences about what is due when; omits zero amounts and paid ones. */
+/** Sentences about what is due when. Amounts that are zero or paid are omitted. */
 export function dueSentences(
   document: ProposalDocument,
   choices: readonly string[],
   plan?: PaymentPlan,
 ): string {
   const texts = pageTexts[document.language];
-  if (plan) return leftSentences(document, plan);
+  if (plan) return remainingSentences(document, plan);
   const { deposit, balance } = pricesOf(document, choices);
   const totals = totalsOf(document, choices);
   if (totals.total === 0n) return texts.nothingDue;
@@ -26,8 +26,8 @@ export function dueSentences(
   return sentences.filter(Boolean).join(" ");
 }
 
-/** For an accepted proposal. */
-function leftSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
+/** What is still due for an accepted proposal. */
+function remainingSentences({ language, currency }: ProposalDocument, { due, total }: PaymentPlan): string {
   const texts = pageTexts[language];
   if (due.length === 0) return total === 0n ? texts.nothingDue : texts.allPaid;
   const sentences = due.map(({ what, amount, date }) =>

@@ -9,13 +9,13 @@ interface PriceLinesProps {
   document: ProposalDocument;
   choices: readonly string[];
   onToggle?: ((key: string) => void) | undefined;
-  /** Accepted: shows only the chosen lines. */
+  /** True once accepted: only the lines that are charged are shown. */
   isSettled?: boolean;
-  /** In the editor: lines whose price is missing or cannot be read. */
+  /** Keys of lines whose price is missing or invalid. Used only in the editor. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 
-/** The lines that make up the total: included ones first, then optional ones. */
+/** The lines that make up the total. Included lines are first, then choices and optional lines. */
 export function PriceLines({ document, choices, onToggle, isSettled = false, unpriced }: PriceLinesProps) {
   const documentLabels = labels[document.language];
   const lines = document.lines.filter((line) => !appliesToNoOne(line, document));
@@ -71,7 +71,7 @@ function Line({ document, line, choices, type, group, isUnpriced, onToggle }: Li
   const { each, amount } = isUnpriced
     ? { each: labels[document.language].noPrice, amount: null }
     : writePrice(line, document, choices);
-  // Once nothing can be chosen any more, lines that were not chosen are dimmed.
+  // If nothing can be chosen any longer, lines that were not chosen are dimmed.
   const isLeftOut = type !== undefined && !onToggle && !isTaken;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">

@@ -21,7 +21,7 @@ interface AcceptedProps {
   proposal: ProposalAnswer;
   document: ProposalDocument;
   acceptance: NonNullable<ProposalAnswer["acceptance"]>;
-  /** Accepted just now: scroll here. */
+  /** The traveler accepted just now, so the page scrolls here. */
   isFresh: boolean;
 }
 

@@ -11,7 +11,7 @@ export function ProposalByLink({ secret }: { secret: string }) {
   return <ProposalPage access={useMemo(() => ({ secret }), [secret])} />;
 }
 
-/** For staff: the same page, without a link. */
+/** The same page for staff, who need no link. */
 export function ProposalPreview({ id }: { id: string }) {
   return <ProposalPage access={useMemo(() => ({ preview_id: id }), [id])} />;
 }

@@ -16,13 +16,13 @@ import type { ProposalDocument } from "#domain/proposals/schema.ts";
 interface DocumentProps {
   document: ProposalDocument;
   choices: readonly string[];
-  /** Undefined if nothing can be chosen any more. */
+  /** Undefined if nothing can be chosen any longer. */
   onToggle?: ((key: string) => void) | undefined;
   /** Outstanding payments, once accepted. */
   plan?: PaymentPlan | undefined;
-  /** Declined, withdrawn or expired: nothing is due. */
+  /** True if declined, withdrawn or expired, so that nothing is due. */
   isOver?: boolean;
-  /** In the editor: lines whose price is missing or cannot be read. */
+  /** Keys of lines whose price is missing or invalid. Used only in the editor. */
   unpriced?: ReadonlySet<string> | undefined;
 }
 
@@ -158,7 +158,7 @@ function Days({ document }: { document: ProposalDocument }) {
   );
 }
 
-/** ', 14 March 2027'; nothing for days after the trip, or without dates. */
+/** Returns ', 14 March 2027', or '' if the trip has no dates or ends before this day. */
 function dateOfDay({ start_date, end_date, language }: ProposalDocument, day: number): string {
   const date = start_date && addDays(start_date, day - 1);
   return date && date <= end_date ? `, ${formatDate(date, language)}` : "";

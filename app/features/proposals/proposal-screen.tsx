@@ -46,7 +46,7 @@ export function ProposalScreen({ access, fetch }: ScreenProps) {
     return <ProposalLoadError cause={proposal.error} onRetry={() => proposal.refetch()} />;
   const { version } = proposal.data;
   return (
-    // A new version starts with its own choices; the differences are kept beside it.
+    // The key resets the choices when a new version arrives. The differences are stored here, so they survive that.
     <OpenProposal
       key={version?.document_hash ?? ""}
       {...{ access, fetch, newer }}
@@ -58,7 +58,7 @@ export function ProposalScreen({ access, fetch }: ScreenProps) {
 
 interface OpenProposalProps extends ScreenProps {
   proposal: ProposalAnswer;
-  /** Differences from the version that was submitted, if it was outdated. */
+  /** Differences from the version that the traveler answered, if that version was outdated. */
   newer: readonly DescribedDifference[] | null;
   onNewer(differences: readonly DescribedDifference[] | null): void;
 }
@@ -80,7 +80,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   const isAnswerable = state === "open" && version !== null && !version.expired;
   const hash = version?.document_hash ?? null;
   useEffect(() => {
-    // Only a live page reports a view: mail scanners fetch URLs but run no JavaScript.
+    // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it.
     if (hash !== null && state === "open" && !("preview_id" in access))
       markViewed(fetch, access, hash).catch(() => {});
   }, [hash, state, fetch, access]);
@@ -148,7 +148,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   );
 }
 
-/** On a phone the total and the link to the reply form stay visible, as on an itinerary's page. */
+/** On a phone the total and the link to the answer form stay visible, as on an itinerary's page. */
 function AnswerBar({ total, label }: { total: Price; label: string }) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
@@ -167,7 +167,7 @@ interface ChangesProps extends Pick<OpenProposalProps, "proposal" | "newer"> {
   document: ProposalDocument;
 }
 
-/** Differences from the version that was submitted or viewed before. */
+/** Differences from the version that the traveler answered or viewed before. */
 function Changes({ proposal: { version, seen_before }, document, newer }: ChangesProps) {
   if (!newer && !seen_before) return null;
   const sinceSeen = seen_before ? describeDifferences(parseDocument(seen_before.document), document) : [];
@@ -195,7 +195,7 @@ function StateNotice({
   return <Notice tone="info">{texts.expired(formatDate(version.valid_until, language))}</Notice>;
 }
 
-/** Submits a reply and reports the result; an outdated version is compared with the newer one. */
+/** Submits an answer. If it is refused because of a newer version, `onNewer` gets the differences. */
 function useAnswer(language: Language, onNewer: OpenProposalProps["onNewer"]) {
   const queries = useQueryClient();
   const [isFresh, setFresh] = useState(false);

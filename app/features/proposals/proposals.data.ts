@@ -12,7 +12,7 @@ import {
 } from "#domain/proposals/view.ts";
 
 /**
- * The link's secret, a proposal of the signed-in traveler, or a staff preview. Sent in the request body,
+ * Access by the link's secret, as the signed-in traveler, or as a staff preview. Sent in the request body,
  * never in a URL.
  */
 export type ProposalAccess =
@@ -78,7 +78,7 @@ const newerVersion = z.object({
   details: z.object({ differences: z.array(describedDifference) }),
 });
 
-/** Differences in the newer version if a reply was refused because of it; otherwise null. */
+/** Differences in the newer version if an answer was refused because of that version; otherwise null. */
 export function newerVersionIn(cause: unknown): readonly DescribedDifference[] | null {
   if (!(cause instanceof AppError)) return null;
   const { success, data } = newerVersion.safeParse(cause.cause);

@@ -17,7 +17,7 @@ export const proposalBehind = (fetch: typeof window.fetch, access: ProposalAcces
   queryOptions({
     queryKey: proposalKeys.one(access),
     queryFn: () => readProposal(fetch, access),
-    // Retry on slow connections; an invalid link stays invalid.
+    // Retries if the site was unreachable, but not for an invalid link, which stays invalid.
     retry: (count, cause) => count < 2 && cause instanceof AppError && cause.code === "unavailable",
   });
 

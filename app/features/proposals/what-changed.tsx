@@ -7,7 +7,7 @@ interface WhatChangedProps {
   differences: readonly DescribedDifference[];
   language: Language;
   note: string;
-  /** Shown first to someone who has just replied to an older version; scrolled to. */
+  /** Heading for a traveler who has just answered an older version. It gets the focus. */
   notice?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ interface ContactFormProps {
   planner?: ReactNode;
 }
 
-/** 'Send Us a Message': every field is validated while typing. */
+/** The form 'Send Us a Message', which validates every field while typing. */
 export function ContactForm({ start, planner }: ContactFormProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const request = useRequestForm({

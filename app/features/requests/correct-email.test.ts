@@ -8,7 +8,7 @@ test.each([
   ["maya@gmaill.com", "maya@gmail.com"],
   ["maya@hotmial.com", "maya@hotmail.com"],
   [" maya@yaho.com ", "maya@yahoo.com"],
-])("%s gets a suggestion", (typed, meant) => {
+])("for '%s', '%s' is suggested", (typed, meant) => {
   expect(correctEmail(typed)).toBe(meant);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "maya",
   "",
   "@gmial.com",
-])("%s gets none", (typed) => {
+])("for '%s', nothing is suggested", (typed) => {
   expect(correctEmail(typed)).toBeNull();
 });

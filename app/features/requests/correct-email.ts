@@ -1,9 +1,9 @@
 /** The most common providers; shorter names would be one typo away from too many others. */
 const PROVIDERS = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com"];
-/** One typo away, but real. */
+/** Real providers that are one typo away from a common one. */
 const REAL = ["mail.com", "email.com", "ymail.com"];
 
-/** 'maya@gmail.com' for 'maya@gmial.com'; null if nothing looks mistyped. */
+/** Returns 'maya@gmail.com' for 'maya@gmial.com', or null if nothing looks mistyped. */
 export function correctEmail(email: string): string | null {
   const [, name, domain = ""] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!name || REAL.includes(domain) || PROVIDERS.includes(domain)) return null;

@@ -14,7 +14,7 @@ const loadRules = () => import("#domain/requests.schema.ts");
 
 interface CustomVacationDialogProps {
   open: boolean;
-  /** Values already known to the page that opens it. */
+  /** Initial values that the page already knows. */
   start?: Partial<Values>;
   onOpenChange(open: boolean): void;
   onSent(request: SentRequest): void;

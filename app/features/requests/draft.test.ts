@@ -33,18 +33,18 @@ test.each([
   [{ values: { name: "Ines", message: 5, phone: null }, savedAt }, { values: { name: "Ines" } }],
   [{ values: {}, sent: "yes", token: 5, isWaiting: "yes", savedAt }, { values: {} }],
   [{ values: {}, sent: { key: "k" }, savedAt }, { values: {} }],
-])("%j: only values of the right shape are used", (stored, used) => {
+])("of the stored draft %j, only values of the right type are used", (stored, used) => {
   store(stored);
   expect(readDraft("contact")).toEqual(used);
 });
 
-test("a queued request is sent as stored", () => {
+test("the stored content of a queued request is parsed", () => {
   const body = { type: "contact", data: { name: "Ines", message: "Hello" } };
   expect(parseBody(JSON.stringify(body))).toEqual(body);
 });
 
 test.each(["", "{", "null", "[]", "{}", '{"type":"postcard","data":{}}', '{"type":5}'])(
-  "invalid content is not sent: %j",
+  "for the invalid content %j, parseBody returns null",
   (content) => {
     expect(parseBody(content)).toBeNull();
   },

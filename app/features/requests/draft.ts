@@ -3,9 +3,9 @@ import { asObject } from "#domain/as-object.ts";
 /** Unsent input, stored in localStorage so that a crash or a closed tab loses nothing. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
-  /** Key and content of the last attempt: sending the same content again is the same request. */
+  /** Idempotency key and content of the last attempt. Sending the same content again uses the same key. */
   readonly sent?: { readonly key: string; readonly content: string };
-  /** Proves when this form was first touched. */
+  /** A token from the server that proves when this form was first touched. */
   readonly token?: string;
   /** The visitor asked to send it as soon as the site is reachable. */
   readonly isWaiting?: boolean;
@@ -23,12 +23,12 @@ export function readDraft(form: string): Draft | null {
     if (typeof savedAt === "number" && Date.now() - savedAt < DRAFT_LIFETIME_MS) return toDraft(draft);
     clearDraft(form);
   } catch {
-    // Storage is full, blocked or contains something else: the form works without it.
+    // Storage is blocked or contains invalid JSON. The form works without it.
   }
   return null;
 }
 
-/** The parts of valid shape: an older version or a person may have stored something else. */
+/** Keeps only values of the right type: an older version of the site may have stored something else. */
 function toDraft({ values, sent, token, isWaiting }: Readonly<Record<string, unknown>>): Draft {
   const { key, content } = asObject(sent);
   return {
@@ -55,7 +55,7 @@ export function clearDraft(form: string): void {
   }
 }
 
-/** Forms that are open on this page: they send their queued request themselves. */
+/** Forms that are open on this page. Each sends its own queued request. */
 export const openForms = new Set<string>();
 
 /** The string values of an object stored in the browser. */
@@ -82,6 +82,6 @@ export function storeVisitPerson(field: string, typed: string): void {
   try {
     sessionStorage.setItem(PERSON, JSON.stringify({ ...readVisitPerson(), [field]: typed }));
   } catch {
-    // Storage is full or blocked: the next form starts empty.
+    // Storage is full or blocked, so the next form starts empty.
   }
 }

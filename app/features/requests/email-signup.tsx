@@ -14,7 +14,7 @@ const LABELS = { "email-signup": "Sign Up", "pre-launch-signup": "Notify Me" } a
 
 const SIGNUP_FAILED = `${messages.signupFailure.title}. ${messages.signupFailure.description}`;
 
-/** One field and a button; `type` decides the colors. */
+/** A form with one field and a button. `type` decides the texts. */
 export function EmailSignup({ type }: { type: keyof typeof LABELS }) {
   const id = useId();
   const { name } = useSiteDetails();
@@ -93,7 +93,7 @@ function useSignupForm(type: keyof typeof LABELS, onSignedUp: () => void) {
   });
 }
 
-/** As specified: something before and after the '@'. The server checks more strictly. */
+/** Requires something before and after the '@', as specified. The server checks more strictly. */
 function checkEmail({ email }: { readonly email: string }): Record<string, string> {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: messages.invalidEmail };
 }

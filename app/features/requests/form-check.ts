@@ -13,7 +13,7 @@ type Task =
 const PROOF_LIFETIME_MS = 25 * 60_000;
 let prepared: { readonly proof: Promise<string>; readonly at: number } | null = null;
 
-/** Starts when a form is first touched, so that the proof is ready when the form is sent. */
+/** Solves a proof-of-work challenge when a form is first touched, so that the proof is ready when the form is sent. */
 export async function prepareProof(): Promise<void> {
   const task = await fetchTask().catch(() => null);
   if (task?.kind !== "pow") return;
@@ -23,7 +23,7 @@ export async function prepareProof(): Promise<void> {
   prepared ??= { proof, at: Date.now() };
 }
 
-/** A proof for one submission of this form; without one the server says what to do. */
+/** A proof of work or captcha token for one submission. Without it, the server's error says what to do. */
 export async function takeProof(form: HTMLFormElement): Promise<string | undefined> {
   const ready = prepared;
   prepared = null;

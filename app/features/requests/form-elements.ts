@@ -1,4 +1,4 @@
-/** On a slow phone the form can be filled in before hydration; that text is kept. */
+/** Values typed before hydration, which comes late on a slow phone. */
 export function typedBeforeHydration(form: HTMLFormElement | null): Record<string, string> {
   const typed = form ? [...new FormData(form)] : [];
   return Object.fromEntries(typed.filter(([, value]) => value !== "").map(([k, v]) => [k, String(v)]));
@@ -36,7 +36,7 @@ export function reportInBrowser(errors: Readonly<Record<string, string>>, form: 
   }
 }
 
-/** randomUUID is missing on plain http outside localhost. */
+/** A random key. Not from crypto.randomUUID(), which is missing on plain http outside localhost. */
 export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

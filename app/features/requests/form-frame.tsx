@@ -15,7 +15,7 @@ const MARK_REQUIRED =
   "[&_div:has(>:required)>label]:after:ml-0.5 [&_div:has(>:required)>label]:after:text-coral-ink [&_div:has(>:required)>label]:after:content-['*'/'']";
 /** Room to scroll the resend offer out from under the toast, at the end of a dialog too. */
 const ABOVE_TOAST = "max-sm:pb-28";
-/** A field focused because of its error is scrolled to with its label. */
+/** When a field with an error is focused, its label is scrolled into view too. */
 const WITH_LABEL = "[&_:is(input,select,textarea)]:scroll-mt-16";
 
 interface FormFrameProps {
@@ -38,7 +38,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
   const { form, failure, resend, isReady, isBusy } = request;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // To the middle: the toast with the same message is at the bottom.
+    // Centered, because the toast with the same message is at the bottom.
     if (!failure) return;
     notice.current?.scrollIntoView({ block: "center" });
     // The button lost the focus while it was disabled.
@@ -65,7 +65,7 @@ export function FormFrame({ request, hint, noValidate, submit, children }: FormF
       <Button type="submit" disabled={!isReady || isBusy}>
         {isBusy ? submit.busy : submit.label}
       </Button>
-      {/* Reserve its space: it depends on the clock, so only the browser can render it. */}
+      {/* Reserves the space of the reply promise, which only the browser renders because it depends on the clock. */}
       <p className="-mt-2 min-h-12 text-ink-soft text-sm sm:min-h-6">
         <Suspense>{isReady && <ReplyPromise />}</Suspense>
       </p>

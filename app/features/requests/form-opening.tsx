@@ -4,7 +4,7 @@ import { WriteInstead } from "#app/features/requests/write-instead.tsx";
 
 interface FormOpeningProps {
   title: string;
-  /** As a popover with this id, which a button opens before hydration; otherwise it is shown at once. */
+  /** With an id, this is a popover, which a button can open before hydration. Without, it is shown at once. */
   id?: string;
   onClose?(): void;
 }

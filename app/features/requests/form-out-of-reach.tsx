@@ -3,7 +3,7 @@ import { notify } from "#app/lib/notify.ts";
 
 /** Shown if a form's code could not be loaded. */
 export function FormOutOfReach({ onClose }: { onClose(): void }) {
-  const tell = useEffectEvent(() => {
+  const closeAndNotify = useEffectEvent(() => {
     onClose();
     void notify({
       tone: "error",
@@ -12,7 +12,7 @@ export function FormOutOfReach({ onClose }: { onClose(): void }) {
     });
   });
   useEffect(() => {
-    tell();
+    closeAndNotify();
   }, []);
   return null;
 }

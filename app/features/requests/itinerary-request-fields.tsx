@@ -5,7 +5,7 @@ import { EmailField } from "#app/features/requests/email-field.tsx";
 type FieldProps = Pick<ComponentProps<typeof EmailField>, "name" | "value" | "onChange" | "error">;
 type Shared = "name" | "email" | "phone" | "travelers" | "dates";
 
-/** Travelers and dates, the same for both kinds of requests. Validated by the browser. */
+/** The fields that both kinds of requests share. Validated by the browser. */
 export function ItineraryRequestFields({ field }: { field(name: Shared): FieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -9,12 +9,12 @@ function useReplyTime(): string {
   return describeReplyTime(replyDueAt(now, { hours, timeZone }), timeZone);
 }
 
-/** Beside a submit button. */
+/** The promise beside a submit button. */
 export default function ReplyPromise() {
   return <>A person answers by {useReplyTime()}.</>;
 }
 
-/** In a confirmation. */
+/** The time in a confirmation. */
 export function ReplyTime() {
   return <strong>{useReplyTime()}</strong>;
 }

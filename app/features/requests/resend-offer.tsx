@@ -5,7 +5,7 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 export interface ResendProps {
   isWaiting: boolean;
   /** The attempt was made before this page was loaded. */
-  isLeft: boolean;
+  isFromEarlierPage: boolean;
   /** Why it could not be sent; empty if the attempt was made before this page was loaded. */
   reason: string;
   onWait(isWaiting: boolean): void;
@@ -14,7 +14,7 @@ export interface ResendProps {
 }
 
 /** Shown under a form that could not be sent because the site was unreachable. */
-export default function ResendOffer({ isWaiting, isLeft, reason, onWait, send }: ResendProps) {
+export default function ResendOffer({ isWaiting, isFromEarlierPage, reason, onWait, send }: ResendProps) {
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
@@ -32,17 +32,17 @@ export default function ResendOffer({ isWaiting, isLeft, reason, onWait, send }:
       </div>
     );
   }
-  const canSend = isOnline && (isLeft || !wasOnline);
+  const canSend = isOnline && (isFromEarlierPage || !wasOnline);
   const sendNow = async () => {
     if (!(await send())) onWait(true);
   };
   return (
     <div
-      ref={isLeft ? undefined : scrollToMiddle}
+      ref={isFromEarlierPage ? undefined : scrollToMiddle}
       className="flex flex-col gap-3 rounded-xl border-coral-ink border-l-4 bg-[#fdeee9] px-4 py-3 text-ink"
     >
-      <p role={isLeft ? "status" : "alert"} className="font-semibold">
-        {describe({ isOnline, wasOnline, isLeft }) || reason} What you typed is kept here.
+      <p role={isFromEarlierPage ? "status" : "alert"} className="font-semibold">
+        {describe({ isOnline, wasOnline, isFromEarlierPage }) || reason} What you typed is kept here.
       </p>
       {canSend ? (
         <Button variant="secondary" onClick={sendNow}>
@@ -61,16 +61,16 @@ interface Situation {
   readonly isOnline: boolean;
   /** Whether the browser was online when sending failed. */
   readonly wasOnline: boolean;
-  readonly isLeft: boolean;
+  readonly isFromEarlierPage: boolean;
 }
 
-/** Empty if the reason still applies. */
-function describe({ isOnline, wasOnline, isLeft }: Situation): string {
-  if (isLeft) return isOnline ? "This has not reached us yet." : "You are offline.";
+/** What has changed since the attempt; '' if the reason for its failure still applies. */
+function describe({ isOnline, wasOnline, isFromEarlierPage }: Situation): string {
+  if (isFromEarlierPage) return isOnline ? "This has not reached us yet." : "You are offline.";
   return isOnline && !wasOnline ? "You are back online." : "";
 }
 
-/** Otherwise the toast about the failure, at the bottom, would cover the button. */
+/** Without this, the toast about the failure, at the bottom, would cover the button. */
 const scrollToMiddle = (offer: HTMLElement | null) => {
   offer?.scrollIntoView({ block: "center" });
 };

@@ -21,35 +21,35 @@ export interface NotificationResponse {
   readonly data: { readonly error?: unknown } | null;
   readonly error: {
     readonly message: string;
-    /** The site was unreachable: retrying later may work. */
+    /** The site was unreachable, so retrying later may work. */
     readonly isUnreachable?: boolean;
   } | null;
 }
 
-/** Statuses from a proxy or the site while it or its database is down. */
+/** Statuses that a proxy or the site returns while the site or its database is down. */
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 const TIMEOUT_MS = 30_000;
 const OFFLINE = "you are offline.";
 const UNREACHABLE = "we could not be reached.";
 const REFUSED = "our server could not take it just now. What you typed is kept here; please try again soon.";
 
-/** Only if the operator enabled a check. If loading fails, the form is sent anyway, and the server refuses it. */
+/** Loads the bot check if the operator enabled one. If loading fails, the form is sent anyway, and the server refuses it. */
 export const loadFormCheck = () =>
   document.querySelector("[data-form-check]")
     ? import("#app/features/requests/form-check.ts").catch(() => undefined)
     : undefined;
 
-/** Fetched when a form is first touched, so that it is recent even on a page cached long ago. */
+/** Fetches the token when a form is first touched, so that it is recent even on a page cached long ago. */
 export async function fetchFormToken(): Promise<string | undefined> {
-  // The form works without it: a missing token does not count as spam.
-  const answered = await invokeFunction<{ token?: string }>("form-token", { method: "GET" }).catch(
+  // The form works without a token: a missing token does not count as spam.
+  const response = await invokeFunction<{ token?: string }>("form-token", { method: "GET" }).catch(
     () => null,
   );
-  return answered?.data?.token;
+  return response?.data?.token;
 }
 
-/** What only an open form knows: the visit's origin and the bot check. */
-async function readSigns(form: HTMLFormElement) {
+/** Headers that need an open form: the visit's origin, the proof for the bot check, and the honeypot's value. */
+async function formHeaders(form: HTMLFormElement) {
   const trapped = new FormData(form).get(TRAP_FIELD);
   const origin = visitOrigin();
   const proof = await (await loadFormCheck())?.takeProof(form);
@@ -60,7 +60,7 @@ async function readSigns(form: HTMLFormElement) {
   };
 }
 
-/** Calls the function with messages for travelers. `form` is the open form. */
+/** Sends a request. An error has a message for the visitor. `form` is undefined if the form is closed. */
 export async function sendNotification(
   body: NotificationBody,
   { key, token }: { readonly key: string; readonly token: string | undefined },
@@ -74,7 +74,7 @@ export async function sendNotification(
     "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token && { "x-form-token": token }),
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-    ...(form && (await readSigns(form))),
+    ...(form && (await formHeaders(form))),
   };
   const options = { body: { ...body }, headers, timeout: TIMEOUT_MS };
   const sent = await invokeFunction<NotificationResponse["data"]>("send-admin-notification", options);

@@ -19,7 +19,7 @@ test.each(["{", "null", "7", "[]", "{}", '{"user":null}'])("%s is not a session"
   expect(readSignedInPerson()).toBeNull();
 });
 
-test("a session of another shape gives empty text", () => {
+test("in a session, values of the wrong type count as missing", () => {
   store('{"user":{"id":5,"email":{},"user_metadata":"x"},"expires_at":"soon","access_token":7}');
   expect(storedUserId()).toBeNull();
   expect(readSignedInPerson()).toEqual({ name: "", email: "", accessToken: null });

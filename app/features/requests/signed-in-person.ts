@@ -4,7 +4,7 @@ import { asObject } from "#domain/as-object.ts";
 interface SignedInPerson {
   readonly name: string;
   readonly email: string;
-  /** Null once it has expired: the request is then sent as a visitor's. */
+  /** Null once expired. The request is then sent without the account. */
   readonly accessToken: string | null;
 }
 

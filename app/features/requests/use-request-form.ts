@@ -23,7 +23,7 @@ import { recordOf } from "#domain/record-of.ts";
 type Errors = Readonly<Record<string, string>>;
 
 interface RequestFormOptions<Field extends string> {
-  /** Name of the draft: one per form, and per itinerary if there is one. */
+  /** Name of the stored draft. Each form has its own; a form about an itinerary has one per itinerary. */
   readonly id: string;
   readonly fields: readonly Field[];
   /** One message per invalid field. */
@@ -41,7 +41,7 @@ interface RequestFormOptions<Field extends string> {
   readonly fallback: string;
   onSuccess(sent: Readonly<Record<Field, string>>): void;
   onFailure(message: string): void;
-  /** The form was submitted with errors. */
+  /** Called if the form was submitted with invalid fields. */
   onMistake?(errors: Errors, form: HTMLFormElement): void;
 }
 
@@ -50,13 +50,13 @@ export const loadSending = () => import("#app/features/requests/send-notificatio
 
 /**
  * Common behavior of the public forms: prefilled details, drafts, validation, sending once.
- * Not react-hook-form: the sign-up and contact forms belong to the first load, and react-hook-form would add to it.
+ * Does not use react-hook-form, which would add to the first load, to which the sign-up and contact forms belong.
  */
 export function useRequestForm<Field extends string>(options: RequestFormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
   const blank = recordOf(options.fields, () => "");
   const [shown, setShown] = useState(blank);
-  // A password manager changes several fields before React renders once.
+  // A ref, because a password manager changes several fields before React renders again.
   const values = useRef(shown);
   const setValues = (next: Record<Field, string>) => {
     values.current = next;
@@ -70,12 +70,12 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   const [failure, setFailure] = useState<string | null>(null);
   /** Why the site was unreachable, in the form's own words. */
   const [unreachable, setUnreachable] = useState("");
-  const [resending, setResending] = useState<"no" | "offered" | "waiting" | "left">("no");
+  const [resending, setResending] = useState<"no" | "offered" | "waiting" | "from-earlier-page">("no");
   const isReady = useOpenedForm(options.id, () => {
     const aboutToType = emptyFieldInFocus(form.current);
     const stored = draft.open();
     setValues(startValues(options, stored, form.current));
-    if (stored?.sent) setResending(stored.isWaiting ? "waiting" : "left");
+    if (stored?.sent) setResending(stored.isWaiting ? "waiting" : "from-earlier-page");
     return aboutToType;
   });
 
@@ -92,7 +92,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResending(reason ? "offered" : "no");
     if (problem !== null) {
       draft.store({ isWaiting: false });
-      // The offer to send it later explains why; the toast need not repeat it.
+      // The offer to send the request later explains the reason, so the toast does not repeat it.
       if (reason) setUnreachable(problem === options.fallback ? reason : problem);
       else setFailure(problem);
       options.onFailure(reason ? options.fallback : problem);
@@ -115,7 +115,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setResending("no");
     if (field === "name" || field === "email") storeVisitPerson(field, target.value);
     if (!options.live && !wasTried) return;
-    // The validation code may fail to load offline. Ignored here: submitting reports it.
+    // The validation code may fail to load offline. That is ignored here, because submitting tries again.
     const found = await Promise.resolve(options.check(next)).catch((): Errors => ({}));
     setErrors((now) => ({ ...now, [field]: found[field] ?? "" }));
   };
@@ -130,7 +130,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
     setTried(true);
     setErrors(found ?? {});
     setFailure(null);
-    // Sent without validation if the rules could not be loaded: the server validates too.
+    // If the rules could not be loaded, the request is sent without validation, because the server validates too.
     if (!found || Object.keys(found).length === 0) await deliver(currentTarget);
     else if (options.onMistake) options.onMistake(found, currentTarget);
     else focusFirst(currentTarget, found);
@@ -138,7 +138,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
 
   const resend = {
     isWaiting: resending === "waiting",
-    isLeft: resending === "left",
+    isFromEarlierPage: resending === "from-earlier-page",
     reason: unreachable,
     onWait: (isWaiting: boolean) => {
       setResending(isWaiting ? "waiting" : "offered");
@@ -172,7 +172,7 @@ export function useRequestForm<Field extends string>(options: RequestFormOptions
   };
 }
 
-/** Calls `fill` once the browser shows the form, and selects the field it returns; true from then on. */
+/** Calls `fill` after hydration and selects the field that it returns. Returns true from then on. */
 function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean {
   const [isReady, setReady] = useState(false);
   const aboutToType = useRef<HTMLInputElement>(null);
@@ -186,14 +186,14 @@ function useOpenedForm(id: string, fill: () => HTMLInputElement | null): boolean
     return () => void openForms.delete(id);
   }, [id]);
 
-  // We prefilled a focused field: select it, so that typing replaces it.
+  // If the focused field was prefilled, its text is selected, so that typing replaces it.
   useLayoutEffect(() => {
     if (isReady) aboutToType.current?.select();
   }, [isReady]);
   return isReady;
 }
 
-/** Initial values: text already in the page, a draft, the known person, the page's suggestion. */
+/** Initial values. Precedence: typed before hydration, draft, signed-in person, person typed last, the page's `start`. */
 function startValues<Field extends string>(
   { fields, start }: RequestFormOptions<Field>,
   draft: Draft | null,
@@ -233,11 +233,11 @@ function useStoredDraft(id: string) {
       draft.current = null;
       wasTouched.current = false;
     },
-    /** On first focus: preloads the code for sending, and fetches the form token. */
+    /** On the first focus, preloads the code for sending and fetches the form token. */
     prepare: async () => {
       if (wasTouched.current) return;
       wasTouched.current = true;
-      // If the connection drops, these can no longer be loaded.
+      // Loaded early, because they are needed when the connection is lost.
       void Promise.allSettled([loadToaster(), import("#app/features/requests/resend-offer.tsx")]);
       const sending = await loadSending().catch(() => null);
       void sending?.loadFormCheck()?.then((check) => check?.prepareProof());

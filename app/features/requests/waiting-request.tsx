@@ -15,11 +15,11 @@ interface WaitingRequestProps {
   onOpen(form: "customize" | "keep"): void;
 }
 
-/** Says that a request about this itinerary is queued: after a reload its form is closed. */
+/** Says that a request about this itinerary is queued, because its form is closed after a reload. */
 export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const readAgain = (form: string) => setWaiting({ form, draft: readDraft(form) });
-  // A form that is being closed counts as open until its effects have ended.
+  // In an effect, because a form that is being closed counts as open until its own effects are cleaned up.
   useEffect(() => {
     const form = listWaitingForms().find((id) => id.endsWith(`:${itineraryId}`));
     setWaiting(form ? { form, draft: readDraft(form) } : null);
@@ -42,7 +42,7 @@ export default function WaitingRequest({ itineraryId, onOpen }: WaitingRequestPr
         </div>
       ) : (
         <ResendOffer
-          isLeft
+          isFromEarlierPage
           reason=""
           isWaiting={draft.isWaiting === true}
           onWait={(isWaiting) => {

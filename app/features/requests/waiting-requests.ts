@@ -41,7 +41,7 @@ export function listWaitingForms(): readonly string[] {
       .map((key) => key.slice(DRAFT_KEY_PREFIX.length))
       .filter((form) => !openForms.has(form) && readDraft(form)?.isWaiting);
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
     return [];
   }
 }

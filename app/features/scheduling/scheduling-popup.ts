@@ -31,7 +31,7 @@ function tooLate(): Promise<never> {
   });
 }
 
-/** The provider's popup can only be closed with its own button. */
+/** Without this, the provider's popup can be closed only with its own button. */
 function closeOnEscape(close: () => void): void {
   const opener = document.activeElement;
   document.addEventListener("keydown", function onKey(event) {
@@ -43,8 +43,7 @@ function closeOnEscape(close: () => void): void {
 }
 
 function openWindow(url: string): void {
-  // Not `noopener`: window.open() would return null even on success, so a blocked popup could not be
-  // detected.
+  // With `noopener`, window.open() would return null even on success, and a blocked popup could not be detected.
   const opened = window.open(url, "_blank");
   if (opened) opened.opener = null;
   else window.location.assign(url);

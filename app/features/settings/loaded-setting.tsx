@@ -8,7 +8,7 @@ interface LoadedSettingProps<Data> {
   children(stored: Data): ReactNode;
 }
 
-/** The form of a setting once it is loaded; a new form when the stored value changes. */
+/** Renders the form of a setting once the setting is loaded, and a new form when the stored value changes. */
 export function LoadedSetting<Data>({ query, children }: LoadedSettingProps<Data>) {
   return (
     <>

@@ -75,7 +75,7 @@ const DETAIL_LABELS: FieldLabels<SiteDetails> = {
   launchText: "holding page text",
 };
 
-/** Before the first save, while the defaults are in use. */
+/** Replaces the time of the last save if nothing was saved yet. */
 const NEVER = "-infinity";
 
 /** Stores the changes; returns what someone else changed since `seen` was read. */
@@ -121,7 +121,7 @@ export interface MigrationResult {
   readonly failed: number;
   readonly hasMore: boolean;
   readonly remaining: number;
-  /** An addition to the specified fields. */
+  /** Not in the specification. */
   readonly failures?: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
 }
 

@@ -20,7 +20,7 @@ export const storedSiteDetails = (client: DataClient) =>
     ...FILLS_A_FORM,
   });
 
-/** The same key as in the reply form. */
+/** Has the same key as the query of the reply form, so that saving refreshes both. */
 export const storedReplyTemplates = (client: DataClient) =>
   queryOptions({
     queryKey: settingsKeys.replyTemplates,

@@ -4,7 +4,7 @@ import { defaultSiteDetails } from "#domain/default-site-details.ts";
 
 const freeText = { days: [], opens: "09:00", closes: "10:00", text: "Market days" };
 
-test("loading and saving changes nothing", () => {
+test("site details loaded into the form and saved without a change stay the same", () => {
   const details = { ...defaultSiteDetails, hours: [...defaultSiteDetails.hours, freeText] };
   expect(fromForm(toForm(details))).toEqual(details);
 });

@@ -13,7 +13,7 @@ const KEYS = {
   days: "staff_session_days",
 } as const;
 
-/** Settings that are not stored have the database's default. */
+/** For settings that are not stored, returns the same defaults as the database uses. */
 export async function readStaffSignIn(client: DataClient): Promise<StaffSignInSettings> {
   const { data, error } = await client
     .from("site_settings")

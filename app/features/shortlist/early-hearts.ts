@@ -1,6 +1,6 @@
 import { KEY } from "#app/features/shortlist/shortlist-store.ts";
 
-/** Inline in every page: stores and shows a pressed heart before hydration, which takes seconds on a slow phone. */
+/** Inline script of every page. Stores and shows a pressed heart before hydration, which takes seconds on a slow phone. */
 export const EARLY_HEARTS = `addEventListener("click",e=>{
 let h=e.target.closest("[data-shortlist]"),l=[],id,on;
 if(!h||"hydrated"in document.documentElement.dataset)return;

@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { useShortlist } from "#app/features/shortlist/shortlist-store.ts";
 
-/** Link to the shortlist: a heart in the header with a count badge. */
+/** The link to the shortlist in the header, a heart with a count. */
 export function ShortlistLink() {
   const count = useShortlist().length;
   return (

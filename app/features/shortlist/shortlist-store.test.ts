@@ -13,9 +13,12 @@ const KEY = "calabash-shortlist";
 
 beforeEach(() => act(() => saveShortlist([])));
 
-test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])("%j is an empty list", (stored) => {
-  expect(parseShortlist(stored)).toEqual([]);
-});
+test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])(
+  "the stored text %j is an empty shortlist",
+  (stored) => {
+    expect(parseShortlist(stored)).toEqual([]);
+  },
+);
 
 test("duplicates and invalid ids are dropped, the order is kept", () => {
   expect(parseShortlist(JSON.stringify([id(2), "<b>", id(1), id(2)]))).toEqual([id(2), id(1)]);
@@ -41,7 +44,7 @@ test("changes in another tab are noticed, even clearing all storage", () => {
   expect(result.current).toEqual([]);
 });
 
-test("a change made without a listener is found later", () => {
+test("a change made before the first listener subscribes is noticed", () => {
   localStorage.setItem(KEY, JSON.stringify([id(4)]));
   expect(renderHook(useShortlist).result.current).toEqual([id(4)]);
 });

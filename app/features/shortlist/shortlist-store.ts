@@ -3,7 +3,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 /** The visitor's shortlist, stored only in this browser and synced across its tabs. */
 export const KEY = "calabash-shortlist";
-/** The most that fit into a shared URL. */
+/** The most ids that fit into a shared URL. */
 const MOST = 60;
 const NONE: readonly string[] = [];
 
@@ -31,7 +31,7 @@ function snapshot(): readonly string[] {
     const text = localStorage.getItem(KEY);
     if (text !== seen.text) seen = { text, ids: parseShortlist(text) };
   } catch {
-    // Storage is unavailable, as in some private windows: the list lasts as long as the page.
+    // Storage is unavailable, as in some private windows, so the list lasts as long as the page.
   }
   return seen.ids;
 }

@@ -9,11 +9,11 @@ test.each([
   ["2026-12-12", "today is day 1 of 7"],
   ["2026-12-18", "today is day 7 of 7"],
   ["2026-12-19", null],
-])("on %s a week in December is %s", (today, expected) => {
+])("on %s, the countdown of a trip from 12 to 18 December is '%s'", (today, expected) => {
   expect(countdown(today, week)).toBe(expected);
 });
 
-test("a one-day trip is today", () => {
+test("on its only day, the countdown of a trip is 'today'", () => {
   expect(countdown("2026-12-12", { ...week, end_date: "2026-12-12" })).toBe("today");
 });
 

@@ -25,6 +25,6 @@ export function countdown(today: string, { start_date, end_date }: Dates): strin
 
 const NEAR_DAYS = 14;
 
-/** From two weeks before the start until the end. */
+/** True from two weeks before the start of a trip until its end. */
 export const isNear = (today: string, { start_date, end_date }: Dates): boolean =>
   today >= addDays(start_date, -NEAR_DAYS) && today <= end_date;

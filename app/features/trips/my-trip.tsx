@@ -42,7 +42,7 @@ export function MyTrip({ traveler, id, ...parts }: MyTripProps) {
   );
 }
 
-/** The offline version; null if this browser has no copy. */
+/** The page from the copy in this browser, for use offline; null if there is no copy. */
 export function storedTrip(userId: string, id: string, parts: TripParts): ReactNode {
   const copy = findCopy(tripCopy(userId, id));
   return copy && <TripPage found={copy} fetchAsUser={fetch} {...parts} />;

@@ -80,7 +80,7 @@ function TripTabs({ trips, fetchAsUser }: { trips: readonly Trip[]; fetchAsUser:
               <span>{label}</span> <span>({shown.length})</span>
             </>
           ),
-          // The other panels would repeat the same cards.
+          // Other tabs have no content until they are opened, because they would repeat the same cards.
           content:
             id !== current ? null : shown.length === 0 ? (
               <div className="flex flex-col items-center gap-3 rounded-card bg-white px-6 py-16 text-center ring-1 ring-sand-deep">

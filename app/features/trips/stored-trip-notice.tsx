@@ -1,7 +1,7 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 import { formatDateRange } from "#domain/date-range.ts";
 
-/** Says that this is a copy, and its date. */
+/** Says that the page shows a copy, and when it was saved; nothing for current data. */
 export function StoredTripNotice({ keptAt }: { keptAt: string | null }) {
   if (keptAt === null) return null;
   const day = keptAt.slice(0, 10);

@@ -10,6 +10,6 @@ it.each([
   ["erasure", "won", "Deletion of your data", "Done"],
   ["data_export", "new", "Copy of your data", "Received"],
   ["unheard-of", "unheard-of", "Request", "Received"],
-])("%s, %s: %s, %s", (type, status, kind, label) => {
+])("a request of type %s with status %s is shown as '%s', '%s'", (type, status, kind, label) => {
   expect(requestLabels({ type, status })).toMatchObject({ kind, label });
 });

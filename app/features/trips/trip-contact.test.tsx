@@ -15,7 +15,7 @@ const show = (isNear: boolean, emergencyPhone: string) => {
   render(<Stub hydrationData={{ loaderData: { root: { siteDetails } } }} />);
 };
 
-test("shows the emergency number, and the time zone of the hours", () => {
+test("shows the emergency number of a near trip, and the time zone of the hours", () => {
   show(true, "+1 246 555 0199");
   expect(screen.getByText("While you travel, day or night")).toBeTruthy();
   expect(screen.getByRole("link", { name: "+1 246 555 0199" }).getAttribute("href")).toBe("tel:+12465550199");
@@ -25,7 +25,7 @@ test("shows the emergency number, and the time zone of the hours", () => {
 test.each([
   [false, "+1 246 555 0199"],
   [true, ""],
-])("near: %s, number: %j: not shown", (isNear, phone) => {
+])("with isNear %s and the emergency number %j, no emergency number is shown", (isNear, phone) => {
   show(isNear, phone);
   expect(screen.queryByText("While you travel, day or night")).toBeNull();
 });

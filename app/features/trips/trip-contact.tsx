@@ -14,7 +14,7 @@ interface TripContactProps {
   children?: ReactNode;
 }
 
-/** Who to ask about a trip; the mail's subject contains its title. */
+/** Who to ask about a trip. The trip's title is the subject of the mail. */
 export function TripContact({ title, isNear, children }: TripContactProps) {
   const { name, email, phone, emergencyPhone, hours, timeZone } = useSiteDetails();
   return (

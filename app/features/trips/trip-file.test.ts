@@ -12,7 +12,7 @@ it.each([
   expect(fileNameOf(title, "pdf")).toBe(name);
 });
 
-it("shows the server's message when there is no file", async () => {
+it("fails with the server's message, or with a general message if there is none", async () => {
   const refuse = async () => Response.json({ error: "This trip does not exist." }, { status: 404 });
   const file = { source: "trip-pdf", tripId: "1", fileName: "a.pdf" } as const;
   await expect(saveTripFile(refuse, file)).rejects.toThrow("This trip does not exist.");

@@ -2,7 +2,7 @@ import { fetchFile } from "#app/lib/call-function.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 
 interface TripFile {
-  /** The function that generates it. */
+  /** The server function that generates the file. */
   readonly source: "trip-pdf" | "trip-calendar";
   readonly tripId: string;
   readonly fileName: string;

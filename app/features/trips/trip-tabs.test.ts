@@ -3,7 +3,7 @@ import { tripsOf } from "#app/features/trips/trip-tabs.ts";
 import type { Trip } from "#app/features/trips/trips.schema.ts";
 import type { TripStatus } from "#domain/trips.schema.ts";
 
-const made = (id: string, status: TripStatus, start_date: string): Trip => ({
+const makeTrip = (id: string, status: TripStatus, start_date: string): Trip => ({
   id,
   status,
   start_date,
@@ -15,19 +15,19 @@ const made = (id: string, status: TripStatus, start_date: string): Trip => ({
   itinerary: null,
 });
 const trips = [
-  made("long ago", "past", "2020-01-01"),
-  made("idea", "planning", "2027-05-01"),
-  made("recent", "past", "2025-01-01"),
-  made("later", "upcoming", "2027-01-01"),
-  made("soon", "upcoming", "2026-12-01"),
+  makeTrip("long ago", "past", "2020-01-01"),
+  makeTrip("idea", "planning", "2027-05-01"),
+  makeTrip("recent", "past", "2025-01-01"),
+  makeTrip("later", "upcoming", "2027-01-01"),
+  makeTrip("soon", "upcoming", "2026-12-01"),
 ];
 const ids = (tab: Parameters<typeof tripsOf>[0]) => tripsOf(tab, trips).map((trip) => trip.id);
 
-it("puts upcoming trips first, then the latest past ones", () => {
+it("lists upcoming trips first, then trips in planning, then past trips with the latest first", () => {
   expect(ids("all")).toEqual(["soon", "later", "idea", "recent", "long ago"]);
 });
 
-it("sorts each trip under its status", () => {
+it("lists each trip on the tab of its status", () => {
   expect(ids("upcoming")).toEqual(["soon", "later"]);
   expect(ids("planning")).toEqual(["idea"]);
   expect(ids("past")).toEqual(["recent", "long ago"]);

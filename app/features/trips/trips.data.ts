@@ -26,14 +26,16 @@ export async function listTrips(client: DataClient, userId: string): Promise<rea
     .order("start_date")
     .order("id");
   if (error) throw toAppError(error, NOT_LOADED);
-  if (!data.some(isLeftOut)) return trip.array().parse(data);
+  if (!data.some(hasHiddenItinerary)) return trip.array().parse(data);
   const mine = await client.rpc("my_trip_itineraries").select("id, image");
   if (mine.error) throw toAppError(mine.error, NOT_LOADED);
   const found = new Map(mine.data.map((itinerary) => [itinerary.id, itinerary]));
   return trip
     .array()
     .parse(
-      data.map((row) => (isLeftOut(row) ? { ...row, itinerary: found.get(row.itinerary_id) ?? null } : row)),
+      data.map((row) =>
+        hasHiddenItinerary(row) ? { ...row, itinerary: found.get(row.itinerary_id) ?? null } : row,
+      ),
     );
 }
 
@@ -42,8 +44,8 @@ interface TripRow {
   readonly itinerary: unknown;
 }
 
-/** The itinerary is no longer published; its travelers read it with `my_trip_itineraries`. */
-function isLeftOut<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
+/** The trip's itinerary is no longer published. Its travelers can still read it with `my_trip_itineraries`. */
+function hasHiddenItinerary<Row extends TripRow>(row: Row): row is Row & { readonly itinerary_id: string } {
   return row.itinerary_id !== null && row.itinerary === null;
 }
 
@@ -64,7 +66,7 @@ export async function readTrip(
     .maybeSingle();
   if (error) throw toAppError(error, ONE_NOT_LOADED);
   if (!data) throw new AppError("not-found", NO_SUCH_TRIP);
-  if (!isLeftOut(data)) return wholeTrip.parse(data);
+  if (!hasHiddenItinerary(data)) return wholeTrip.parse(data);
   const mine = await client.rpc("my_trip_itineraries").select("*").eq("id", data.itinerary_id).maybeSingle();
   if (mine.error) throw toAppError(mine.error, ONE_NOT_LOADED);
   return wholeTrip.parse({ ...data, itinerary: mine.data });

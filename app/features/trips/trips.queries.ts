@@ -8,13 +8,13 @@ import type { DataClient } from "#domain/data-client.ts";
 export const tripsCopy = (userId: string) => ({ userId, name: "trips", schema: trip.array() });
 export const tripCopy = (userId: string, id: string) => ({ userId, name: `trip ${id}`, schema: wholeTrip });
 
-const COPY_SHOWN_MS = 5000;
+const RETRY_WITH_COPY_MS = 5000;
 
 /** While a copy is shown, or nothing could be read, retries until the site responds. */
 const untilReadAgain = (query: { readonly state: QueryState<MaybeStored<unknown>, Error> }) =>
-  query.state.data && query.state.data.keptAt !== null ? COPY_SHOWN_MS : untilItIsBack(query);
+  query.state.data && query.state.data.keptAt !== null ? RETRY_WITH_COPY_MS : untilItIsBack(query);
 
-/** Under "account", which is cleared at sign-out. */
+/** Queries whose key starts with "account" are cleared at sign-out. */
 export function myTrips(client: DataClient, userId: string) {
   return queryOptions({
     queryKey: ["account", userId, "trips"],

@@ -106,7 +106,7 @@ function UserFields({ form }: { form: ReturnType<typeof useUserForm> }) {
   );
 }
 
-/** Creates an account and shows the result; false if it failed. */
+/** Creates an account and shows the result. Returns false on failure. */
 function useCreateUser() {
   const { fetch } = useAdminSession();
   return async (user: NewUser): Promise<boolean> => {

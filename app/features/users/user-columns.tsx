@@ -9,14 +9,14 @@ import { fullName, type ListedUser, type Role, roles } from "#domain/users.schem
 
 const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin" };
 
-/** Actions that need a confirmation. */
+/** An action on an account that needs a confirmation. */
 export type Question = { readonly about: ListedUser; readonly act: "delete" | "sign-out" | "reset-factor" };
 
 interface ColumnActions {
   setRole(user: ListedUser, role: Role): void;
   inviteAgain(user: ListedUser): void;
   ask(question: Question): void;
-  /** When each invitation expires, by account. */
+  /** When each invitation expires, by account id. */
   invitations: ReadonlyMap<string, string> | undefined;
 }
 
@@ -120,7 +120,7 @@ function InvitationState({ expiresAt }: { expiresAt: string | undefined }) {
   );
 }
 
-/** Takes effect at once. */
+/** Choosing a role takes effect at once. */
 function RolePicker({ user, onChange }: { user: ListedUser; onChange(role: Role): void }) {
   return (
     <select

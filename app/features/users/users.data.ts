@@ -12,7 +12,7 @@ export interface UserPage {
   readonly total: number;
 }
 
-/** The specification's role check before a list is read; the database enforces it in any case. */
+/** The role check that the specification asks for. The database enforces the role in any case. */
 async function requireAdminRole(client: DataClient, userId: string, failed: string): Promise<void> {
   const { data, error } = await client.rpc("check_user_role", { user_id: userId, role_to_check: "admin" });
   if (error) throw toAppError(error, failed);
@@ -69,7 +69,7 @@ export async function resetSecondFactor(client: DataClient, userId: string): Pro
   if (error) throw toAppError(error);
 }
 
-/** On the server, so that the admin's own session is not replaced. */
+/** Creates an account on the server, because in the browser it would replace the admin's own session. */
 export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
   callFunction<{ id: string; invited?: boolean }>(fetch, "manage-users", user);
 
@@ -77,7 +77,7 @@ export const createUser = (fetch: typeof window.fetch, user: NewUser) =>
 export const resendInvitation = (fetch: typeof window.fetch, userId: string) =>
   callFunction<unknown>(fetch, "resend-invitation", { user_id: userId });
 
-/** When pending invitations expire, by account. */
+/** When each pending invitation expires, by account id. */
 export async function listInvitations(client: DataClient): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await client.from("invitations").select("user_id, expires_at").limit(1000);
   if (error) throw toAppError(error, LOADING_FAILED);

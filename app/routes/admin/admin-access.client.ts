@@ -14,8 +14,8 @@ export const adminUser = createContext<AdminUser>();
 let admitted: { readonly token: string; readonly pathname: string } | null = null;
 
 /**
- * Runs once per navigation, before any admin loader. It only makes refusals quick and friendly: the database
- * authorizes every data request.
+ * Runs once per navigation, before any admin loader. It only makes refusals quick and friendly, because the
+ * database authorizes every data request.
  */
 export const requireAdmin: MiddlewareFunction = async ({ request, context }, next) => {
   const auth = authClient();

@@ -22,7 +22,7 @@ const withOwnPolicy: MiddlewareFunction = ({ request }, next) => {
 
 export const clientMiddleware = [withOwnPolicy, requireAdmin];
 
-/** Client-only: the server sends only this layout's fallback. */
+/** Runs only in the browser. The server sends only this layout's fallback. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(adminUser);
 clientLoader.hydrate = true as const;
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/proposal-preview.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
-/** The page contains nothing of the proposal; the function that reads it refuses everyone but staff. */
+/** The HTML contains nothing of the proposal. The function that reads the proposal refuses everyone but staff. */
 export const meta = ({ matches }: RootMatches) => [
   { title: `Proposal preview | ${nameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow, noarchive" },

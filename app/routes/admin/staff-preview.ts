@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { hasStoredSession } from "#app/lib/stored-session.ts";
 
-const ASKED = "calabash:staff-preview";
+const STORAGE_KEY = "calabash:staff-preview";
 
 /**
  * Before the launch, an admin who chose 'Preview the site' on the dashboard sees the whole site in that tab,
@@ -11,7 +11,7 @@ const ASKED = "calabash:staff-preview";
 export function useStaffPreview(isClosed: boolean): ComponentType | null {
   const [Bar, setBar] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (!isClosed || !wasAskedFor() || !hasStoredSession()) return;
+    if (!isClosed || !wasRequested() || !hasStoredSession()) return;
     let isWaiting = true;
     import("./staff-preview.client.tsx")
       .then(async ({ isSignedInAdmin, StaffPreviewBar }) => {
@@ -28,13 +28,13 @@ export function useStaffPreview(isClosed: boolean): ComponentType | null {
   return isClosed ? Bar : null;
 }
 
-/** By `?preview` in the URL, and then for the rest of the tab's session. */
-function wasAskedFor(): boolean {
-  const isAsked = new URLSearchParams(window.location.search).has("preview");
+/** Whether this URL or an earlier one in this tab contains `?preview`. */
+function wasRequested(): boolean {
+  const isInUrl = new URLSearchParams(window.location.search).has("preview");
   try {
-    if (isAsked) sessionStorage.setItem(ASKED, "yes");
-    return isAsked || sessionStorage.getItem(ASKED) !== null;
+    if (isInUrl) sessionStorage.setItem(STORAGE_KEY, "yes");
+    return isInUrl || sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
-    return isAsked;
+    return isInUrl;
   }
 }

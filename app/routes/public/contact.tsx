@@ -54,7 +54,7 @@ export default function Contact({ loaderData: { content } }: Route.ComponentProp
   const navigate = useNavigate();
   const [start] = useState(() => startOf(search));
   useEffect(() => {
-    // The form shows the proposal now, so remove it from the URL: Back and reload must not fill it in again.
+    // The form contains the message now. Remove it from the URL, so that Back and reload do not fill it in again.
     if (startOf(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
   return (

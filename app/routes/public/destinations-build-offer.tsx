@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { buildHeading, startOfRequest } from "#app/features/itineraries/build-from-scratch.ts";
+import { buildHeading, prefillRequest } from "#app/features/itineraries/build-from-scratch.ts";
 import type { ListingView } from "#app/features/itineraries/listing-view.ts";
 import { FormOutOfReach } from "#app/features/requests/form-out-of-reach.tsx";
 import RequestSent, { type SentRequest } from "#app/features/requests/request-sent.tsx";
@@ -19,14 +19,14 @@ interface BuildOfferProps {
   found: readonly ListedItinerary[];
 }
 
-/** Below the results: an offer to build the trip. */
+/** An offer to build the trip, shown below the results. */
 export default function BuildOffer({ view, found }: BuildOfferProps) {
   const [open, setOpen] = useState(false);
   useClosedByBack("vacation", open, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
-  const start = startOfRequest(view, found);
+  const start = prefillRequest(view, found);
   return (
     <section
       aria-labelledby="from-scratch"
@@ -40,12 +40,12 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
           Tell us what you have in mind. Someone who lives there plans the days around it.
         </p>
       </div>
-      {/* Before hydration the button leads to the contact page, with the wish written. */}
+      {/* Before hydration the button leads to the contact page, with a prefilled message. */}
       <form
         action="/contact#write"
         onSubmit={(event) => {
           event.preventDefault();
-          setWanted(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >
@@ -59,7 +59,7 @@ export default function BuildOffer({ view, found }: BuildOfferProps) {
           <RequestSent {...sent} />
         </div>
       )}
-      {wanted && (
+      {wasOpened && (
         <Suspense>
           <CustomVacationDialog open={open} start={start} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>

@@ -40,11 +40,11 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   if (!listed) return <ListingError />;
   const { total, anyPublished, itineraries, namedType } = listed;
   if (total === 0) {
-    const catalogueIsEmpty = !anyPublished || !isNarrowed(view);
+    const isCatalogEmpty = !anyPublished || !isNarrowed(view);
     return (
       <>
         <ListingEmpty
-          catalogueIsEmpty={catalogueIsEmpty}
+          isCatalogEmpty={isCatalogEmpty}
           bestTime={bestTime}
           requestedTrip={describeRequestedTrip(view)}
           namedType={
@@ -74,7 +74,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
       <div className="mt-10 flex flex-col gap-8">
         <Suspense>
-          {/* One or two results may be what the visitor wants something like; a long list is not. */}
+          {/* The offer mentions the results only if there are few. */}
           <BuildOffer view={view} found={nearest ? itineraries : []} />
         </Suspense>
         <NearestItineraries nearest={nearest} />

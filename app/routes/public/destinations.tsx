@@ -38,7 +38,7 @@ import { listingPages } from "#domain/listing-pages.ts";
 import type { Route } from "./+types/destinations.ts";
 import { Results } from "./destinations-results.tsx";
 
-/** Up to this many results, the page adds an offer to build a trip. */
+/** Up to this many results, the page adds the nearest other itineraries. */
 const SHORT = 2;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     site,
     ...(place && { image: socialImage(place.image) }),
     jsonLd: [
-      // On client-side navigation they may still be loading, and no search engine reads them.
+      // On client-side navigation, which search engines do not use, the itineraries may still be loading.
       ...(content && "listed" in content ? [itemList(content.listed.itineraries, siteUrl)] : []),
       ...(place && listingPages.includes(path) ? [listingBreadcrumbs(path, place, siteUrl)] : []),
     ],

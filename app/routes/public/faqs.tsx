@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       "How requests, prices, visas, health and payment work, answered plainly by the people who plan the trips.",
     path: "/faqs",
     site: matches[0].loaderData,
-    // On client-side navigation they may still be loading, and no search engine reads them.
+    // On client-side navigation, which search engines do not use, the FAQs may still be loading.
     ...(Array.isArray(groups) && groups.length > 0 && { jsonLd: [faqPage(groups)] }),
   });
 }

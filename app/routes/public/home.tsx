@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return { featured, testimonials, planners };
   };
-  // The page is useful without them.
+  // The page is useful without this content.
   return loadContent(services, read, { what: "home page", failedStatus: 200 });
 }
 

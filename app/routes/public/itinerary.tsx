@@ -43,7 +43,7 @@ const AWAY_TITLE = "Back in a moment";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { visitor, readCached, readRowsCached, log } = context.get(pageServices);
-  /** The page is useful without these. */
+  /** Returns an empty list if reading fails, because the page is useful without these rows. */
   const orNothing = <Rows,>(what: string, reading: Promise<readonly Rows[]>) =>
     reading.catch((error: unknown) => {
       log("error", `${what} not read`, { error });
@@ -144,7 +144,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
   const [sent, setSent] = useState<SentRequest | null>(null);
   const isStarted = useAfterStartup();
   useEffect(() => {
-    // Preload, so that the form opens at once on a slow connection, and at all without one.
+    // Preloads the form, so that it opens at once on a slow connection, and also without a connection.
     if (isStarted) void loadDialog().catch(() => {});
   }, [isStarted]);
   return (

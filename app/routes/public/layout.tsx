@@ -18,7 +18,7 @@ const AccountMenu = lazyPart(() => import("#app/features/account/account-menu.ts
 
 const LoadAhead = lazyPart(loadLoadAhead);
 
-/** Reports a lost connection, so loading it is itself retried at growing intervals. */
+/** LoadAhead reports a lost connection, so loading its own code is retried at growing intervals. */
 async function loadLoadAhead() {
   const load = () => import("#app/routes/public/load-ahead.tsx");
   type LoadAheadModule = Awaited<ReturnType<typeof load>>;
@@ -35,7 +35,7 @@ async function loadLoadAhead() {
   return load().catch(() => new Promise(loadLater));
 }
 
-/** Rendered by the server, so that hydration matches even at New Year. */
+/** The year comes from the server, so that hydration matches even at New Year. */
 export function loader() {
   return { year: new Date().getFullYear() };
 }
@@ -94,7 +94,7 @@ function PublicShell({ children }: { children: ReactNode }) {
 const watchNothing = () => () => {};
 const thisYear = () => new Date().getFullYear();
 
-/** The page may have been cached since last year, so the browser's year replaces it. */
+/** The page may have been cached since last year, so the browser's year replaces the server's. */
 function useCurrentYear(): number {
   const loaded = useRouteLoaderData<typeof loader>("routes/public/layout");
   return useSyncExternalStore(watchNothing, thisYear, () => loaded?.year ?? thisYear());

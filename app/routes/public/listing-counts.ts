@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [countries, choices, lengthsAndBudgets] = await Promise.all([
       services.readCached(countByCountry),
       countChoices(services.visitor, view),
-      // Many searches: on a busy server these counts are left out.
+      // These counts need many searches, so they are omitted if the server is too busy.
       countLengthsAndBudgets(services.visitor, view).catch(() => ({})),
     ]);
     return { countries, choices: { ...choices, ...lengthsAndBudgets } };

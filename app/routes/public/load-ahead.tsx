@@ -52,7 +52,7 @@ function useIsReachable(): boolean {
   return isReachable;
 }
 
-/** After each navigation: the form of a queued request may have been left. */
+/** Sends queued requests after each navigation, because it may have closed the form of a queued request. */
 function useWaitingRequests(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key.

@@ -6,7 +6,7 @@ import type { Route } from "./+types/proposal.ts";
 
 export const headers = () => PRIVATE_PAGE_HEADERS;
 
-/** The server's HTML contains nothing of the proposal: the browser fetches it with the secret in a request body. */
+/** The HTML contains nothing of the proposal. The browser fetches the proposal with the secret in a request body. */
 export const meta = ({ matches }: RootMatches) => [
   { title: `Proposal | ${nameIn(matches)}` },
   { name: "robots", content: "noindex, nofollow, noarchive" },

@@ -29,7 +29,7 @@ const CompareTable = lazyPart(() => import("#app/features/itineraries/compare-ta
 
 const sharedIds = (params: URLSearchParams) => readIds((params.get("ids") ?? "").split(","));
 
-/** The itineraries of a shared URL; for a visitor's own list, the browser requests them the same way. */
+/** The itineraries of a shared URL. useOwnCards() requests those of the visitor's own list in the same way. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const ids = sharedIds(url.searchParams);
@@ -137,7 +137,7 @@ interface ListActionsProps {
   cards: readonly ItineraryCard[] | null;
   /** Someone else's list, from the URL. */
   isShared: boolean;
-  /** It has itineraries that are not on the visitor's own list. */
+  /** The shared list has itineraries that are not on the visitor's own list. */
   isNew: boolean;
   isCompared: boolean;
   onKeep(): void;
@@ -177,7 +177,7 @@ function ListActions({ ids, cards, isShared, isNew, isCompared, onKeep, onCompar
   );
 }
 
-/** Cleared at once, with an undo. */
+/** Clears the list at once, and offers to undo that. */
 function clear(ids: readonly string[]): void {
   saveShortlist([]);
   focusPage();
@@ -194,7 +194,7 @@ function clear(ids: readonly string[]): void {
   });
 }
 
-/** The pressed button is gone. */
+/** Moves the focus to the page, because the pressed button is gone. */
 const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 const heart: ComponentProps<typeof ItineraryGrid>["heart"] = (card) => (
@@ -224,7 +224,7 @@ function toggleCompare(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** 'one', 'two' and 'three'. */
+/** The contact page with a prefilled message about these trips. */
 const askAbout = (cards: readonly ItineraryCard[]) =>
   contactPath(
     `I would like to know more about ${listOf(cards.map(({ title }) => `'${title}'`))}. `,

@@ -57,7 +57,7 @@ function ScanCode({ app, onAdded }: { app: AppEnrolment; onAdded(): void }) {
       />
       <p className="text-ink-soft text-sm">
         Can't scan it? Enter this key in the app:{" "}
-        {/* In groups, for typing; apps accept it with spaces too. */}
+        {/* Groups of four are easier to type. Apps ignore the spaces. */}
         <code className="mt-1 block font-mono text-base text-ink">
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>

@@ -18,7 +18,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { isBusy, error, run } = useStep();
   const field = useRef<HTMLInputElement>(null);
-  // Focus the field: the previously focused button has been removed.
+  // Focus the field, because the button that had the focus has been removed.
   useEffect(() => {
     field.current?.focus();
   }, []);
@@ -52,6 +52,7 @@ export function CodeForm({ label, hint, kind, button, onCode }: CodeFormProps) {
 interface AppCodeFormProps {
   hint: string;
   factorId: string;
+  /** The server accepted the code. */
   onGiven(): void;
 }
 

@@ -17,17 +17,17 @@ import { tokenClaims } from "#app/lib/token-claims.ts";
  * otherwise by password.
  */
 export function ConfirmIdentityDialog({ email }: { email: string }) {
-  const [asks, setAsks] = useState<"password" | "factor" | null>(null);
+  const [method, setMethod] = useState<"password" | "factor" | null>(null);
   const respond = useRef<((isConfirmed: boolean) => void) | null>(null);
   const close = (isConfirmed: boolean) => {
     respond.current?.(isConfirmed);
     respond.current = null;
-    setAsks(null);
+    setMethod(null);
   };
   useEffect(() => {
     answerConfirmations(async () => {
       const factors = await listVerifiedFactors().catch(() => []);
-      setAsks(factors.length > 0 ? "factor" : "password");
+      setMethod(factors.length > 0 ? "factor" : "password");
       return new Promise<boolean>((resolve) => {
         respond.current?.(false);
         respond.current = resolve;
@@ -38,18 +38,18 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
 
   return (
     <Dialog
-      open={asks !== null}
+      open={method !== null}
       onOpenChange={(open) => !open && close(false)}
       title="Please confirm it's you"
       description="To protect your data, please enter your password again."
       width="max-w-md"
     >
-      {asks === "factor" && (
+      {method === "factor" && (
         <div className="flex flex-col gap-4">
           <GiveSecondFactor onGiven={() => close(true)} />
         </div>
       )}
-      {asks === "password" && <PasswordForm email={email} onConfirmed={() => close(true)} />}
+      {method === "password" && <PasswordForm email={email} onConfirmed={() => close(true)} />}
     </Dialog>
   );
 }
@@ -60,7 +60,7 @@ function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): vo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      await signInAfresh(email, password);
+      await signInAgain(email, password);
       onConfirmed();
     });
   };
@@ -83,7 +83,7 @@ function PasswordForm({ email, onConfirmed }: { email: string; onConfirmed(): vo
 }
 
 /** Signing in creates a new session; the previous one is ended, so that the device list stays accurate. */
-async function signInAfresh(email: string, password: string): Promise<void> {
+async function signInAgain(email: string, password: string): Promise<void> {
   const auth = authClient();
   const before = (await auth.getSession()).data.session?.access_token;
   const { error } = await auth.signInWithPassword({ email, password });

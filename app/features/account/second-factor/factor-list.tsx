@@ -26,7 +26,7 @@ async function readFactors() {
   return { factors, codesLeft: factors.length > 0 ? await countRecoveryCodes() : null };
 }
 
-/** A staff member's second factors: add, remove, renew the recovery codes. */
+/** Lists a staff member's second factors, with buttons to add and remove them and to renew the recovery codes. */
 export function FactorList({ account }: { account: SignedInAccount }) {
   const queries = useQueryClient();
   const queryKey = ["account", account.userId, "factors"];

@@ -8,15 +8,21 @@ export interface AppEnrolment {
   readonly secret: string;
 }
 
-/** Throws the server's message. */
-export function need<Data>({ data, error }: { data: Data | null; error: { message: string } | null }): Data {
+/** Returns the data, or throws the server's error message. */
+export function dataOrThrow<Data>({
+  data,
+  error,
+}: {
+  data: Data | null;
+  error: { message: string } | null;
+}): Data {
   if (error) throw new Error(error.message || "Please try again.");
   if (data === null) throw new Error("Please try again.");
   return data;
 }
 
 export async function listVerifiedFactors(): Promise<readonly Factor[]> {
-  const { all } = need(await authClient().mfa.listFactors());
+  const { all } = dataOrThrow(await authClient().mfa.listFactors());
   return all.filter((factor) => factor.status === "verified");
 }
 
@@ -24,30 +30,30 @@ export async function startApp(friendlyName: string, issuer: string): Promise<Ap
   const result = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "totp", friendlyName, issuer }),
   );
-  const { id, totp } = need(result);
+  const { id, totp } = dataOrThrow(result);
   return { factorId: id, qrCode: totp.qr_code, secret: totp.secret };
 }
 
 export async function giveCode(factorId: string, code: string): Promise<void> {
-  need(await authClient().mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }));
+  dataOrThrow(await authClient().mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }));
 }
 
 export async function giveRecoveryCode(code: string): Promise<void> {
-  need(await authClient().mfa.recoveryCodes.verify({ code }));
+  dataOrThrow(await authClient().mfa.recoveryCodes.verify({ code }));
 }
 
 export async function removeFactor(factorId: string): Promise<void> {
-  need(await withConfirmedIdentity(() => authClient().mfa.unenroll({ factorId })));
+  dataOrThrow(await withConfirmedIdentity(() => authClient().mfa.unenroll({ factorId })));
 }
 
-/** Number of recovery codes left, or null if there are none yet. */
+/** Number of unused recovery codes, or null if none have been created yet. */
 export async function countRecoveryCodes(): Promise<number | null> {
   const { data, error } = await authClient().mfa.recoveryCodes.getStatus();
   if (error?.code === "mfa_factor_not_found") return null;
-  return need({ data, error }).remaining;
+  return dataOrThrow({ data, error }).remaining;
 }
 
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   const result = await withConfirmedIdentity(() => authClient().mfa.recoveryCodes.regenerate());
-  return need(result).codes;
+  return dataOrThrow(result).codes;
 }

@@ -1,16 +1,16 @@
 import type { MFAVerifyWebauthnParams } from "@supabase/auth-js";
-import { need } from "#app/features/account/second-factor/factors.ts";
+import { dataOrThrow } from "#app/features/account/second-factor/factors.ts";
 import { authClient } from "#app/lib/browser-clients.ts";
 import { withConfirmedIdentity } from "#app/lib/confirm-identity.ts";
 
-type SignedBy<Step extends "create" | "request"> =
+type PasskeyResponse<Step extends "create" | "request"> =
   MFAVerifyWebauthnParams<Step>["webauthn"]["credential_response"];
 
 export async function addPasskey(friendlyName: string): Promise<void> {
   const enrolled = await withConfirmedIdentity(() =>
     authClient().mfa.enroll({ factorType: "webauthn", friendlyName }),
   );
-  await givePasskey(need(enrolled).id);
+  await givePasskey(dataOrThrow(enrolled).id);
 }
 
 /**
@@ -20,36 +20,36 @@ export async function addPasskey(friendlyName: string): Promise<void> {
 export async function givePasskey(factorId: string): Promise<void> {
   const { mfa } = authClient();
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
-  const { id: challengeId, webauthn } = need(await mfa.challenge({ factorId, webauthn: site }));
+  const { id: challengeId, webauthn } = dataOrThrow(await mfa.challenge({ factorId, webauthn: site }));
   if (webauthn.type === "create") {
-    // The client's type has transports that the browser's type lacks; browsers ignore unknown ones.
+    // Cast, because the client's type has more transports than the browser's. Browsers ignore unknown ones.
     const options = webauthn.credential_options as CredentialCreationOptions;
-    const credential = await ask(() => navigator.credentials.create(options), isNewPasskey);
+    const credential = await askBrowser(() => navigator.credentials.create(options), isNewPasskey);
     const signed = { ...site, type: "create" as const, credential_response: credential };
-    need(await mfa.verify({ factorId, challengeId, webauthn: signed }));
+    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: signed }));
   } else {
     // Same type mismatch as above.
     const options = webauthn.credential_options as CredentialRequestOptions;
-    const credential = await ask(() => navigator.credentials.get(options), isKnownPasskey);
+    const credential = await askBrowser(() => navigator.credentials.get(options), isExistingPasskey);
     const signed = { ...site, type: "request" as const, credential_response: credential };
-    need(await mfa.verify({ factorId, challengeId, webauthn: signed }));
+    dataOrThrow(await mfa.verify({ factorId, challengeId, webauthn: signed }));
   }
 }
 
-/** Replaces the browser's technical messages. */
-async function ask<Passkey extends Credential>(
-  browser: () => Promise<Credential | null>,
+/** Opens the browser's passkey dialog, and replaces its technical error messages. */
+async function askBrowser<Passkey extends Credential>(
+  openDialog: () => Promise<Credential | null>,
   isPasskey: (credential: Credential) => credential is Passkey,
 ): Promise<Passkey> {
-  const credential = await browser().catch(() => null);
+  const credential = await openDialog().catch(() => null);
   if (!credential || !isPasskey(credential)) throw new Error("The passkey was not used. Please try again.");
   return credential;
 }
 
 /** Password managers may return their own object, so check the members, not the class. */
-const isNewPasskey = (credential: Credential): credential is SignedBy<"create"> =>
+const isNewPasskey = (credential: Credential): credential is PasskeyResponse<"create"> =>
   "attestationObject" in responseOf(credential);
-const isKnownPasskey = (credential: Credential): credential is SignedBy<"request"> =>
+const isExistingPasskey = (credential: Credential): credential is PasskeyResponse<"request"> =>
   "signature" in responseOf(credential);
 
 const responseOf = (credential: Credential): object =>

@@ -40,10 +40,10 @@ export function NewRecoveryCodes({ onSaved }: { onSaved(): void }) {
 }
 
 function saveAsFile(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
+  const url = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = "recovery-codes.txt";
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -12,7 +12,7 @@ import { NewRecoveryCodes } from "#app/features/account/second-factor/recovery-c
 import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { safeRedirectTarget } from "#domain/redirect-target.ts";
 
-/** Between password and back office: enters the second factor, or sets one up first. */
+/** Shown after the password: asks for the second factor, or sets one up. */
 export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -20,7 +20,7 @@ export function SecondFactorPage({ account }: { account: SignedInAccount }) {
   const access = useQuery({
     queryKey: ["account", account.userId, "staff-access"],
     queryFn: () => readStaffAccess(account.data),
-    // Read once: upgrading the session must not remove the recovery codes from the screen.
+    // Read only once. Adding a factor changes the result, but the new recovery codes must stay on the screen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ import type { SignedInAccount } from "#app/features/account/signed-in.tsx";
 import { setTimeZone } from "#app/lib/moment.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
-/** Devices for everyone; second factors for staff. */
+/** Shows the user's devices, and their second factors (staff) or a link to change the password (travelers). */
 export function SecurityPage({ account }: { account: SignedInAccount }) {
   const access = useQuery({
     queryKey: ["account", account.userId, "staff-access"],

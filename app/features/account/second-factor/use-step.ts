@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorMessage } from "#app/lib/app-error.ts";
 
-/** Runs one step at a time and keeps its error; input stays. */
+/** Runs a form's request, ignores further calls until it ends, and keeps its error message. */
 export function useStep() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

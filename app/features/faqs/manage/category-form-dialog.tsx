@@ -13,7 +13,7 @@ import { AppError, errorMessage, SaveConflict } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
-/** `category` is the one to edit, 'new' for a new one, null while closed. */
+/** `category` is the category to edit, 'new' to add one, or null while the dialog is closed. */
 export function CategoryFormDialog({
   category,
   onClose,
@@ -31,8 +31,8 @@ export function CategoryFormDialog({
   );
 }
 
-/** The database rejected a duplicate category name. */
-const isTaken = (cause: unknown) =>
+/** Whether saving failed because another category has this name. */
+const isNameTaken = (cause: unknown) =>
   cause instanceof AppError && cause.code === "invalid" && !(cause instanceof SaveConflict);
 
 function CategoryFields({ category, onClose }: { category: ManagedCategory | null; onClose(): void }) {
@@ -49,7 +49,7 @@ function CategoryFields({ category, onClose }: { category: ManagedCategory | nul
       notifyMerged(await saveCategory(client, category, values));
     } catch (cause) {
       const description = errorMessage(cause, "Failed to save category.");
-      if (isTaken(cause)) form.setError("name", { message: "This name is taken." });
+      if (isNameTaken(cause)) form.setError("name", { message: "This name is taken." });
       void notify({ tone: "error", title: "Error", description });
       return;
     }

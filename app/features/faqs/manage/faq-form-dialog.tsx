@@ -25,7 +25,7 @@ import { notifyMerged } from "#app/lib/save-or-merge.ts";
 const NO_CATEGORY = "none";
 const BLANK = { question: "", answer: "", category_id: null, display_order: 0, is_published: false };
 
-/** `faq` is the one to edit, 'new' for a new one, null while closed. */
+/** `faq` is the FAQ to edit, 'new' to add one, or null while the dialog is closed. */
 export function FaqFormDialog({ faq, onClose }: { faq: ManagedFaq | "new" | null; onClose(): void }) {
   const title = faq === "new" ? "Add New FAQ" : "Edit FAQ";
   return (

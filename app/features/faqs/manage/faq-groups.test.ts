@@ -12,7 +12,7 @@ const faq = (question: string, display_order: number, category: [string, number]
   category: category && { name: category[0], display_order: category[1] },
 });
 
-it("groups questions by category, each group in its own order, those without one last", () => {
+it("sorts questions by category and display order, and questions without a category last", () => {
   const faqs = [
     faq("loose", 0, null),
     faq("visa 2", 1, ["Visas", 1]),

@@ -35,7 +35,10 @@ const FAQ_LABELS: FieldLabels<FaqForm> = {
   is_published: "published or not",
 };
 
-/** Stores the question; `seen` is the version the form was opened with. Returns what someone else changed. */
+/**
+ * Stores the question. `seen` is the version with which the form was opened, or null for a new question. Returns the
+ * changes that someone else saved in the meantime.
+ */
 export async function saveFaq(
   client: DataClient,
   seen: ManagedFaq | null,
@@ -61,7 +64,7 @@ export async function saveFaq(
   });
 }
 
-/** Returns the new state, with the time of this change. */
+/** Publishes or unpublishes the question. Returns its new state, with the time of this change. */
 export async function publishFaq(
   client: DataClient,
   id: string,
@@ -94,7 +97,7 @@ export async function listCategories(client: DataClient): Promise<readonly Manag
 
 const CATEGORY_LABELS: FieldLabels<CategoryForm> = { name: "name", display_order: "order" };
 
-/** Like saveFaq. */
+/** Stores the category in the same way as saveFaq. */
 export async function saveCategory(
   client: DataClient,
   seen: ManagedCategory | null,

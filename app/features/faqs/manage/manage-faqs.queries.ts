@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listCategories, listFaqs } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Nested under the public page's query key, so that a change here invalidates that query too. */
+/** A change invalidates `all`, and thereby both lists. */
 export const manageFaqKeys = {
   all: ["faqs"] as const,
   list: () => [...manageFaqKeys.all, "managed"] as const,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A whole number from 0 up; any other input becomes 0. */
+/** A whole number from 0 up. Decimals are cut off, and any other input becomes 0. */
 export const displayOrder = z.preprocess((value) => {
   const number = Number.parseInt(String(value), 10);
   return Number.isFinite(number) && number > 0 ? number : 0;
@@ -13,8 +13,9 @@ export const faqForm = z.object({
   display_order: displayOrder,
   is_published: z.boolean(),
 });
-/** As typed, and as stored. */
+/** The values of the form, as typed. */
 export type FaqInput = z.input<typeof faqForm>;
+/** The validated values, as stored. */
 export type FaqForm = z.infer<typeof faqForm>;
 
 export const managedFaq = z.object({

@@ -9,13 +9,13 @@ type Tables = Pick<Database["public"]["Tables"], "faqs" | "faq_categories">;
 interface RowOptions<Table, Row> {
   readonly table: Table;
   readonly id: string;
-  /** The row in the table. */
+  /** Parses a row of the table. */
   readonly schema: z.ZodType<Row>;
-  /** Adds a message for the user. */
+  /** Converts a database error to one with a message for the user. */
   toError(error: PostgrestError): AppError;
 }
 
-/** A question or category in its table, for saveOrMerge. */
+/** How saveOrMerge reads and stores a question or category. */
 export function storedRow<
   Table extends keyof Tables,
   Row extends Tables[Table]["Update"] & { readonly updated_at: string },

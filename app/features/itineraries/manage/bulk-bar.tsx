@@ -6,7 +6,7 @@ import { useBulkActions } from "#app/features/itineraries/manage/use-bulk-action
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 
 interface BulkBarProps {
-  /** The rows of the page: only visible rows can be selected. */
+  /** The rows on this page. Only these can be selected. */
   shown: readonly ManagedItinerary[];
   selection: Selection;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noteOnFeatured, noteOnPublished } from "#app/features/itineraries/manage/bulk-notes.ts";
 
-const whole = {
+const complete = {
   title: "Hills and rivers",
   description: "Hills.",
   image: "a.webp",
@@ -9,15 +9,17 @@ const whole = {
   price: 900,
 };
 
-test("bulk publishing reports which stayed drafts and what the others lack", () => {
-  expect(noteOnPublished([whole], [])).toBe("");
-  expect(noteOnPublished([whole], [{}])).toBe(" 1 itinerary left as a draft: only the title is filled in.");
-  expect(noteOnPublished([whole, { ...whole, title: "Reef", price: 0 }], [{}, {}])).toBe(
+test("the note on bulk publishing counts itineraries that stayed drafts, and names what the others lack", () => {
+  expect(noteOnPublished([complete], [])).toBe("");
+  expect(noteOnPublished([complete], [{}])).toBe(
+    " 1 itinerary left as a draft: only the title is filled in.",
+  );
+  expect(noteOnPublished([complete, { ...complete, title: "Reef", price: 0 }], [{}, {}])).toBe(
     " 2 itineraries left as drafts: only the title is filled in. Reef still needs a price.",
   );
 });
 
-test("bulk featuring reports drafts, and more than the home page shows", () => {
+test("the note on bulk featuring mentions drafts, and featured itineraries that the home page does not show", () => {
   expect(noteOnFeatured([{ is_published: true }], 6)).toBe("");
   expect(noteOnFeatured([{ is_published: false }], 3)).toBe(
     " 1 of them is a draft: only published ones appear on the home page.",

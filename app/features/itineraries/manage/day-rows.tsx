@@ -8,9 +8,9 @@ import { blankDay } from "#app/features/itineraries/manage/itinerary-days.ts";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 
-const PLACES = "places-of-itinerary";
+const PLACE_LIST_ID = "places-of-itinerary";
 
-/** The days of the itinerary, kept in step with the duration; the last day cannot be removed. */
+/** The days of the itinerary. Adding or removing one changes the duration; a single day cannot be removed. */
 export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "days" });
   const setDuration = (days: number) => form.setValue("duration", String(days), { shouldDirty: true });
@@ -72,12 +72,12 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   );
 }
 
-/** Places in the chosen countries, or in all. */
+/** Suggestions: places in the chosen countries, or in all countries if none is chosen. */
 function PlaceOptions({ countries }: { countries: readonly string[] }) {
   const known = countries.filter((name) => gazetteer[name]);
   const shown = known.length > 0 ? known : Object.keys(gazetteer);
   return (
-    <datalist id={PLACES}>
+    <datalist id={PLACE_LIST_ID}>
       {shown.flatMap((country) =>
         (gazetteer[country] ?? []).map(([name]) => (
           <option key={`${country} ${name}`} value={name}>
@@ -97,7 +97,7 @@ function DayPlaceFields({ form, index }: { form: UseFormReturn<ItineraryForm>; i
     <div className="grid items-end gap-3 sm:grid-cols-2">
       <TextField
         label={`Day ${index + 1} place`}
-        list={PLACES}
+        list={PLACE_LIST_ID}
         maxLength={100}
         autoComplete="off"
         hint={

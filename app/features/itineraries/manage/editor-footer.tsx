@@ -36,7 +36,7 @@ export function EditorFooter({ itinerary, missing, isSubmitting, onCancel }: Edi
   );
 }
 
-/** Shows the saved version; the tab is opened at once, or the browser would block it as a pop-up. */
+/** Shows the saved version. The tab is opened before the request, or the browser would block it as a pop-up. */
 async function openPreview(client: DataClient, itineraryId: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {

@@ -16,7 +16,7 @@ interface EditorPreviewProps {
   image: File | null;
 }
 
-/** Live preview of the page, purely visual: the form has the same content. */
+/** Live preview of the page, hidden from screen readers because the form has the same content. */
 export function EditorPreview({ values, image }: EditorPreviewProps) {
   const chosen = useFileUrl(image);
   const row = toRow(useDeferredValue(values));

@@ -13,7 +13,7 @@ interface FirstImageProps {
   progress: number | null;
 }
 
-/** The main image: its description, and its focal point. */
+/** The main image, with its alt text and focal point. */
 export function FirstImage({ form, chosen, onChoose, progress }: FirstImageProps) {
   const [stored, focus] = form.watch(["image", "image_focus"]);
   const setFocus = (next: string | null) => form.setValue("image_focus", next, { shouldDirty: true });

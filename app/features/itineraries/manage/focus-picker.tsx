@@ -4,7 +4,7 @@ import { readFocus, writeFocus } from "#domain/focus.ts";
 interface FocusPickerProps {
   src: { readonly src: string; readonly srcSet?: string };
   alt: string;
-  /** Name of the image, for screen readers. */
+  /** Start of the sliders' accessible names: 'Focus of image 2'. */
   name: string;
   focus: string | null;
   onChange(focus: string | null): void;

@@ -8,7 +8,7 @@ import type { useItineraryActions } from "#app/features/itineraries/manage/use-i
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-/** In a narrow table the text is for screen readers only; the switch shows the same. */
+/** In a narrow table the text is for screen readers only, because the switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
   <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
@@ -71,7 +71,7 @@ export function itineraryColumns(
   actions: ReturnType<typeof useItineraryActions>,
   open: (id: string) => unknown,
   askToDelete: (itinerary: ManagedItinerary) => void,
-  /** Asks first if something is missing. */
+  /** Asks first if only the title is filled in. */
   publish: (itinerary: ManagedItinerary) => void,
   selection: Selection,
 ): readonly Column<ManagedItinerary>[] {

@@ -18,7 +18,7 @@ describe("days follow the duration", () => {
   test("a shorter itinerary loses its last days", () => {
     expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
   });
-  test("only days with text need a confirmation", () => {
+  test("only days with content count as lost", () => {
     expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
     expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
     const driven = { ...blank, facts: { ...blank.facts, driveHours: "2" } };
@@ -34,7 +34,7 @@ test.each([
   ["abc", 1],
   ["2.9", 2],
   ["99999", 365],
-])("the duration %j is %d", (typed, days) => {
+])("the typed duration %j is stored as %d", (typed, days) => {
   expect(toDuration(typed)).toBe(days);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["", 0],
   ["-1", 0],
   ["free", 0],
-])("the price %j is %d", (typed, price) => {
+])("the typed price %j is stored as %d", (typed, price) => {
   expect(toPrice(typed)).toBe(price);
 });
 
@@ -59,6 +59,6 @@ test.each([
     { place: "Ushuaia", travelHours: "100" },
     { place: "Ushuaia", travel_hours: 72 },
   ],
-])("%j is stored as %j", (typed, stored) => {
+])("the typed place %j is stored as %j", (typed, stored) => {
   expect(toStoredPlace(typed)).toEqual(stored);
 });

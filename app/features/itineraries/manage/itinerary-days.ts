@@ -4,9 +4,9 @@ export interface ItineraryDay {
   readonly title: string;
   readonly description: string;
   readonly facts: DayFactInputs;
-  /** The day's place: names in the gazetteer get a pin on the map. */
+  /** The day's place. Names in the gazetteer (domain/gazetteer.ts) get a pin on the map. */
   readonly place: string;
-  /** From the previous place, as typed. */
+  /** Travel time from the previous place, as typed. */
   readonly travelHours: string;
 }
 
@@ -18,6 +18,7 @@ export const blankDay = (): ItineraryDay => ({
   travelHours: "",
 });
 
+/** Whether the day has any content. */
 export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
   title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
 
@@ -39,18 +40,18 @@ export function fitDays(days: readonly ItineraryDay[], duration: number): Itiner
   return [...kept, ...Array.from({ length: duration - kept.length }, blankDay)];
 }
 
-/** How many days with text a shorter itinerary would lose. */
+/** How many days with content would be lost by shortening the itinerary to `duration`. */
 export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: number): number {
   return days.slice(duration).filter(isWritten).length;
 }
 
-/** A whole number from 1 up; any other input becomes 1. */
+/** A whole number from 1 to 365. Decimals are cut off, and input below 1 or without a number becomes 1. */
 export function toDuration(typed: string): number {
   const number = Math.floor(Number(typed));
   return Number.isFinite(number) && number >= 1 ? Math.min(number, 365) : 1;
 }
 
-/** Two decimals from 0 up; any other input becomes 0. */
+/** A price with two decimals. Input that is not a positive number becomes 0. */
 export function toPrice(typed: string): number {
   const number = Number(typed);
   return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, 9_999_999) : 0;

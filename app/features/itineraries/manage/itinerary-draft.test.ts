@@ -48,15 +48,15 @@ test.each([
   { images: [null] },
   { highlights: ["text"] },
   { title: null, price: 5, regions: [1] },
-])("a draft of another shape still gives a usable form: %j", (changes) => {
+])("a draft with missing or invalid fields still gives a usable form: %j", (changes) => {
   const older = parse({ ...start, subtitle: "Mine", ...changes });
-  if (!older) throw new Error("the draft was refused");
+  if (!older) throw new Error("the draft was rejected");
   expect(hasChanged(start, older)).toBe(true);
   expect(older.subtitle).toBe("Mine");
   expect(Object.keys(older).sort()).toEqual(Object.keys(start).sort());
 });
 
 test("fields missing from the draft have their initial value", () => {
-  const { suitability: _later, ...older } = start;
+  const { suitability: _missing, ...older } = start;
   expect(parse({ ...older, title: "Mine" })).toEqual({ ...start, title: "Mine" });
 });

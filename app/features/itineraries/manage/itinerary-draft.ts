@@ -9,13 +9,13 @@ const text = z.string().catch("");
 const rows = z.array(z.object({ text }));
 const effort = z.custom<Effort | "">((value) => value === "" || isEffort(String(value))).catch("");
 const pace = z.custom<Pace | "">((value) => value === "" || isPace(String(value))).catch("");
-const eaten: z.ZodType<readonly Meal[]> = z.array(z.enum(meals)).catch([]);
+const mealList: z.ZodType<readonly Meal[]> = z.array(z.enum(meals)).catch([]);
 const months: z.ZodType<readonly number[]> = z.array(z.number().int().min(1).max(12)).catch([]);
 
 const day = z.object({
   title: text,
   description: text,
-  facts: z.object({ driveHours: text, effort, meals: eaten, bed: text }).catch(noFacts),
+  facts: z.object({ driveHours: text, effort, meals: mealList, bed: text }).catch(noFacts),
   place: text,
   travelHours: text,
 });
@@ -40,15 +40,15 @@ const details = z.object(
 );
 
 /**
- * Parses a stored draft. It may come from an older version of the form, or be edited by hand: missing or
- * invalid fields get their initial value. Null if it is not a draft.
+ * Parses a stored draft, or returns null if it is not a draft. A draft may come from an older version of the form or
+ * have been edited by hand, so missing or invalid fields get their initial value.
  */
 export function parseItineraryDraft(stored: string, start: ItineraryForm): ItineraryForm | null {
   const schema = z.object({
     image: z.string().nullable().catch(start.image),
     image_alt: z.string().catch(start.image_alt),
     image_focus: z.string().nullable().catch(start.image_focus),
-    // A chosen file that was not uploaded is lost with the page.
+    // A chosen file that was not uploaded is lost with the page, so its row is dropped.
     images: z
       .array(image)
       .transform((images) => images.filter(({ path }) => path !== ""))

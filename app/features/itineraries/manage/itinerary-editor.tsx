@@ -20,7 +20,7 @@ interface ItineraryEditorProps {
   onClose(): void;
   onCancel(): void;
   onReload(): void;
-  /** Restores the input from before another person's version was shown; null if there is none. */
+  /** Restores the user's own input after another person's version was shown; null if there is none. */
   onPutBack: (() => void) | null;
 }
 
@@ -33,7 +33,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const title = useDeferredValue(values.title.trim());
   const taken = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
 
-  // Enter does not submit a form whose button is disabled; still show what is missing.
+  // Browsers ignore Enter while the submit button is disabled. Try to save anyway, to show what is missing.
   const submitIncomplete = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
     if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) void save(false);

@@ -20,17 +20,17 @@ interface ItineraryFormDialogProps {
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
   const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
-  const [turn, setTurn] = useState(0);
-  const [putAway, setPutAway] = useState<{ bringBack(): void } | null>(null);
+  const [remountCount, setRemountCount] = useState(0);
+  const [stashed, setStashed] = useState<{ restore(): void } | null>(null);
   const { setChanged, isConfirming, close, stay, leave } = useLeavePrompt(onClose);
   const showTheirs = async () => {
-    const bringBack = stashDraft(loaded.data?.id ?? null);
+    const restore = stashDraft(loaded.data?.id ?? null);
     await loaded.refetch();
-    setPutAway({
-      bringBack: () => {
-        bringBack();
-        setPutAway(null);
-        setTurn((before) => before + 1);
+    setStashed({
+      restore: () => {
+        restore();
+        setStashed(null);
+        setRemountCount((before) => before + 1);
       },
     });
   };
@@ -51,13 +51,13 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         )}
         {(isNew || loaded.data) && (
           <ItineraryEditor
-            key={`${loaded.data?.updated_at ?? "new"} ${turn}`}
+            key={`${loaded.data?.updated_at ?? "new"} ${remountCount}`}
             itinerary={loaded.data ?? null}
             onChanged={setChanged}
             onClose={onClose}
             onCancel={close}
             onReload={showTheirs}
-            onPutBack={putAway?.bringBack ?? null}
+            onPutBack={stashed?.restore ?? null}
           />
         )}
       </Dialog>

@@ -21,7 +21,7 @@ interface StoredSuitability {
   readonly price_levels: readonly PriceLevel[];
 }
 
-const typed = (price: number | null) => (price === null ? "" : String(price));
+const toText = (price: number | null) => (price === null ? "" : String(price));
 
 export function toFormSuitability(stored: StoredSuitability | null): FormSuitability {
   return {
@@ -31,19 +31,19 @@ export function toFormSuitability(stored: StoredSuitability | null): FormSuitabi
     access_notes: stored?.access_notes ?? "",
     price_levels: (stored?.price_levels ?? []).map(({ hotels, low_season, high_season }) => ({
       hotels,
-      low_season: typed(low_season),
-      high_season: typed(high_season),
+      low_season: toText(low_season),
+      high_season: toText(high_season),
     })),
   };
 }
 
-const MOST_DOLLARS = 9_999_999;
+const MAX_PRICE = 9_999_999;
 
-/** Blank or not a number: no price. */
+/** Null if the text is blank or not a positive number. */
 function toSeasonPrice(text: string): number | null {
   const price = Number(text);
   return text.trim() !== "" && Number.isFinite(price) && price > 0
-    ? Math.min(Math.round(price * 100) / 100, MOST_DOLLARS)
+    ? Math.min(Math.round(price * 100) / 100, MAX_PRICE)
     : null;
 }
 

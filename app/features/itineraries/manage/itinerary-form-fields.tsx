@@ -52,14 +52,14 @@ export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }
   );
 }
 
-/** Wait for a second digit: a 1 may become 10. */
+/** How long to wait for another digit before days are removed, because a typed 1 may become 10. */
 const TYPING_PAUSE_MS = 800;
-/** Days added while typing; more are added after a pause. */
-const MOST_DAYS_AT_ONCE = 60;
+/** Durations up to this one are applied while typing, longer ones after a pause. */
+const MAX_DAYS_WHILE_TYPING = 60;
 
-/** The days follow at once; lowering it asks first if days with text would be lost. */
+/** The duration field. It adds and removes days, but asks first if days with content would be lost. */
 function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [pendingDuration, setPendingDuration] = useState<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   const apply = (duration: number) => {
@@ -68,20 +68,20 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
     // Setting all days again would remount the fields, and the focused one would lose its focus.
     if (days.length !== duration) form.setValue("days", fitDays(days, duration), { shouldDirty: true });
   };
-  const settle = (typed: string) => {
+  const applyOrAsk = (typed: string) => {
     clearTimeout(pause.current);
     const duration = toDuration(typed);
-    if (writtenDaysBeyond(form.getValues("days"), duration) > 0) setAsked(duration);
+    if (writtenDaysBeyond(form.getValues("days"), duration) > 0) setPendingDuration(duration);
     else apply(duration);
   };
-  const follow = (typed: string) => {
+  const applyWhileTyping = (typed: string) => {
     clearTimeout(pause.current);
     const duration = Number(typed);
-    const isPlain = Number.isInteger(duration) && duration >= 1 && duration <= MOST_DAYS_AT_ONCE;
-    if (isPlain && writtenDaysBeyond(form.getValues("days"), duration) === 0) apply(duration);
-    else if (typed) pause.current = setTimeout(() => settle(typed), TYPING_PAUSE_MS);
+    const isInRange = Number.isInteger(duration) && duration >= 1 && duration <= MAX_DAYS_WHILE_TYPING;
+    if (isInRange && writtenDaysBeyond(form.getValues("days"), duration) === 0) apply(duration);
+    else if (typed) pause.current = setTimeout(() => applyOrAsk(typed), TYPING_PAUSE_MS);
   };
-  const lost = asked === null ? 0 : writtenDaysBeyond(form.getValues("days"), asked);
+  const lostDays = pendingDuration === null ? 0 : writtenDaysBeyond(form.getValues("days"), pendingDuration);
   return (
     <>
       <TextField
@@ -91,22 +91,22 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
         step={1}
         inputMode="numeric"
         {...form.register("duration", {
-          onChange: (event) => follow(event.target.value),
-          onBlur: (event) => settle(event.target.value),
+          onChange: (event) => applyWhileTyping(event.target.value),
+          onBlur: (event) => applyOrAsk(event.target.value),
         })}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={pendingDuration !== null}
         onOpenChange={(open) => {
           if (open) return;
-          setAsked(null);
+          setPendingDuration(null);
           form.setValue("duration", String(form.getValues("days").length));
         }}
         title="Shorten the trip?"
-        description={`This removes the last ${lost === 1 ? "day, which has" : `${lost} days, which have`} text.`}
+        description={`This removes the last ${lostDays === 1 ? "day, which has" : `${lostDays} days, which have`} text.`}
         confirmLabel="Remove them"
         busyLabel="Removing..."
-        onConfirm={() => asked !== null && apply(asked)}
+        onConfirm={() => pendingDuration !== null && apply(pendingDuration)}
       />
     </>
   );

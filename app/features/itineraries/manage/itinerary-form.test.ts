@@ -44,7 +44,7 @@ const itinerary: ManagedItinerary = {
 };
 
 describe("the form of an itinerary", () => {
-  test("always has an empty row, and an entry for each day", () => {
+  test("has one empty row for an empty list, and an entry for each day", () => {
     const form = toForm(itinerary);
     expect(form.highlights).toEqual([{ text: "" }]);
     expect(form.excludes).toEqual([{ text: "" }]);
@@ -53,7 +53,7 @@ describe("the form of an itinerary", () => {
     expect(toForm(null).days).toHaveLength(1);
   });
 
-  test("stores uploaded images, not those still to be uploaded", () => {
+  test("stores uploaded images, but not chosen files that are not uploaded yet", () => {
     const form = toForm(itinerary);
     form.images.push({ path: "", alt: "New", focus: null, pending: "key" });
     expect(toRow(form).images).toEqual(itinerary.images);
@@ -65,7 +65,7 @@ describe("the form of an itinerary", () => {
     form.duration = "two";
     form.price = "-4";
     expect(toRow(form)).toMatchObject({
-      // The number of days with text.
+      // 'two' is not a number, so the number of days is used.
       duration: 2,
       price: 0,
       highlights: [],
@@ -78,7 +78,7 @@ describe("the form of an itinerary", () => {
     });
   });
 
-  test("stores the given facts unchanged, and no others", () => {
+  test("stores the facts of each day unchanged, and adds none", () => {
     expect(toRow(toForm(itinerary))).toMatchObject({
       daily_itinerary: [
         { day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" },
@@ -114,7 +114,7 @@ describe("the form of an itinerary", () => {
   });
 });
 
-test("countries are limited to the chosen regions, all are offered without one", () => {
+test("the countries of the chosen regions are offered, and those already chosen; without a region, all countries", () => {
   expect(offeredCountries(["Central America"], [])).toHaveLength(8);
   expect(offeredCountries([], [])).toHaveLength(45);
   expect(offeredCountries(["Central America"], ["Cuba"])).toContain("Cuba");

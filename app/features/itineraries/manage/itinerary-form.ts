@@ -32,7 +32,7 @@ interface ImageRow {
   path: string;
   alt: string;
   focus: string | null;
-  /** Key of the chosen file. */
+  /** Key of the chosen file until it is uploaded; otherwise ''. */
   pending: string;
 }
 
@@ -63,7 +63,7 @@ export interface ItineraryForm {
   suitability: FormSuitability;
 }
 
-/** There is always at least one empty row. */
+/** A list without text becomes one empty row. */
 const toRows = (texts: readonly string[]): Row[] =>
   texts.some((text) => text !== "") ? texts.map((text) => ({ text })) : [{ text: "" }];
 const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).filter(Boolean);
@@ -105,7 +105,7 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   };
 }
 
-/** Numbered in sequence; empty if no day has text. */
+/** Numbers the days in sequence. Returns none if all are blank. */
 function toStoredDays(days: readonly ItineraryDay[]) {
   if (!days.some(isWritten)) return [];
   return days.map(({ title, description, facts, ...where }, index) => ({
@@ -134,7 +134,7 @@ export function toRow(form: ItineraryForm) {
     regions: form.regions,
     countries: form.countries,
     categories: form.categories,
-    // Days with text beyond a shorter duration are kept until their removal is confirmed.
+    // Days beyond a shorter duration are kept until their removal is confirmed.
     duration: Math.max(toDuration(form.duration), days.length),
     price: toPrice(form.price),
     description: form.description.trim(),
@@ -153,6 +153,7 @@ export function toRow(form: ItineraryForm) {
 }
 export type ItineraryRow = ReturnType<typeof toRow>;
 
+/** Required fields that are still empty. */
 export function missingFields(
   form: Pick<ItineraryForm, "title" | "countries" | "regions" | "categories">,
 ): readonly string[] {
@@ -169,7 +170,7 @@ export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
   return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
 }
 
-/** The countries of the chosen regions, or all; countries already chosen stay available. */
+/** The countries of the chosen regions, or all countries. Those already chosen stay available. */
 export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
   const known = chosenRegions.filter(isRegion);
   const offered = (known.length > 0 ? known : regions).flatMap(

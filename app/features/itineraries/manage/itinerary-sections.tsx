@@ -8,7 +8,7 @@ import { PasteDays } from "#app/features/itineraries/manage/paste-days.tsx";
 import { SuitabilityFields } from "#app/features/itineraries/manage/suitability-fields.tsx";
 import { TextRows } from "#app/features/itineraries/manage/text-rows.tsx";
 
-/** The form's own sections; images and history belong to the editor. */
+/** The sections of the form, except images and history, which the editor adds. */
 export function itinerarySections(form: UseFormReturn<ItineraryForm>): readonly EditorSection[] {
   const { control, register } = form;
   return [

@@ -8,7 +8,7 @@ import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-col
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { managedItineraries } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { isEmpty, missingBeforePublishing } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { isEmpty, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
@@ -28,8 +28,8 @@ interface ItineraryList {
 export function useItineraryListing({ search, tab, sort, page }: ItineraryList) {
   const [by = "created_at", direction] = sort.split(" ");
   const ascending = direction === "asc";
-  const pageOfList = { search, tab, sort: by, ascending, page, pageSize: PAGE_SIZE };
-  const query = useQuery(managedItineraries(useAdminData(), pageOfList));
+  const view = { search, tab, sort: by, ascending, page, pageSize: PAGE_SIZE };
+  const query = useQuery(managedItineraries(useAdminData(), view));
   return { query, by, ascending, page, selection: useSelection() };
 }
 
@@ -69,7 +69,7 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
         onOpenChange={() => setIncomplete(null)}
         title="Publish an incomplete itinerary?"
         description={
-          incomplete && `${incomplete.title} still needs ${listOf(missingBeforePublishing(incomplete))}.`
+          incomplete && `${incomplete.title} still needs ${listOf(missingForVisitors(incomplete))}.`
         }
         confirmLabel="Publish anyway"
         busyLabel="Publishing..."

@@ -17,12 +17,12 @@ const version = z.object({
 export interface ItineraryVersion {
   readonly id: number;
   readonly itinerary: ManagedItinerary;
-  /** Who replaced it; null for the site itself. */
+  /** Who replaced this version; null for the site itself. */
   readonly replacedBy: string | null;
   readonly replacedAt: string;
 }
 
-/** Earlier versions, newest first. Columns added since then have today's values. */
+/** Earlier versions, newest first. A column that did not exist then gets its current value. */
 export async function listVersions(
   client: DataClient,
   current: ManagedItinerary,

@@ -20,8 +20,8 @@ import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
 const LIST = "/admin/itineraries";
-/** The specification's delay before the closed form's selection is cleared. */
-const CLEAR_AFTER_MS = 100;
+/** Delay between closing the form and leaving its URL, as the specification requires. */
+const LEAVE_AFTER_MS = 100;
 
 const TABS: readonly { readonly id: ItineraryTab; readonly label: string }[] = [
   { id: "all", label: "All" },
@@ -89,23 +89,23 @@ export function ManageItinerariesScreen() {
   );
 }
 
-/** The form's itinerary is in the URL: its id, or 'new'. */
+/** The URL contains the id of the itinerary in the form, or 'new'. */
 function useFormFromUrl() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id: editing } = useParams();
-  const [closed, setClosed] = useState<string | null>(null);
+  const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
-    if (!editing) setClosed(null);
+    if (!editing) setClosedId(null);
   }, [editing]);
   const goTo = (pathname: string) => navigate({ pathname, search: window.location.search });
   return {
     editing,
-    isOpen: editing !== closed,
+    isOpen: editing !== closedId,
     open: (id: string) => goTo(`${LIST}/${id}`),
     close: () => {
-      setClosed(editing ?? null);
-      setTimeout(() => goTo(LIST), CLEAR_AFTER_MS);
+      setClosedId(editing ?? null);
+      setTimeout(() => goTo(LIST), LEAVE_AFTER_MS);
       void queries.invalidateQueries({ queryKey: manageKeys.all });
     },
   };

@@ -24,21 +24,21 @@ export interface ItineraryView {
   readonly pageSize: number;
 }
 
-function ofTab(client: DataClient, tab: ItineraryTab, options: { count: "exact"; head?: boolean }) {
+function selectTab(client: DataClient, tab: ItineraryTab, options: { count: "exact"; head?: boolean }) {
   const query = client.from("itineraries").select(options.head ? "id" : COLUMNS, options);
   return tab === "all" ? query : query.eq("is_published", tab === "published");
 }
 
 export async function listItineraries(client: DataClient, view: ItineraryView) {
   if (view.search.trim()) return searchItineraries(client, view);
-  const query = ofTab(client, view.tab, { count: "exact" })
+  const query = selectTab(client, view.tab, { count: "exact" })
     .order(view.sort, { ascending: view.ascending })
     .order("id");
   const { rows, total } = await readListPage(query, { ...view, what: "itineraries" });
   return { itineraries: managedItinerary.array().parse(rows), total };
 }
 
-const found = z.object({ published: z.number(), drafts: z.number(), ids: z.array(z.string()) });
+const foundItineraries = z.object({ published: z.number(), drafts: z.number(), ids: z.array(z.string()) });
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function findItineraries(client: DataClient, view: Partial<ItineraryView> & { search: string }) {
@@ -48,7 +48,7 @@ async function findItineraries(client: DataClient, view: Partial<ItineraryView> 
     ...(pageSize && { page_size: pageSize }),
   });
   if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
-  const { published, drafts, ids } = found.parse(data);
+  const { published, drafts, ids } = foundItineraries.parse(data);
   return { counts: { all: published + drafts, published, drafts }, ids };
 }
 
@@ -68,7 +68,7 @@ export async function countItineraries(
 ): Promise<Record<ItineraryTab, number>> {
   if (search.trim()) return (await findItineraries(client, { search, pageSize: 1 })).counts;
   const count = async (tab: ItineraryTab) => {
-    const result = await ofTab(client, tab, { count: "exact", head: true });
+    const result = await selectTab(client, tab, { count: "exact", head: true });
     if (result.error) throw toAppError(result.error);
     return result.count ?? 0;
   };
@@ -109,7 +109,7 @@ export class ItineraryConflict extends AppError {
   }
 }
 
-/** Stores the changes unless the itinerary was saved since `seenAt`; null overwrites. */
+/** Stores the changes, but throws if the itinerary was saved since `seenAt`. If `seenAt` is null, it overwrites. */
 export async function updateItinerary(
   client: DataClient,
   id: string,
@@ -125,7 +125,7 @@ export async function updateItinerary(
   throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
-/** 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
+/** Title of a copy: 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
 export async function freeTitle(client: DataClient, title: string): Promise<string> {
   const stem = title.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, 185);
   const { data, error } = await client
@@ -148,7 +148,7 @@ export async function isTitleTaken(client: DataClient, title: string, id: string
   return (count ?? 0) > 0;
 }
 
-/** Number of published featured itineraries; the home page shows the first of them. */
+/** Number of published featured itineraries, of which the home page shows the newest. */
 export async function countFeatured(client: DataClient): Promise<number> {
   const { count, error } = await client
     .from("itineraries")

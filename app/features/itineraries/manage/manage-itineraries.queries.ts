@@ -10,7 +10,7 @@ import {
 import { FILLS_A_FORM } from "#app/lib/query-client.tsx";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Prefix of all itinerary queries: a change here also invalidates the public lists. */
+/** Prefix of all itinerary queries, to invalidate them together. */
 const ALL = ["itineraries"] as const;
 
 export const manageKeys = {
@@ -46,7 +46,7 @@ export const titleTaken = (client: DataClient, title: string, id: string | null)
     staleTime: 30_000,
   });
 
-/** Always refetched: a form must not start from a stale copy. */
+/** Always refetched, because a form must not start from a stale copy. */
 export const itineraryToEdit = (client: DataClient, id: string) =>
   queryOptions({
     queryKey: manageKeys.itinerary(id),

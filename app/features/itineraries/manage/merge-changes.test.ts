@@ -9,17 +9,17 @@ it("keeps both people's changes when they touched different fields", () => {
   expect(merge).toEqual({ mine: { title: "Ten days" }, conflicts: [], theirs: ["price"] });
 });
 
-it("names the fields that both changed to something else", () => {
+it("names the fields that both people changed to different values", () => {
   const merge = mergeChanges(start, { ...start, price: 950 }, { ...start, price: 990, subtitle: "New" });
   expect(merge.conflicts).toEqual(["price"]);
 });
 
-it("the same change by both is no conflict, and another key order is no change", () => {
+it("does not count the same change by both as a conflict, nor a different key order as a change", () => {
   const details = { important_details: { a: "1", b: "2" } };
-  const turned = { important_details: { b: "2", a: "1" } };
+  const reordered = { important_details: { b: "2", a: "1" } };
   const merge = mergeChanges(
     { ...start, ...details },
-    { ...start, ...turned, price: 1 },
+    { ...start, ...reordered, price: 1 },
     { ...start, ...details, price: 1 },
   );
   expect(merge.conflicts).toEqual([]);

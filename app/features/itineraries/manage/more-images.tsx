@@ -11,7 +11,7 @@ import { imageSources } from "#domain/image-url.ts";
 /** Chosen files that are not uploaded yet, by the key in their form row. */
 export type ChosenFiles = ReadonlyMap<string, File>;
 
-export const MOST_IMAGES = 12;
+export const MAX_IMAGES = 12;
 
 interface MoreImagesProps {
   form: UseFormReturn<ItineraryForm>;
@@ -26,7 +26,7 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
   const add = (chosen: FileList | null) => {
     const images = [...(chosen ?? [])]
       .filter((file) => file.type.startsWith("image/"))
-      .slice(0, MOST_IMAGES - fields.length)
+      .slice(0, MAX_IMAGES - fields.length)
       .map((file): readonly [string, File] => [crypto.randomUUID(), file]);
     append(images.map(([pending]) => ({ path: "", alt: "", focus: null, pending })));
     onFiles(new Map([...files, ...images]));
@@ -54,7 +54,7 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
           </li>
         ))}
       </ul>
-      {fields.length < MOST_IMAGES && (
+      {fields.length < MAX_IMAGES && (
         <label
           htmlFor={id}
           className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-4 font-semibold text-sea text-sm focus-within:outline-3 focus-within:outline-sea hover:bg-sand-deep"

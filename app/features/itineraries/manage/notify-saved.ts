@@ -2,11 +2,11 @@ import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
-export function notifySaved(wasThere: boolean, { imageFailure, mergedWith }: Saved): void {
+export function notifySaved(isUpdate: boolean, { imageFailure, mergedWith }: Saved): void {
   void notify({
     tone: "success",
     title: "Success",
-    description: wasThere ? "Itinerary updated successfully." : "Itinerary created successfully",
+    description: isUpdate ? "Itinerary updated successfully." : "Itinerary created successfully",
   });
   notifyMerged(mergedWith);
   if (imageFailure) {

@@ -14,7 +14,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [text, setText] = useState("");
   const days = useMemo(() => splitDays(text), [text]);
   const written = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
-  const take = () => {
+  const applyDays = () => {
     form.setValue(
       "days",
       days.map((day) => ({ ...blankDay(), ...day })),
@@ -52,7 +52,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
             <Button variant="secondary" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <Button disabled={days.length === 0} onClick={take}>
+            <Button disabled={days.length === 0} onClick={applyDays}>
               Use these days
             </Button>
           </div>
@@ -77,5 +77,5 @@ function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
   );
 }
 
-const LINE = 60;
-const shorten = (text: string) => (text.length > LINE ? `${text.slice(0, LINE)}…` : text);
+const MAX_LENGTH = 60;
+const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

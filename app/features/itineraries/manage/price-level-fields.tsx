@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import type { ItineraryForm } from "#app/features/itineraries/manage/itinerary-form.ts";
 
 const INPUT = "min-h-11 w-full min-w-0 rounded-xl border border-ink/35 bg-white px-3";
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 
 export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove } = useFieldArray({
@@ -34,7 +34,7 @@ export function PriceLevelFields({ form }: { form: UseFormReturn<ItineraryForm> 
           </li>
         ))}
       </ul>
-      {fields.length < MOST_LEVELS && (
+      {fields.length < MAX_LEVELS && (
         <Button
           variant="quiet"
           size="sm"

@@ -3,8 +3,8 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 type Listed = Pick<ManagedItinerary, "countries" | "regions" | "categories">;
 export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 
-/** What a visitor would miss, most important first. */
-export function missingBeforePublishing({ description, image, daily_itinerary, price }: Checked) {
+/** What visitors would miss, most important first. Publishing is possible without it. */
+export function missingForVisitors({ description, image, daily_itinerary, price }: Checked) {
   const checks = [
     ["a description", Boolean(description?.trim())],
     ["an image", Boolean(image)],
@@ -14,7 +14,7 @@ export function missingBeforePublishing({ description, image, daily_itinerary, p
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** What the database requires of a published itinerary, because listings filter by it. */
+/** What the database requires before an itinerary can be published, because listings filter by it. */
 export function missingToPublish({ countries, regions, categories }: Listed) {
   const checks = [
     ["a country", countries.length > 0],
@@ -24,13 +24,13 @@ export function missingToPublish({ countries, regions, categories }: Listed) {
   return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** Nothing but a title: publishing it needs a confirmation. */
-export const isEmpty = (itinerary: Checked) => missingBeforePublishing(itinerary).length === 4;
+/** Whether only the title is filled in. Publishing then needs a confirmation. */
+export const isEmpty = (itinerary: Checked) => missingForVisitors(itinerary).length === 4;
 
 /** Number of featured itineraries on the home page. */
 export const ON_HOME = 6;
 
-/** '6 of 6 on home', and how many more are featured than shown. */
+/** '4 of 6 on home', or '7 featured, the home page shows 6'. */
 export function describeFeatured(featured: number): string {
   if (featured <= ON_HOME) return `${featured} of ${ON_HOME} on home`;
   return `${featured} featured, the home page shows ${ON_HOME}`;

@@ -29,42 +29,42 @@ export interface SaveOptions {
   onProgress(share: number | null): void;
 }
 
-/** The saved itinerary, and why its new image could not be stored, if so. */
 export interface Saved {
   readonly itinerary: ManagedItinerary;
+  /** Why an image could not be stored; null if all were stored. */
   readonly imageFailure: string | null;
-  /** What someone else changed in other fields in the meantime: both are stored. */
+  /** Changes that someone else saved to other fields in the meantime. They are kept. */
   readonly mergedWith: OthersChange | null;
 }
 
-/** Stores the itinerary first; a failed image upload does not lose the rest. */
+/** Stores the itinerary, then uploads the images, so that a failed upload does not lose the other changes. */
 export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<Saved> {
   const { itinerary, form, overwrite } = options;
   const row = toRow(form);
   const { saved, mergedWith } = itinerary
     ? await updateOrMerge(session.data, itinerary, row, overwrite)
     : { saved: await createItinerary(session, row), mergedWith: null };
-  const sent = await sendImages(session, saved.id, options);
-  if (!sent.changes) return { itinerary: saved, imageFailure: sent.failure, mergedWith };
-  const withImages = await updateItinerary(session.data, saved.id, sent.changes, null);
-  return { itinerary: withImages, imageFailure: sent.failure, mergedWith };
+  const uploaded = await uploadChosenImages(session, saved.id, options);
+  if (!uploaded.changes) return { itinerary: saved, imageFailure: uploaded.failure, mergedWith };
+  const withImages = await updateItinerary(session.data, saved.id, uploaded.changes, null);
+  return { itinerary: withImages, imageFailure: uploaded.failure, mergedWith };
 }
 
-interface SentImages {
+interface UploadedImages {
   readonly changes: Partial<Pick<ItineraryRow, "image" | "images">> | null;
-  /** Why an image was not stored; the others are. */
+  /** Why an image could not be stored; the other images are stored. */
   readonly failure: string | null;
 }
 
-async function sendImages(
+async function uploadChosenImages(
   session: AdminSession,
   id: string,
   { form, image, files, onProgress }: SaveOptions,
-): Promise<SentImages> {
+): Promise<UploadedImages> {
   let failure: string | null = null;
-  let changes: SentImages["changes"] = null;
+  let changes: UploadedImages["changes"] = null;
   const now = Date.now();
-  const send = async (file: File, index: number): Promise<string> => {
+  const upload = async (file: File, index: number): Promise<string> => {
     const path = imagePath({ folder: "itineraries", id }, file, now + index);
     try {
       onProgress(0);
@@ -76,13 +76,13 @@ async function sendImages(
     }
   };
   if (image) {
-    const path = await send(image, 0);
+    const path = await upload(image, 0);
     if (path) changes = { image: path };
   }
   const rows = [];
   for (const [index, row] of form.images.entries()) {
     const file = files.get(row.pending);
-    rows.push(file ? { ...row, path: await send(file, index + 1) } : row);
+    rows.push(file ? { ...row, path: await upload(file, index + 1) } : row);
   }
   onProgress(null);
   const images = toStoredImages(rows);
@@ -90,7 +90,7 @@ async function sendImages(
   return { changes, failure };
 }
 
-/** Stores this user's changes; what someone else saved in other fields is kept. */
+/** Stores this user's changes, and keeps those that someone else saved to other fields in the meantime. */
 async function updateOrMerge(
   client: AdminSession["data"],
   itinerary: ManagedItinerary,

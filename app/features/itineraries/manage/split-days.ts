@@ -2,7 +2,7 @@ import type { ItineraryDay } from "#app/features/itineraries/manage/itinerary-da
 
 type PastedDay = Pick<ItineraryDay, "title" | "description">;
 
-/** 'Day 3: Cusco', 'DAY 3 – Cusco', '3. Tag', 'Día 3 Cusco', 'Days 3-4: Cusco'. */
+/** 'Day 3: Cusco', 'DAY 3 – Cusco', 'Tag 3', 'Día 3 Cusco', 'Days 3-4: Cusco'. */
 const DAY_LINE =
   /^\W*(?:days?|días?|dias?|jours?|tage?)\s*(\d{1,3})(?:\s*(?:-|–|—|to|and|&)\s*(\d{1,3}))?\b[\s:.)\-–—]*(.*)$/i;
 /** A first line longer than this is a sentence, not a title. */

@@ -13,7 +13,7 @@ interface TextRowsProps {
   register: UseFormRegister<ItineraryForm>;
 }
 
-/** Rows of text that can be added, moved and removed; the last one cannot be removed. */
+/** Rows of text that can be added, moved and removed. A single row cannot be removed. */
 export function TextRows({ name, label, single, control, register }: TextRowsProps) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
   return (

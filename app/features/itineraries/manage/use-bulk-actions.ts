@@ -3,7 +3,7 @@ import {
   setItineraryFlags,
 } from "#app/features/itineraries/manage/bulk-itineraries.data.ts";
 import {
-  countItineraries,
+  describeCount,
   noteOnFeatured,
   noteOnPublished,
 } from "#app/features/itineraries/manage/bulk-notes.ts";
@@ -39,24 +39,26 @@ export function useBulkActions() {
   const noteOn = async (
     flag: Flag,
     rows: readonly ManagedItinerary[],
-    left: readonly ManagedItinerary[],
+    skipped: readonly ManagedItinerary[],
   ): Promise<string> =>
-    flag === "is_published" ? noteOnPublished(rows, left) : noteOnFeatured(rows, await countFeatured(client));
+    flag === "is_published"
+      ? noteOnPublished(rows, skipped)
+      : noteOnFeatured(rows, await countFeatured(client));
 
   return {
     setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean) {
-      // Empty ones must be published individually.
-      const left = flag === "is_published" && value ? chosen.filter(isEmpty) : [];
-      const rows = chosen.filter((row) => row[flag] !== value && !left.includes(row));
+      // Itineraries with only a title must be published one by one, with a confirmation.
+      const skipped = flag === "is_published" && value ? chosen.filter(isEmpty) : [];
+      const rows = chosen.filter((row) => row[flag] !== value && !skipped.includes(row));
       return act(
         async () => {
           if (rows.length > 0) await setItineraryFlags(client, idsOf(rows), flag, value);
-          return value ? noteOn(flag, rows, left) : "";
+          return value ? noteOn(flag, rows, skipped) : "";
         },
         (note) => ({
           tone: note ? "info" : "success",
           title: "Success",
-          description: `${countItineraries(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${note}`,
+          description: `${describeCount(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${note}`,
           ...(rows.length > 0 && {
             action: undo(() => setItineraryFlags(client, idsOf(rows), flag, !value)),
           }),
@@ -69,7 +71,7 @@ export function useBulkActions() {
         () => deleteItineraries(client, idsOf(rows)),
         {
           title: "Success",
-          description: `${countItineraries(rows)} deleted.`,
+          description: `${describeCount(rows)} deleted.`,
           action: undo(async () => {
             for (const id of idsOf(rows)) await restoreDeleted(client, { kind: "itineraries", id });
           }),

@@ -11,7 +11,7 @@ import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
-  missingBeforePublishing,
+  missingForVisitors,
   missingToPublish,
   ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
@@ -42,7 +42,7 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** What featuring does not do automatically. */
+/** Why a featured itinerary may not be on the home page. */
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
   if (!is_published) return ". It is a draft and appears on the home page once published.";
   const featured = await countFeatured(client);
@@ -50,7 +50,7 @@ async function noteOnFeatured(client: DataClient, { is_published }: ManagedItine
 }
 
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
-  const missing = missingBeforePublishing(itinerary);
+  const missing = missingForVisitors(itinerary);
   return missing.length > 0 ? `. It still needs ${listOf(missing)}.` : "";
 }
 

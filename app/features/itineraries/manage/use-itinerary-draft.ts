@@ -18,8 +18,8 @@ export function stashDraft(itineraryId: string | null): () => void {
 }
 
 /**
- * Stores unsaved input in the browser, against a crash or a closed tab, and restores it when the same form is
- * opened again. Returns whether it did.
+ * Stores unsaved input in the browser, in case of a crash or a closed tab, and restores it when the same form is
+ * opened again.
  */
 export function useItineraryDraft(
   itineraryId: string | null,

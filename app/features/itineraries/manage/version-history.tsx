@@ -30,18 +30,18 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
   }
   if (!versions.data) return <Skeleton className="h-16" />;
   if (versions.data.length === 0) return <p className="text-ink-soft">This is its first version.</p>;
-  const today = toRow(toForm(itinerary));
+  const current = toRow(toForm(itinerary));
   return (
     <ol className="divide-y divide-sand-deep">
       {versions.data.map((version) => {
-        const { theirs: different } = mergeChanges(today, toRow(toForm(version.itinerary)), today);
+        const { theirs: differences } = mergeChanges(current, toRow(toForm(version.itinerary)), current);
         const when = formatMoment(version.replacedAt);
         return (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 text-sm">
               <p className="font-semibold">Version before {when}</p>
               <p className="break-words text-ink-soft">
-                {different.length > 0 ? `Differs in: ${listOf(different)}` : "Same as now"}
+                {differences.length > 0 ? `Differs in: ${listOf(differences)}` : "Same as now"}
                 {` · changed by ${version.replacedBy ?? "the site"}`}
               </p>
             </div>
@@ -49,7 +49,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
               variant="secondary"
               size="sm"
               aria-label={`Restore the version until ${when}`}
-              disabled={different.length === 0}
+              disabled={differences.length === 0}
               onClick={() => onRestore(version.itinerary)}
             >
               <History aria-hidden className="size-4" /> Restore

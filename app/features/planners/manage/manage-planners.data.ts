@@ -16,7 +16,7 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
   return managedPlanner.array().parse(data);
 }
 
-/** Stores the planner unless someone saved it since it was read. */
+/** Stores the planner. `seen` is the version with which the form was opened; throws if someone else saved it since. */
 export async function savePlanner(
   client: DataClient,
   seen: ManagedPlanner | null,
@@ -56,25 +56,26 @@ export async function orderPlanners(client: DataClient, ids: readonly string[]):
   if (error) throw toAppError(error);
 }
 
-const name = z.string().nullable();
+const text = z.string().nullable();
 const staffAccount = z.object({
   id: z.string(),
-  email: name,
-  first_name: name,
-  last_name: name,
+  email: text,
+  first_name: text,
+  last_name: text,
 });
 export interface StaffAccount {
   readonly id: string;
   readonly name: string;
+  /** The planner who signs the mails of this account. */
   readonly planner_id: string | null;
 }
 
-const MOST_STAFF = 1000;
+const MAX_STAFF = 1000;
 
-/** Staff accounts, and which planner signs their mails. */
+/** Staff accounts, each with its planner. */
 export async function listStaffAccounts(client: DataClient): Promise<readonly StaffAccount[]> {
   const [users, profiles] = await Promise.all([
-    client.rpc("list_users", { page_size: MOST_STAFF, only_admins: true }),
+    client.rpc("list_users", { page_size: MAX_STAFF, only_admins: true }),
     client.from("profiles").select("id, planner_id").not("planner_id", "is", null),
   ]);
   const error = users.error ?? profiles.error;
@@ -86,11 +87,11 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
     .map((user) => ({ id: user.id, name: personName(user), planner_id: plannerOf.get(user.id) ?? null }));
 }
 
-/** From now on the planner signs this account's mails, and no other's. */
+/** Makes the planner sign the mails of this account and of no other; '' removes the planner from all accounts. */
 export async function assignAccount(client: DataClient, plannerId: string, accountId: string): Promise<void> {
   const others = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
-  const freed = await (accountId ? others.neq("id", accountId) : others);
-  if (freed.error) throw toAppError(freed.error);
+  const removed = await (accountId ? others.neq("id", accountId) : others);
+  if (removed.error) throw toAppError(removed.error);
   if (!accountId) return;
   const { error } = await client.from("profiles").update({ planner_id: plannerId }).eq("id", accountId);
   if (error) throw toAppError(error);

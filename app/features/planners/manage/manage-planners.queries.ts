@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listPlanners, listStaffAccounts } from "#app/features/planners/manage/manage-planners.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Nested under the public pages' query key, so that a change here invalidates that query too. */
+/** A change invalidates `all`, and thereby both lists. */
 export const managePlannerKeys = {
   all: ["planners"] as const,
   list: () => [...managePlannerKeys.all, "managed"] as const,

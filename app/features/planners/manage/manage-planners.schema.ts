@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-const places = z.array(z.string());
+const names = z.array(z.string());
 
 export const managedPlanner = z.object({
   id: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  languages: places,
-  regions: places,
-  countries: places,
+  languages: names,
+  regions: names,
+  countries: names,
   reply_time: z.string(),
   about: z.string(),
   is_active: z.boolean(),
@@ -18,9 +18,9 @@ export type ManagedPlanner = z.infer<typeof managedPlanner>;
 
 export const plannerForm = z.object({
   name: z.string().trim().min(1, "Please enter a name").max(100, "At most 100 characters"),
-  languages: places.max(20, "At most 20"),
-  regions: places,
-  countries: places,
+  languages: names.max(20, "At most 20"),
+  regions: names,
+  countries: names,
   reply_time: z.string().trim().max(100, "At most 100 characters"),
   about: z.string().trim().max(600, "At most 600 characters"),
   is_active: z.boolean(),

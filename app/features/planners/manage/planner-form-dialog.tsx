@@ -33,7 +33,7 @@ const BLANK = {
 };
 
 interface PlannerFormDialogProps {
-  /** The one to edit, 'new' for a new one, null while closed. */
+  /** The planner to edit, 'new' to add one, or null while the dialog is closed. */
   planner: ManagedPlanner | "new" | null;
   onClose(): void;
 }

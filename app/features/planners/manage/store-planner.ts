@@ -15,7 +15,7 @@ interface PlannerToStore {
   onProgress(share: number | null): void;
 }
 
-/** Stores the planner first; a failed image upload does not lose the rest. */
+/** Stores the planner, then uploads the image, so that a failed upload does not lose the other changes. */
 export async function storePlanner(
   session: AdminSession,
   { planner, values, image, onProgress }: PlannerToStore,

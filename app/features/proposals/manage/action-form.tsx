@@ -16,7 +16,7 @@ interface ActionFormProps {
   live: StaffVersion | undefined;
   /** Amount received so far, as text; null if none. */
   paid: string | null;
-  /** The next payment. */
+  /** The next payment that is due. */
   due: ProposalMoney["due"];
   /** The payment reference for travelers. */
   number: string;

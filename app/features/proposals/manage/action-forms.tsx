@@ -90,7 +90,7 @@ export function DateForm({ label, onSend }: { label: string; onSend(date: string
   );
 }
 
-/** Records an acceptance given by telephone or in writing, with who recorded it and how it was given. */
+/** Records an acceptance by telephone or in writing: who accepted, and how. */
 export function AcceptanceForm({
   live,
   onSend,
@@ -157,10 +157,10 @@ export function PaymentForm({
   const [idempotency_key] = useState(() => crypto.randomUUID());
   const send = async () => {
     const isRefund = amount.trim().startsWith("-");
-    const read = parseAmount(amount.trim().replace(/^-/, ""), currency);
-    setWrong(read === null || read === 0n);
-    if (read === null || read === 0n) return;
-    const signed = Number(isRefund ? -read : read);
+    const parsed = parseAmount(amount.trim().replace(/^-/, ""), currency);
+    setWrong(parsed === null || parsed === 0n);
+    if (parsed === null || parsed === 0n) return;
+    const signed = Number(isRefund ? -parsed : parsed);
     await onSend({ amount: signed, currency, received_on, means, reference, idempotency_key });
   };
   return (

@@ -2,7 +2,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import type { StaffProposal } from "#app/features/proposals/manage/manage-proposals.data.ts";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** The changes the traveler requested; nothing once a new version was sent. */
+/** Shows the changes that the traveler requested, until a new version is sent. */
 export function ChangesAsked({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
   const event = events.find(({ kind }) => kind === "changes_asked");
   if (proposal.changes_asked_at === null || !event) return null;
@@ -16,7 +16,7 @@ export function ChangesAsked({ staffProposal: { proposal, events } }: { staffPro
   );
 }
 
-/** That the traveler declined, and why. */
+/** Says that the traveler declined, and why. */
 export function Declined({ staffProposal: { proposal, events } }: { staffProposal: StaffProposal }) {
   const declined = events.find(({ kind }) => kind === "declined");
   if (proposal.state !== "declined" || !declined) return null;
@@ -39,7 +39,7 @@ const Words = ({ detail }: { detail: unknown }) =>
     </p>
   ));
 
-/** Texts of an event: overall, and by day or line. */
+/** The traveler's comments in an event: on the whole proposal, and on single days or price lines. */
 export function commentsOf(detail: unknown): readonly { readonly about: string; readonly text: string }[] {
   if (detail === null || typeof detail !== "object") return [];
   const text = "text" in detail && typeof detail.text === "string" ? detail.text : "";

@@ -8,7 +8,7 @@ import type { ProposalDay } from "#domain/proposals/schema.ts";
 interface DaysEditorProps {
   days: readonly ProposalDay[];
   onChange(days: ProposalDay[]): void;
-  /** Images to choose from, and the proposal that new ones belong to. */
+  /** Images to choose from, and the proposal that uploads belong to. */
   images: { readonly used: readonly string[]; readonly proposalId: string };
 }
 
@@ -90,7 +90,7 @@ function Day({ day, children }: { day: ProposalDay; children: ReactNode }) {
   );
 }
 
-/** Unset facts have no key, so that the document's bytes stay the same. */
+/** Removes the keys of all facts. Unset facts have no key, so that the document's bytes stay the same. */
 function withoutFacts({ day, title, description, image }: ProposalDay): ProposalDay {
   return { day, title, description, image };
 }

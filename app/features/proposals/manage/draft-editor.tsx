@@ -49,11 +49,11 @@ interface DraftEditorProps {
   staffProposal: StaffProposal;
   draft: StaffVersion;
   onLink(link: string): void;
-  /** Null if the draft cannot be discarded: after a voided acceptance. */
+  /** Null if the draft cannot be discarded, because it replaces a voided acceptance. */
   onDiscard: (() => Promise<unknown>) | null;
 }
 
-/** The draft: fields, lines, days and terms, beside the request and the traveler's view. */
+/** Edits the draft's fields, lines, days and terms, beside the request and a preview. */
 export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEditorProps) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -68,7 +68,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
   const today = dayIn(timeZone, new Date());
   const obstacles = [
     ...sendProblems(fields, lines, today)
-      // Invalid lines are listed below.
+      // Each invalid line has its own entry below.
       .filter(({ detail }) => detail !== "lines" || lineProblems.length === 0)
       .map((problem) => ({ text: describeSendProblem(problem), id: targetOf(problem) })),
     ...lineProblems.map(({ key, field, text }) => ({ text, id: lineFieldId(key, field) })),
@@ -200,7 +200,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
   );
 }
 
-/** The field to fill in, or its section. */
+/** Element id of the field to fill in, or of its section. */
 function targetOf({ reason, detail }: ReturnType<typeof sendProblems>[number]): string {
   if (reason === "incomplete") return detail === "lines" ? sectionId("prices") : fieldId(detail);
   if (reason === "valid_until_past") return fieldId("valid_until");
@@ -221,7 +221,7 @@ function Obstacles({ obstacles }: { obstacles: readonly { readonly text: string;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // Above the sticky bar, which would cover it.
+    // Centered, because the sticky bar covers the bottom of the window.
     box.current?.scrollIntoView({ block: "center" });
   }, []);
   return (

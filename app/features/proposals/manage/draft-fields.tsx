@@ -15,12 +15,12 @@ interface FieldsProps {
 /** Element id of a field, for links to it. */
 export const fieldId = (name: string) => `draft-${name}`;
 
-/** The dates cannot be saved like this. */
+/** Whether the trip ends before it starts; such dates cannot be saved. */
 export const endsEarly = ({ start_date, end_date }: DraftFields): boolean =>
   start_date !== null && end_date !== null && end_date < start_date;
 
 const dateOrNull = (value: string) => value || null;
-const whole = (value: number, least: number, most: number) =>
+const integerBetween = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Number.isInteger(value) ? value : least));
 
 interface WithDefaults extends FieldsProps {
@@ -59,7 +59,7 @@ export function TripFields({ fields, onChange, defaults, today }: TripFieldsProp
       min={least}
       max={most}
       value={fields[name]}
-      onChange={(event) => onChange({ [name]: whole(event.target.valueAsNumber, least, most) })}
+      onChange={(event) => onChange({ [name]: integerBetween(event.target.valueAsNumber, least, most) })}
     />
   );
   return (

@@ -9,7 +9,7 @@ import { type DraftLine, draftLines } from "#domain/proposals/schema.ts";
 
 interface PricePanelProps {
   edited: EditedDraft;
-  /** The lines as they would be saved; empty while one is invalid. */
+  /** The valid lines, as they would be saved. */
   lines: readonly DraftLine[];
   onChange(lines: EditedDraft["lines"]): void;
 }

@@ -14,13 +14,13 @@ import { draftFields } from "#domain/proposals/schema.ts";
 const fields = draftFields.parse({ ...DRAFT_FIELDS, currency: "JPY", deposit_percent: 0 });
 const line = { ...newLine(), label: "Tour", price: "1200", costs: "" };
 
-it("reads amounts in the currency's own units, and back", () => {
+it("parses amounts in the currency's smallest unit and formats them as they were typed", () => {
   const read = readLines({ fields, lines: [line] });
   expect(read).toMatchObject({ lines: [{ unit_price: 1200n, cost: null }], problems: [] });
   expect(toEdited(fields, read.lines).lines).toEqual([line]);
 });
 
-it("names every line and field that cannot be read, and keeps the others", () => {
+it("reports every invalid field with its line, and keeps the valid lines", () => {
   const good = { ...line, key: crypto.randomUUID() };
   const lines = [
     { ...line, price: "12.50" },
@@ -37,22 +37,22 @@ it("names every line and field that cannot be read, and keeps the others", () =>
   ]);
 });
 
-it("previews every line, and marks those without a readable price", () => {
-  const unread = { ...line, key: crypto.randomUUID(), label: "", price: "12.50", costs: "10" };
-  const { lines, unpriced } = previewLines({ fields, lines: [line, unread] });
+it("previews every line, and marks lines without a valid price", () => {
+  const invalid = { ...line, key: crypto.randomUUID(), label: "", price: "12.50", costs: "10" };
+  const { lines, unpriced } = previewLines({ fields, lines: [line, invalid] });
   expect(lines).toMatchObject([
     { label: "Tour", unit_price: 1200n },
     { label: "Line 2", unit_price: 0n, cost: null },
   ]);
-  expect([...unpriced]).toEqual([unread.key]);
+  expect([...unpriced]).toEqual([invalid.key]);
 });
 
-it("restores unsaved input for the same revision, mistakes included", () => {
+it("restores unsaved input, even if invalid, but only for the same revision", () => {
   const reversed = { ...fields, start_date: "2027-03-14", end_date: "2027-03-01" };
   const edited = { fields: reversed, lines: [{ ...line, label: "", price: "12.5.0" }] };
-  const kept = JSON.stringify({ revision: 3, edited });
-  expect(parseSavedDraft(kept, 3)).toEqual(edited);
-  expect(parseSavedDraft(kept, 4)).toBeNull();
+  const saved = JSON.stringify({ revision: 3, edited });
+  expect(parseSavedDraft(saved, 3)).toEqual(edited);
+  expect(parseSavedDraft(saved, 4)).toBeNull();
   expect(parseSavedDraft("{", 3)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountForField, formatMoney, parseAmount } from "#domain/proposals/money.ts";
 import { type DraftFields, type DraftLine, draftLine, typedFields } from "#domain/proposals/schema.ts";
 
-/** A line being edited: amounts as typed. */
+/** A line being edited, with its amounts as typed. */
 export interface EditedLine extends Omit<DraftLine, "unit_price" | "cost"> {
   readonly price: string;
   readonly costs: string;
@@ -13,7 +13,7 @@ export interface EditedDraft {
   readonly lines: readonly EditedLine[];
 }
 
-/** Until a currency is chosen, amounts have two decimals. */
+/** Until a currency is chosen, amounts are parsed with two decimals. */
 const currencyOf = (currency: string | null) => currency ?? "USD";
 
 export function toEdited(fields: DraftFields, lines: readonly DraftLine[]): EditedDraft {
@@ -40,11 +40,11 @@ const savedDraft = z.object({
 export function parseSavedDraft(text: string | null, revision: number): EditedDraft | null {
   if (text === null) return null;
   try {
-    const { edited, revision: of } = savedDraft.parse(JSON.parse(text));
-    if (of !== revision) return null;
+    const { edited, revision: savedRevision } = savedDraft.parse(JSON.parse(text));
+    if (savedRevision !== revision) return null;
     const fields = typedFields.parse(edited.fields);
     const lines = edited.lines.map(({ price, costs, ...line }) => {
-      // Labels may be empty and amounts invalid: they are stored as typed.
+      // Labels and amounts are stored as typed and may be invalid, so the schema gets placeholders for them.
       const {
         unit_price: _price,
         cost: _cost,
@@ -94,7 +94,7 @@ export function readLines({ fields, lines }: EditedDraft): {
   return { lines: read, problems };
 }
 
-/** Every line for the preview, and the keys of those whose price is missing or cannot be read. */
+/** All lines for the preview, and the keys of lines whose price is missing or invalid. */
 export function previewLines({ fields, lines }: EditedDraft): {
   readonly lines: readonly DraftLine[];
   readonly unpriced: ReadonlySet<string>;
@@ -120,7 +120,7 @@ export function amountProblem(typed: string, currency: string | null): string | 
   return "Write the amount as 2,400.00 or 2400";
 }
 
-/** 'USD 20.50 (17 %)': a margin as money and as a percentage of the price. */
+/** A margin as money and as a percentage of the price: 'USD 20.50 (17 %)'. */
 export function formatMargin(margin: bigint, price: bigint, currency: string): string {
   const share = price > 0n ? ` (${Math.round((Number(margin) / Number(price)) * 100)} %)` : "";
   return `${formatMoney(margin, currency, "en")}${share}`;
@@ -128,9 +128,9 @@ export function formatMargin(margin: bigint, price: bigint, currency: string): s
 
 /** The margin of one unit of a line, as text; null while an amount is missing or invalid. */
 export function lineMargin({ price, costs }: EditedLine, currency: string | null): string | null {
-  const [asked, paid] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
-  if (asked == null || paid == null || currency === null) return null;
-  return formatMargin(asked - paid, asked, currency);
+  const [unitPrice, unitCost] = [price, costs].map((text) => parseAmount(text, currencyOf(currency)));
+  if (unitPrice == null || unitCost == null || currency === null) return null;
+  return formatMargin(unitPrice - unitCost, unitPrice, currency);
 }
 
 export const newLine = (): EditedLine => ({

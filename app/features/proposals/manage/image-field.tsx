@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { catalogueImages } from "#app/features/proposals/manage/manage-proposals.queries.ts";
+import { catalogImages } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
 import { notify } from "#app/lib/notify.ts";
@@ -16,12 +16,12 @@ interface ImageFieldProps {
   value: string | null;
   /** Images already used in this proposal. */
   used: readonly string[];
-  /** New images are stored in its folder. */
+  /** Uploads are stored in this proposal's folder. */
   proposalId: string;
   onChange(path: string | null): void;
 }
 
-/** An image as its storage path: one of this proposal, one of the catalog, or a new one. */
+/** Chooses an image of this proposal, an image of the catalog, or an upload. The value is a storage path. */
 export function ImageField({ label, value, used, proposalId, onChange }: ImageFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = value ? "Another image" : "Choose an image";
@@ -69,9 +69,9 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
   const session = useAdminSession();
   const id = useId();
   const [progress, setProgress] = useState<number | null>(null);
-  const catalogue = useQuery(catalogueImages(session.data));
+  const catalog = useQuery(catalogImages(session.data));
   const offered = new Map(used.map((path) => [path, "Already in this proposal"]));
-  for (const { image, title } of catalogue.data ?? []) if (!offered.has(image)) offered.set(image, title);
+  for (const { image, title } of catalog.data ?? []) if (!offered.has(image)) offered.set(image, title);
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
@@ -104,7 +104,7 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
       {progress !== null && (
         <progress aria-label="Upload" value={progress} max={1} className="h-3 w-full accent-leaf" />
       )}
-      {catalogue.isError && <p role="alert">{catalogue.error.message}</p>}
+      {catalog.isError && <p role="alert">{catalog.error.message}</p>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[...offered].map(([path, title]) => (
           <li key={path}>
@@ -112,7 +112,7 @@ function ImageChoice({ used, proposalId, onChoose }: ImageChoiceProps) {
           </li>
         ))}
       </ul>
-      {offered.size === 0 && !catalogue.isPending && <p>No images yet. Upload one.</p>}
+      {offered.size === 0 && !catalog.isPending && <p>No images yet. Upload one.</p>}
     </div>
   );
 }

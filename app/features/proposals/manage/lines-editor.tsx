@@ -60,7 +60,7 @@ interface LineRowProps {
 const CONTROL =
   "min-h-11 w-full rounded-lg border border-ink/35 bg-white px-2.5 text-ink aria-invalid:border-coral-ink @min-[40rem]:min-h-10 @min-[40rem]:text-sm";
 
-/** One row: label, quantity, price, cost, and whether the line is optional. */
+/** A row with the label, quantity, price and cost of a line, and whether it is optional. */
 function LineRow({ line, index, currency, onChange, onMoveUp, onRemove }: LineRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = line.label.trim() || `Line ${index + 1}`;

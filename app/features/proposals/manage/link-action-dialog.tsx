@@ -2,7 +2,7 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import type { ActOnProposal } from "#app/features/proposals/manage/use-act-on-proposal.ts";
 
 export type LinkAction = "new" | "revoke" | "resend";
-/** What staff should know first: links are shown only once, and a revoked link cannot be restored. */
+/** Texts of the confirmation. They warn staff that old links stop working, or that a link is shown only once. */
 const LINK_ACTIONS: Readonly<
   Record<LinkAction, { name: string; title: string; text: string; button: string; done: string }>
 > = {
@@ -30,7 +30,7 @@ const LINK_ACTIONS: Readonly<
 };
 
 interface LinkActionDialogProps {
-  /** Stays set while the dialog closes. */
+  /** Keeps its value while the closing dialog is still visible. */
   action: LinkAction;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;

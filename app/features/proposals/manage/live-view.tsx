@@ -16,9 +16,9 @@ interface LiveViewProps {
   expert: ProposalView["expert"];
 }
 
-/** The traveler's view, with staff-only information above it. Missing parts leave a gap, not an empty page. */
+/** Shows the draft as the traveler will see it, even if it is incomplete, below staff-only information. */
 export function LiveView({ number, version, edited, expert }: LiveViewProps) {
-  // Beside the form on wide screens, otherwise on request: it is several screens long.
+  // Open on wide screens, where it is beside the form. Otherwise closed, because it is several screens long.
   const [isOpen, setOpen] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const { lines, unpriced } = previewLines(edited);

@@ -14,7 +14,7 @@ const mail = (
   next_attempt_at: "2026-11-17T12:00:00Z",
 });
 
-it("shows the state of the latest mail to the traveler; a reminder that is not due yet is none", () => {
+it("the latest mail is the newest one to the traveler that is neither canceled nor a reminder not tried yet", () => {
   const [reminder, sent, office] = [
     mail("proposal-reminder", "queued"),
     mail("proposal-sent", "failed", "Ines@mail.test"),

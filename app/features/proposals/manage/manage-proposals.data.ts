@@ -22,9 +22,9 @@ export interface ListView {
   readonly condition: string;
   /** '' for any owner. */
   readonly owner: string;
-  /** 'sent', 'viewed' or 'accepted' for the first time since then; '' uses the creation date. */
+  /** Only proposals first 'sent', 'viewed' or 'accepted' after `since`; '' compares the creation date. */
   readonly happened: string;
-  /** Null: all time. */
+  /** Null for all time. */
   readonly since: string | null;
 }
 
@@ -115,7 +115,7 @@ interface ProposalMail extends DeliveredMail {
   readonly to_email: string;
 }
 
-/** The latest mail to the traveler, and failed mails to the office. A reminder counts once it was tried. */
+/** The latest mail to the traveler, and failed mails to the office. A queued reminder counts after its first attempt. */
 export function mailsOf<Mail extends ProposalMail>(email: string | null, newestFirst: readonly Mail[]) {
   const isToTraveler = ({ to_email }: Mail) => to_email.toLowerCase() === email?.toLowerCase();
   const isWaitingReminder = ({ kind, state, last_error }: Mail) =>
@@ -162,14 +162,14 @@ async function readExpert(client: DataClient, owner: string | null): Promise<Pro
 export type StaffProposal = Awaited<ReturnType<typeof readProposalForStaff>>;
 export type StaffVersion = StaffProposal["versions"][number];
 
-/** Converts money to JSON numbers; sending rejects amounts that would not fit. */
+/** Converts money to JSON numbers. Sending the proposal rejects amounts that are too large for that. */
 export const lineForDatabase = ({ unit_price, cost, ...line }: DraftLine) => ({
   ...line,
   unit_price: Number(unit_price),
   cost: cost === null ? null : Number(cost),
 });
 
-/** Returns the new revision; refused if someone else has saved since. */
+/** Returns the new revision. Fails if someone else has saved since `draft.revision`. */
 export async function saveDraft(
   client: DataClient,
   draft: { readonly id: string; readonly revision: number; fields: DraftFields; lines: readonly DraftLine[] },
@@ -201,7 +201,7 @@ export async function changeOwner(client: DataClient, id: string, owner_id: stri
 }
 
 /** Catalog images in our storage, for days and covers. */
-export async function listCatalogueImages(client: DataClient) {
+export async function listCatalogImages(client: DataClient) {
   const { data, error } = await client
     .from("itineraries")
     .select("title, image")

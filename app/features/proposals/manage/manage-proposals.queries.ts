@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DeliveredMail } from "#app/components/admin/mail-delivery.tsx";
 import {
   type ListView,
-  listCatalogueImages,
+  listCatalogImages,
   listOwners,
   listProposals,
   listProposalsOfRequest,
@@ -47,7 +47,7 @@ export const proposalsOfRequest = (client: DataClient, requestId: string) =>
 export const oneProposal = (client: DataClient, id: string) =>
   queryOptions({ queryKey: manageProposalKeys.one(id), queryFn: () => readProposalForStaff(client, id) });
 
-/** Read again while a mail is being tried; without a mail server it stays queued. */
+/** Refetches while the latest mail is being sent, but not while it waits for longer than a minute. */
 export const mailsOfProposal = (client: DataClient, proposal: StaffProposal["proposal"]) =>
   queryOptions({
     queryKey: [...manageProposalKeys.one(proposal.id), "mails", proposal.email],
@@ -64,10 +64,10 @@ export const templates = (client: DataClient) =>
 export const proposalDefaults = (client: DataClient) =>
   queryOptions({ queryKey: ["admin", "settings", "proposal-defaults"], queryFn: () => readDefaults(client) });
 
-export const catalogueImages = (client: DataClient) =>
+export const catalogImages = (client: DataClient) =>
   queryOptions({
     queryKey: ["admin", "proposals", "images"],
-    queryFn: () => listCatalogueImages(client),
+    queryFn: () => listCatalogImages(client),
     staleTime: 60_000,
   });
 

@@ -2,13 +2,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { notify } from "#app/lib/notify.ts";
 
-/** A newly created link. It cannot be shown again: only its hash is stored. */
 /** The dialog that created the link is gone, and the page may be scrolled. */
 const bringIntoSight = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "center" });
   notice?.focus({ preventScroll: true });
 };
 
+/** Shows a newly created link. It cannot be shown again, because only its hash is stored. */
 export function NewLinkNotice({ link }: { link: string }) {
   const copy = async () => {
     try {

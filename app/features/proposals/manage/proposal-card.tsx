@@ -25,13 +25,13 @@ import { formatMoney } from "#domain/proposals/money.ts";
 
 interface ProposalCardProps {
   staffProposal: StaffProposal;
-  /** As derived by list_proposals(). */
+  /** The state that list_proposals() derives, such as 'expired'. */
   state: string;
-  /** A link was created: it is shown now and never again. */
+  /** Called with a new link, which cannot be shown again later. */
   onLink(link: string): void;
 }
 
-/** On a phone the form opens below the visible area. */
+/** Scrolls to the form, which opens below the visible area on a phone. */
 const bringIntoSight = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: "nearest" });
 };
@@ -50,8 +50,8 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
-  // 'Retry' sends the same e-mail.
-  const isRetried =
+  // The retry button then replaces the primary action, which would send the same e-mail.
+  const offersRetry =
     latestMail !== null &&
     latestMail.kind !== "proposal-reminder" &&
     needsRepair(latestMail) &&
@@ -74,7 +74,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
           <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
-        {primary && !form && !isRetried && (
+        {primary && !form && !offersRetry && (
           <Button className="w-full" onClick={() => void primary.run()}>
             {primary.label}
           </Button>
@@ -134,7 +134,7 @@ interface LatestMailProps {
   onChangeAddress: (() => void) | null;
 }
 
-/** Whether the traveler got the latest e-mail; if not, what can be done. */
+/** Shows whether the latest e-mail was delivered, with actions if it was not. */
 function LatestMail({ mail, onChangeAddress }: LatestMailProps) {
   const client = useAdminData();
   const run = useProposalActions();
@@ -189,7 +189,7 @@ function Money({
   );
 }
 
-/** Available actions: the next one, and the rest. */
+/** The available actions: the primary action, and the others. */
 function useActions(
   { proposal, versions }: StaffProposal,
   state: string,
@@ -198,12 +198,12 @@ function useActions(
 ) {
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
-  const [asked, setAsked] = useState<LinkAction>("new");
+  const [linkAction, setLinkAction] = useState<LinkAction>("new");
   const [isConfirming, setConfirming] = useState(false);
   const act = useActOnProposal({ proposalId: proposal.id, onLink, onDone: () => setForm(null) });
   const live = versions.find((version) => version.state === "sent" || version.state === "accepted");
   const ask = (action: LinkAction) => () => {
-    setAsked(action);
+    setLinkAction(action);
     setConfirming(true);
   };
   const form = (name: FormName) => () => setForm(name);
@@ -239,11 +239,13 @@ function useActions(
     live,
     primary: hasDraft ? undefined : primary,
     more: actions.filter((action) => hasDraft || action !== primary),
-    dialog: <LinkActionDialog action={asked} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />,
+    dialog: (
+      <LinkActionDialog action={linkAction} isOpen={isConfirming} onOpenChange={setConfirming} act={act} />
+    ),
   };
 }
 
-/** The next action, by state; while a draft is open, that is sending it. */
+/** Label of the primary action, by state. While there is a draft, the draft's 'Send' is the primary action. */
 const PRIMARY: Readonly<Record<string, string>> = {
   open: "Send the e-mail again",
   changes_asked: "New version",

@@ -5,7 +5,7 @@ import { dayOf, type PaymentPlan, paymentPlan, sumOf } from "#domain/proposals/p
 import { totalsOf } from "#domain/proposals/totals.ts";
 
 /** The valid acceptance, if any. */
-export function heldAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
+export function validAcceptance({ acceptances }: Pick<StaffProposal, "acceptances">) {
   const voided = new Set(acceptances.map(({ voids }) => voids));
   return acceptances.find(({ id, kind }) => kind === "accepted" && !voided.has(id)) ?? null;
 }
@@ -18,14 +18,14 @@ export interface ProposalMoney {
   readonly due: PaymentPlan["due"][number] | null;
 }
 
-/** Total, paid and due amounts of the version the traveler sees; null before it is first sent. */
+/** Total, paid and due amounts of the version the traveler sees; null before a version is sent. */
 export function moneyOf(staffProposal: StaffProposal, timeZone: string): ProposalMoney | null {
   const { versions, payments } = staffProposal;
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!live?.document) return null;
   const document = parseDocument(live.document);
   const paid = sumOf(payments);
-  const agreed = heldAcceptance(staffProposal);
+  const agreed = validAcceptance(staffProposal);
   if (!agreed) {
     const { total } = totalsOf(document, defaultChoices(document));
     return { currency: document.currency, total, paid, due: null };

@@ -16,7 +16,7 @@ import {
 import { mailsOfProposal, oneProposal } from "#app/features/proposals/manage/manage-proposals.queries.ts";
 import { NewLinkNotice } from "#app/features/proposals/manage/new-link-notice.tsx";
 import { ProposalCard } from "#app/features/proposals/manage/proposal-card.tsx";
-import { heldAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
+import { validAcceptance } from "#app/features/proposals/manage/proposal-money.ts";
 import { ProposalRecord } from "#app/features/proposals/manage/proposal-record.tsx";
 import { useProposalActions } from "#app/features/proposals/manage/use-proposal-actions.ts";
 import { VersionHistory } from "#app/features/proposals/manage/version-history.tsx";
@@ -117,7 +117,7 @@ function SentDocument({ staffProposal, live }: { staffProposal: StaffProposal; l
   const { timeZone } = useSiteDetails();
   const document = parseDocument(live.document ?? "");
   const { state, changes_asked_at: askedAt } = staffProposal.proposal;
-  const agreed = heldAcceptance(staffProposal);
+  const agreed = validAcceptance(staffProposal);
   const choices = agreed?.choices ?? defaultChoices(document);
   const plan =
     agreed &&
@@ -163,7 +163,7 @@ function useDiscard({ proposal, versions }: StaffProposal) {
     }, "Draft discarded");
 }
 
-/** As derived by list_proposals(). */
+/** Derives the state in the same way as list_proposals(). */
 function derivedState({ proposal, versions }: StaffProposal, timeZone: string): string {
   const live = versions.find(({ state }) => state === "sent" || state === "accepted");
   if (!live) return proposal.state === "open" ? "draft" : proposal.state;

@@ -14,7 +14,7 @@ export const CONDITIONS = [
   { value: "withdrawn", label: "Withdrawn" },
 ] as const;
 
-/** Label of a state derived by list_proposals(): an open one is waiting for the traveler. */
+/** Label of a state derived by list_proposals(). An open proposal is waiting for the traveler. */
 export const stateName = (state: string): string =>
   CONDITIONS.find(({ value }) => value === state)?.label ?? "Waiting for the traveler";
 
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<string, "leaf" | "sea" | "sun" | "coral">> = {
   expired: "sun",
   draft: "sun",
 };
-/** The color only repeats the word. */
+/** Color of a state's badge. It adds nothing that the word does not say. */
 export const stateTone = (state: string) => TONES[state] ?? "plain";
 
 /** Filters by what happened in a period, matching the figures of the analytics. */

@@ -15,7 +15,7 @@ interface TemplatePickerProps {
   /** Name of the kind, for labels. */
   name: string;
   language: Language;
-  /** Only line sets in this currency are offered. */
+  /** Only price templates in this currency are offered. */
   currency: string | null;
   onUse(template: Template): void;
   /** What would be saved now; null if there is nothing to save. */

@@ -4,12 +4,12 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 
 interface ActOptions {
   readonly proposalId: string;
-  /** A link was created: it is shown now and never again. */
+  /** Called with a new link, which cannot be shown again later. */
   onLink(link: string): void;
   onDone(): void;
 }
 
-/** Calls a server function for one proposal, and calls `done` on success. */
+/** Calls a server function for one proposal. `done` is the message to show on success. */
 export type ActOnProposal = (
   name: string,
   body: Readonly<Record<string, unknown>>,

@@ -17,14 +17,14 @@ type Opened = ReturnType<typeof open>["result"];
 const type = (result: Opened, title: string) =>
   act(() => result.current.change({ ...result.current.edited, fields: fields(title) }));
 
-it("shows what a colleague saved while nothing was typed", () => {
+it("loads the version that a colleague saved if nothing was typed here", () => {
   const { result, rerender } = open();
   rerender(stored(2, "Theirs"));
   expect(result.current).toMatchObject({ revision: 2, isDirty: false, isOutdated: false });
   expect(result.current.edited.fields.title).toBe("Theirs");
 });
 
-it("keeps input when a colleague saves, says so, and loads theirs on request", () => {
+it("keeps unsaved input as outdated when a colleague saves, and loads the colleague's version on request", () => {
   const { result, rerender } = open();
   type(result, "Mine");
   rerender(stored(2, "Theirs"));
@@ -45,7 +45,7 @@ it("keeps input typed during a save as unsaved", () => {
   expect(result.current.edited.fields.title).toBe("Mine, longer");
 });
 
-it("is clean once everything is saved", () => {
+it("is not dirty once everything is saved", () => {
   const { result, rerender } = open();
   type(result, "Mine");
   act(() => result.current.markSaved(result.current.edited, 2));

@@ -8,19 +8,19 @@ const keyOf = (id: string) => `calabash-proposal-draft-${id}`;
 const SAVE_DELAY_MS = 300;
 
 /**
- * A draft being edited. If a colleague saves, their version is loaded if nothing was typed here, and
- * otherwise only announced: a background refetch never discards input. Unsaved input is stored in the browser
- * and survives a reload.
+ * State of a draft being edited. If a colleague saves, their version is loaded, unless something was typed here.
+ * In that case `isOutdated` is true, and the input stays. Unsaved input is stored in the browser and survives a
+ * reload.
  */
 export function useDraft(stored: Stored) {
   const [start] = useState(() => ({
     saved: toEdited(stored.fields, stored.lines),
-    kept: parseSavedDraft(localStorage.getItem(keyOf(stored.id)), stored.revision),
+    unsaved: parseSavedDraft(localStorage.getItem(keyOf(stored.id)), stored.revision),
   }));
   const [revision, setRevision] = useState(stored.revision);
-  const [edited, setEdited] = useState(start.kept ?? start.saved);
-  const [isDirty, setDirty] = useState(start.kept !== null);
-  const [isRestored, setRestored] = useState(start.kept !== null);
+  const [edited, setEdited] = useState(start.unsaved ?? start.saved);
+  const [isDirty, setDirty] = useState(start.unsaved !== null);
+  const [isRestored, setRestored] = useState(start.unsaved !== null);
   const latest = useRef(edited);
   const loadSaved = () => {
     const next = toEdited(stored.fields, stored.lines);
@@ -48,7 +48,7 @@ export function useDraft(stored: Stored) {
     isDirty,
     /** Input from before a reload was restored. */
     isRestored,
-    /** The revision that was read; sent with a save. */
+    /** The revision on which the input is based; sent with a save. */
     revision,
     /** Someone else has saved since, and there is unsaved input. */
     isOutdated: isBehind && isDirty,
@@ -59,8 +59,8 @@ export function useDraft(stored: Stored) {
       setDirty(true);
     },
     /** Input typed during the save stays unsaved. */
-    markSaved(saved: EditedDraft, savedAs: number) {
-      setRevision(savedAs);
+    markSaved(saved: EditedDraft, newRevision: number) {
+      setRevision(newRevision);
       setDirty(latest.current !== saved);
       setRestored(false);
     },

@@ -12,17 +12,17 @@ interface ComparedVersion {
 const nameOf = ({ document, isDraft }: ComparedVersion) =>
   `Version ${document.version}${isDraft ? " (draft)" : ""}`;
 
-/** Two versions side by side: only the differences, or everything. `versions` are newest first. */
+/** Shows two versions side by side, either only the differences or everything. `versions` are newest first. */
 export function VersionComparison({ versions }: { versions: readonly ComparedVersion[] }) {
-  const [left, setLeft] = useState<number | null>(null);
-  const [right, setRight] = useState<number | null>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [olderNumber, setOlderNumber] = useState<number | null>(null);
+  const [newerNumber, setNewerNumber] = useState<number | null>(null);
+  const [showsUnchanged, setShowsUnchanged] = useState(false);
   const find = (number: number | null) => versions.find(({ document }) => document.version === number);
-  const newer = find(right) ?? versions[0];
-  const older = find(left) ?? versions[1];
+  const newer = find(newerNumber) ?? versions[0];
+  const older = find(olderNumber) ?? versions[1];
   if (!older || !newer) return null;
   const [before, after] = [older.document, newer.document];
-  const rows = compareDocuments(before, after, "en").filter((row) => isWhole || isChanged(row));
+  const rows = compareDocuments(before, after, "en").filter((row) => showsUnchanged || isChanged(row));
   const choice = (label: string, value: number, onChoose: (number: number) => void) => (
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
       {versions.map((version) => (
@@ -38,14 +38,14 @@ export function VersionComparison({ versions }: { versions: readonly ComparedVer
       description={versions.some(({ isDraft }) => isDraft) ? "The draft as last saved." : undefined}
     >
       <div className="mb-4 grid grid-cols-2 gap-3">
-        {choice("Compare", before.version, setLeft)}
-        {choice("with", after.version, setRight)}
+        {choice("Compare", before.version, setOlderNumber)}
+        {choice("with", after.version, setNewerNumber)}
       </div>
       <label className="mb-4 flex min-h-8 items-center gap-2">
         <input
           type="checkbox"
-          checked={isWhole}
-          onChange={(event) => setWhole(event.target.checked)}
+          checked={showsUnchanged}
+          onChange={(event) => setShowsUnchanged(event.target.checked)}
           className="size-5 accent-leaf"
         />
         Show unchanged too

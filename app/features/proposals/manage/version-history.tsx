@@ -53,7 +53,7 @@ export function VersionHistory({ number, versions }: VersionHistoryProps) {
   );
 }
 
-/** The frozen document, or the draft's; null while a draft is incomplete. */
+/** The document as sent, or one built from the draft; null while the draft is incomplete. */
 function documentOf(number: string, version: StaffVersion): ProposalDocument | null {
   if (version.document !== null) return parseDocument(version.document);
   try {

@@ -18,7 +18,7 @@ interface AssignMailDialogProps {
   onChoose(requestId: string): void;
 }
 
-/** Starts with the sender's earlier requests, and the one whose mail they replied to. */
+/** Before a search, lists the sender's earlier requests and the request whose mail they replied to. */
 export function AssignMailDialog({ mail, open, onOpenChange, onChoose }: AssignMailDialogProps) {
   return (
     <Dialog

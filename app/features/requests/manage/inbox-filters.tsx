@@ -11,7 +11,7 @@ import { requestTypes, STATUS_LABELS, statuses, TYPE_LABELS } from "#domain/requ
 export const INBOX_FILTERS = { q: "", status: "", type: "", owner: "" } as const;
 export type Filters = { readonly [Name in keyof typeof INBOX_FILTERS]: string };
 
-/** The list opens on unanswered requests; a search or filter covers all of them. */
+/** Without filters, only unanswered requests are shown. A search or filter covers requests of every status. */
 export const shownStatus = ({ q, status, type, owner }: Filters): string => {
   if (status) return status === "all" ? "" : status;
   return q || type || owner ? "" : "unanswered";

@@ -11,7 +11,7 @@ const HEADINGS = {
   list: "Mailing list",
 } as const;
 
-/** A mail in the thread of its request. `address` is the request's: another sender is named. */
+/** A mail in the thread of its request. The sender is shown if it differs from `address`, the request's e-mail address. */
 export function IncomingMailEntry({ mail, address }: { mail: IncomingMail; address: string }) {
   const isOther = mail.from_email.toLowerCase() !== address.toLowerCase();
   return (

@@ -35,7 +35,7 @@ export async function listMails(
   return { mails: incomingMail.array().parse(rows), total };
 }
 
-/** Requests that a mail may belong to: search results, otherwise the sender's and the suggested one. */
+/** Requests that match the search text. Without a search text, the sender's requests and the suggested request. */
 export async function findRequestsFor(
   client: DataClient,
   mail: IncomingMail,
@@ -61,7 +61,7 @@ export async function findRequestsFor(
   return listedRequest.array().parse(data);
 }
 
-/** Assigns a mail to a request, or to a new one; returns its id. */
+/** Assigns a mail to a request, or to a new one, and returns the request's id. */
 export async function assignMail(client: DataClient, mailId: string, requestId?: string): Promise<string> {
   const { data, error } = await client.rpc("assign_mail", {
     mail_id: mailId,

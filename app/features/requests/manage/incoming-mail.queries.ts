@@ -12,7 +12,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 export const MAILS_PER_PAGE = 25;
 
-/** Nested under the inbox's key, so that changes to a request invalidate them. */
+/** Nested under the inbox's key, so that changes to a request invalidate its mails. */
 const key = (...parts: readonly unknown[]) => [...inboxKeys.all, "mails", ...parts];
 
 export const mailsOf = (client: DataClient, requestId: string) =>

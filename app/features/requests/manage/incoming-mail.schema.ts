@@ -3,6 +3,7 @@ import { z } from "zod";
 export const incomingMail = z.object({
   id: z.string(),
   state: z.enum(["sorted", "unsorted", "discarded"]),
+  /** How the request of the mail was determined. */
   found_by: z.enum(["token", "reference", "staff", "new-request"]).nullable(),
   automatic: z.enum(["auto-reply", "bounce", "list"]).nullable(),
   suggested_request_id: z.string().nullable(),

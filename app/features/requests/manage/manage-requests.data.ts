@@ -54,7 +54,7 @@ export async function readOthersBySender(
   return listedRequest.array().parse(data);
 }
 
-/** Signature lines of this account; the server signs mails with the same. */
+/** Signature lines of this account; the server signs mails with the same lines. */
 export async function readSignature(client: DataClient, userId: string): Promise<readonly string[]> {
   const { data, error } = await client
     .from("profiles")

@@ -64,7 +64,7 @@ export const requestEvent = z.object({
   body: z.string(),
   author_id: z.string().nullable(),
   author_email: z.string().nullable(),
-  /** Null except for replies, and if the mail is no longer kept. */
+  /** The mail of a reply; null for other events, and if the mail is no longer stored. */
   mail: replyMail.nullable(),
   created_at: z.string(),
 });

@@ -7,11 +7,11 @@ test.each([
   ["a", -1, null, "b"],
   ["b", -1, "a", "c"],
   ["c", -1, "b", null],
-  // Nothing is open yet, or it was opened from elsewhere.
+  // No request is open, or the open request was never in the list.
   [undefined, -1, null, "a"],
   ["x", -1, null, "a"],
-  // It left the list from the second position.
+  // The open request was at index 1 before it left the list.
   ["x", 1, "a", "b"],
-])("%s with last place %i is between %s and %s", (open, lastIndex, previous, next) => {
+])("open request %s with last index %i is between %s and %s", (open, lastIndex, previous, next) => {
   expect(neighborsOf(list, open, lastIndex)).toEqual({ previous, next });
 });

@@ -5,7 +5,8 @@ export interface Neighbors {
 }
 
 /**
- * An open request may leave the list, as an unread one does when it is read; then its last position is used.
+ * Finds the neighbors of the open request. An open request may leave the list, for example when it is marked as read.
+ * Then `lastIndex`, its last position, is used.
  * `lastIndex` is -1 if it was never in the list.
  */
 export function neighborsOf(

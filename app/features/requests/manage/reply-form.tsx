@@ -30,7 +30,7 @@ function useReplyText(requestId: string) {
 
 interface ReplyFormProps {
   request: WholeRequest;
-  /** Called because the form may be hidden behind the note. */
+  /** Called before the form gets the focus, because it may be hidden behind the note form. */
   onFocusWanted(): void;
 }
 
@@ -119,7 +119,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   );
 }
 
-/** Shown before anything is written. */
+/** Warns staff before they write. */
 function NoMailServer() {
   const { fetch } = useAdminSession();
   const status = useQuery(backOfficeStatus(fetch));

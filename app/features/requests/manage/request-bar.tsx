@@ -68,7 +68,7 @@ interface PickerProps {
   onChange(value: string): unknown;
 }
 
-/** A select styled as a button: the select itself is transparent. */
+/** A select that looks like a button. The select itself is transparent. */
 function Picker({ icon, label, text = label, value, options, onChange }: PickerProps) {
   return (
     <span

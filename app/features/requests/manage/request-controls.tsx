@@ -17,23 +17,23 @@ import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 export function useRequestChanges(request: WholeRequest) {
   const { data: client } = useAdminSession();
   const run = useRequestActions();
-  const [isLosing, setLosing] = useState(false);
+  const [isAskingReason, setAskingReason] = useState(false);
   const change = (changes: RequestChanges) =>
     run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
   const setStatus = (name: string) => {
     const status = statuses.find((candidate) => candidate === name);
     if (!status) return;
-    if (status === "lost") setLosing(true);
+    if (status === "lost") setAskingReason(true);
     else void change({ status, suspected_spam: status === "spam" });
   };
   const lostDialog = (
     <LostDialog
-      key={String(isLosing)}
-      open={isLosing}
-      onOpenChange={setLosing}
+      key={String(isAskingReason)}
+      open={isAskingReason}
+      onOpenChange={setAskingReason}
       reason={request.lost_reason ?? ""}
       onSave={async (reason) => {
-        if (await change({ status: "lost", lost_reason: reason })) setLosing(false);
+        if (await change({ status: "lost", lost_reason: reason })) setAskingReason(false);
       }}
     />
   );

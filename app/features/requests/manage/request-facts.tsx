@@ -46,7 +46,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
   );
 }
 
-/** The itinerary is already named and linked. */
+/** Whether the URL is the page of the request's itinerary, which is already shown with a link. */
 const isPageOf = (itinerary: WholeRequest["itinerary"], url: string) =>
   itinerary !== null && itineraryIdInUrl(url) === itinerary.id;
 

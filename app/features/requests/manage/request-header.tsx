@@ -36,7 +36,7 @@ export function RequestHeader({ request, inbox }: { request: WholeRequest; inbox
   );
 }
 
-/** Stays visible while a request is loading, so that the user can go back at once. */
+/** Links to the list and to the neighboring requests. Stays visible while a request is loading. */
 export function RequestSteps({ inbox: { listTo, previousTo, nextTo } }: { inbox: InboxContext }) {
   return (
     <nav aria-label="Requests" className="mb-2 flex items-center gap-1">

@@ -68,7 +68,7 @@ function travelerAnswer({ proposals }: ListedRequest) {
     : ({ label: "Wrote back", tone: "leaf" } as const);
 }
 
-/** When the first reply is due or how late it is; after it, the age of the last message. */
+/** Before the first reply, when it is due or how late it is. Afterwards, the age of the last message. */
 function RowTime({ request }: { request: ListedRequest }) {
   const office = useSiteDetails();
   const now = new Date();

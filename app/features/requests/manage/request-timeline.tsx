@@ -27,7 +27,7 @@ const HEADINGS: Record<RequestEvent["kind"], string> = {
   snooze: "Snooze",
 };
 
-type Moment = { readonly event: RequestEvent } | { readonly mail: IncomingMail };
+type TimelineItem = { readonly event: RequestEvent } | { readonly mail: IncomingMail };
 
 /** The conversation with the customer, and the changes in between. */
 export function RequestTimeline({ request }: { request: WholeRequest }) {
@@ -36,7 +36,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
   const mails = useQuery(mailsOf(client, request.id));
   useDeliveredReplies(request.id, events.data);
   const failed = events.error ? events : mails.error ? mails : null;
-  const moments: readonly Moment[] = [
+  const items: readonly TimelineItem[] = [
     ...(events.data ?? []).map((event) => ({ event })),
     ...(mails.data ?? []).map((mail) => ({ mail })),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
@@ -47,11 +47,11 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
         <ThreadEntry voice="change" heading="Received" author={null} at={request.created_at}>
           <ThreadText>{`from ${request.name}`}</ThreadText>
         </ThreadEntry>
-        {moments.map((moment) =>
-          "mail" in moment ? (
-            <IncomingMailEntry key={moment.mail.id} mail={moment.mail} address={request.email} />
+        {items.map((item) =>
+          "mail" in item ? (
+            <IncomingMailEntry key={item.mail.id} mail={item.mail} address={request.email} />
           ) : (
-            <EventEntry key={moment.event.id} event={moment.event} request={request} />
+            <EventEntry key={item.event.id} event={item.event} request={request} />
           ),
         )}
       </ol>
@@ -59,10 +59,10 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
   );
 }
 
-const timeOf = (moment: Moment) =>
-  Date.parse("mail" in moment ? moment.mail.created_at : moment.event.created_at);
+const timeOf = (item: TimelineItem) =>
+  Date.parse("mail" in item ? item.mail.created_at : item.event.created_at);
 
-/** Delivering a reply changes the request's status too. */
+/** Refetches the request once a reply is delivered, because delivery changes the request's status too. */
 function useDeliveredReplies(requestId: string, events: readonly RequestEvent[] | undefined) {
   const queries = useQueryClient();
   const states = events?.map(({ mail }) => mail?.state ?? "").join();

@@ -102,7 +102,7 @@ function SnoozeForm({ timeZone, onChoose }: { timeZone: string; onChoose(at: Dat
   );
 }
 
-/** Until when, or that the time is over. */
+/** Says until when the request is snoozed, or that the snooze is over. */
 export function SnoozeBadge({ until }: { until: string }) {
   const { timeZone } = useSiteDetails();
   if (Date.parse(until) <= Date.now()) return <Badge tone="sun">Back from snooze</Badge>;

@@ -15,17 +15,17 @@ test("snooze times use the agency's time zone", () => {
   ]);
 });
 
-test("on a Sunday tomorrow is Monday, and is offered once", () => {
+test("on a Sunday, Monday is offered only once, as tomorrow", () => {
   const labels = snoozeChoices(new Date("2026-11-15T15:00:00Z"), ZONE).map(({ label }) => label);
   expect(labels).toEqual(["In three hours", "Tomorrow morning", "In two weeks"]);
 });
 
-test("on a Monday, 'Monday' is the next one", () => {
+test("on a Monday, 'Monday morning' is a week later", () => {
   const monday = snoozeChoices(new Date("2026-11-16T15:00:00Z"), ZONE)[2];
   expect(monday?.at.toISOString()).toBe("2026-11-23T13:00:00.000Z");
 });
 
-test("morning is nine o'clock after a clock change too", () => {
+test("nine o'clock is correct before and after a clock change", () => {
   expect(momentIn("Europe/Berlin", "2026-10-25", "09:00").toISOString()).toBe("2026-10-25T08:00:00.000Z");
   expect(momentIn("Europe/Berlin", "2026-10-24", "09:00").toISOString()).toBe("2026-10-24T07:00:00.000Z");
 });

@@ -16,14 +16,14 @@ export function momentIn(timeZone: string, day: string, time: string): Date {
   return new Date(local - zoneOffset(near, timeZone));
 }
 
-/** Usual meanings of 'later', in the agency's time zone. */
+/** The times that staff can choose with one click, in the agency's time zone. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   const today = new Date(now.getTime() + zoneOffset(now.getTime(), timeZone));
   const morningIn = (days: number) => {
     const day = new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);
     return momentIn(timeZone, day, MORNING);
   };
-  // Sunday is 0; on a Monday, the next one is meant.
+  // Sunday is 0. On a Monday, the next Monday is meant.
   const untilMonday = (8 - today.getUTCDay()) % 7 || 7;
   const choices = [
     { label: "In three hours", at: new Date(now.getTime() + 3 * 3_600_000) },
@@ -31,11 +31,11 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
     { label: "Monday morning", at: morningIn(untilMonday) },
     { label: "In two weeks", at: morningIn(14) },
   ];
-  // On a Sunday tomorrow is Monday.
+  // On a Sunday, tomorrow is Monday, so one of the two choices is dropped.
   return choices.filter(({ at }, index) => choices[index - 1]?.at.getTime() !== at.getTime());
 }
 
-/** 'Mon, 16 Nov, 09:00' in the agency's time zone. */
+/** Returns 'Mon 16 Nov, 09:00', in the agency's time zone. */
 export function inAgencyTime(moment: string | Date, timeZone: string): string {
   return new Date(moment).toLocaleString("en-GB", {
     weekday: "short",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readableStatusChange } from "#app/features/requests/manage/status-change.ts";
 
-it("uses the labels of the states", () => {
+it("replaces the two statuses with their labels", () => {
   expect(readableStatusChange("new → in_progress")).toBe("New → In progress");
 });
 

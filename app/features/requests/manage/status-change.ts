@@ -1,12 +1,12 @@
 import { STATUS_LABELS, statuses } from "#domain/request-labels.ts";
 
 const CODES = new RegExp(`^(${statuses.join("|")}) → (${statuses.join("|")})`);
-const labelOf = (code: string) => statuses.find((status) => status === code);
+const statusOf = (code: string) => statuses.find((status) => status === code);
 
-/** 'new → in_progress' with the labels of the screen. Text after it, such as a reason, is kept as written. */
+/** Replaces the statuses in 'new → in_progress' with their labels. Text after them, such as a reason, is kept. */
 export function readableStatusChange(body: string): string {
   return body.replace(CODES, (whole, from: string, to: string) => {
-    const [before, after] = [labelOf(from), labelOf(to)];
+    const [before, after] = [statusOf(from), statusOf(to)];
     return before && after ? `${STATUS_LABELS[before]} → ${STATUS_LABELS[after]}` : whole;
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#app/lib/moment.ts";
 
-/** Who speaks: the customer, the agency (delivered or not), staff internally, or the site about a change. */
+/** Whose words these are: the customer's, the agency's (delivered or not), a staff note, or a change logged by the site. */
 type Voice = "theirs" | "ours" | "undelivered" | "note" | "change";
 
 const STYLES: Record<Voice, string> = {

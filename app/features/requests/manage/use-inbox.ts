@@ -8,7 +8,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 import type { InboxView } from "#domain/inbox.data.ts";
 
-/** The list's links for the open request; null where the list ends. */
+/** Links from the open request to the list and to its neighbors, which are null at the ends of the list. */
 export interface InboxContext {
   readonly listTo: string;
   readonly previousTo: string | null;
@@ -35,13 +35,15 @@ export function useInbox(openId: string | undefined) {
   }, [openId, index]);
 
   const hasMore = page * REQUESTS_PER_PAGE < (listing.data?.total ?? 0);
+  // If the open request is the last or first of its page, its neighbor is on this page.
   const pageBeyond =
     index >= 0 && index === ids.length - 1 && hasMore ? page + 1 : index === 0 && page > 1 ? page - 1 : null;
   const beyond = useQuery({
     ...inboxPage(client, view, pageBeyond ?? page),
     enabled: pageBeyond !== null,
   });
-  const there = pageBeyond !== null && !beyond.isPlaceholderData ? (beyond.data?.requests ?? []) : [];
+  const requestsBeyond =
+    pageBeyond !== null && !beyond.isPlaceholderData ? (beyond.data?.requests ?? []) : [];
 
   const search = (ofPage: number) => {
     const next = new URLSearchParams(params);
@@ -58,8 +60,8 @@ export function useInbox(openId: string | undefined) {
   const { previous, next } = neighborsOf(ids, openId, lastPlace.id === openId ? lastPlace.index : -1);
   const context: InboxContext = {
     listTo: `/admin/requests${search(page)}`,
-    previousTo: link(previous, there.at(-1)?.id, page - 1),
-    nextTo: link(next, there[0]?.id, page + 1),
+    previousTo: link(previous, requestsBeyond.at(-1)?.id, page - 1),
+    nextTo: link(next, requestsBeyond[0]?.id, page + 1),
   };
   return { filters, view, page, setFilters, setPage, listing, linkTo, context };
 }

@@ -11,7 +11,7 @@ export function useTeam() {
     isLoaded: data !== undefined,
     team,
     nameOf: new Map(team.map(({ id, name }) => [id, name])),
-    /** Timeline entries name an owner by address. */
+    /** Timeline entries name an owner by e-mail address. */
     nameOfEmail: new Map(team.flatMap(({ email, name }) => (email ? [[email, name] as const] : []))),
   };
 }

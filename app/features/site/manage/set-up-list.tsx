@@ -8,7 +8,7 @@ import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { readSetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
 
-/** Remaining setup steps, going live last; hidden when all are done. */
+/** The setup steps, with going live as the last. Hidden when all are done. */
 export function SetUpList() {
   const { data, auth, fetch } = useAdminSession();
   const setUp = useQuery({ queryKey: ["admin", "dashboard", "set-up"], queryFn: () => readSetUp(data) });
@@ -22,10 +22,13 @@ export function SetUpList() {
     ...status.data,
     hasSecondFactor: factors.data.data?.all.some(({ status }) => status === "verified") ?? false,
   });
-  const left = steps.filter(({ isDone }) => !isDone);
-  if (left.length === 0) return null;
+  const remaining = steps.filter(({ isDone }) => !isDone);
+  if (remaining.length === 0) return null;
   return (
-    <Panel title="Set up your site" description={`${steps.length - left.length} of ${steps.length} done`}>
+    <Panel
+      title="Set up your site"
+      description={`${steps.length - remaining.length} of ${steps.length} done`}
+    >
       <ol className="divide-y divide-sand-deep">
         {steps.map(({ label, to, isDone }) => (
           <li key={label}>
@@ -36,7 +39,7 @@ export function SetUpList() {
                 <span className="sr-only">, done</span>
               </span>
             ) : to === "/admin" ? (
-              <GoLive setUp={setUp.data} stepsBefore={left.filter((step) => step.to !== "/admin")} />
+              <GoLive setUp={setUp.data} stepsBefore={remaining.filter((step) => step.to !== "/admin")} />
             ) : (
               <Link
                 to={to}

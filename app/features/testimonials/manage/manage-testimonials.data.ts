@@ -19,7 +19,7 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
   return managedTestimonial.array().parse(data);
 }
 
-/** Stores it unless someone saved it since it was read. A new one needs approval. */
+/** Stores a testimonial, unless someone else has saved it since `seen` was read. A new testimonial needs approval. */
 export async function saveTestimonial(
   client: DataClient,
   seen: ManagedTestimonial | null,
@@ -37,7 +37,7 @@ export async function saveTestimonial(
   if (data.length === 0) throw new SaveConflict("this testimonial");
 }
 
-/** Publishes only the text that was reviewed: the author may change it until then. */
+/** Publishes a testimonial only if it is still the reviewed text, which the author may change until then. */
 export async function setState(
   client: DataClient,
   seen: Pick<ManagedTestimonial, "id" | "updated_at">,

@@ -10,7 +10,7 @@ export const managedTestimonial = z.object({
   state: z.enum(["waiting", "published", "hidden"]),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The trip it is about; null if it was not submitted for a trip. */
+  /** The trip of the testimonial; null if it was not submitted for a trip. */
   trip: z.object({ title: z.string(), end_date: z.string() }).nullable(),
 });
 export type ManagedTestimonial = z.infer<typeof managedTestimonial>;

@@ -33,7 +33,7 @@ export function testimonialColumns(
       className: "@[60rem]:w-2/5 @[60rem]:min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          {/* Shown in full if it is hidden or needs approval. */}
+          {/* A testimonial that is hidden or needs approval is shown in full. */}
           <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>

@@ -18,7 +18,7 @@ import { tripTypes } from "#domain/itinerary-lists.ts";
 const BLANK = { quote: "", author: "", country: "", trip_type: "" };
 
 interface TestimonialFormDialogProps {
-  /** The one to edit, 'new' for a new one, null while closed. */
+  /** The testimonial to edit, 'new' to add one, null while the dialog is closed. */
   testimonial: ManagedTestimonial | "new" | null;
   onClose(): void;
 }

@@ -27,6 +27,6 @@ export function describeFit(count: number, offered: number): string | null {
   if (offered === 0 || count === offered) return null;
   const lengths = `${count} ${count === 1 ? "day" : "days"}, while the itinerary has ${offered}.`;
   if (count > offered) return `${lengths} Days after day ${offered} are still to be written.`;
-  const left = offered - count;
-  return `${lengths} The last ${left === 1 ? "day is" : `${left} days are`} left out.`;
+  const surplus = offered - count;
+  return `${lengths} The last ${surplus === 1 ? "day is" : `${surplus} days are`} left out.`;
 }

@@ -88,7 +88,7 @@ function useTripForm(start: Trip, itineraryId: string | null) {
     },
   });
   const firstDay = form.watch("start_date");
-  // Choosing the first day suggests the last one if none is chosen. The itinerary's days may load later.
+  // Choosing the first day suggests the last day if none is chosen. The itinerary's days may load later.
   useEffect(() => {
     if (!firstDay || offered.length === 0 || form.getValues("end_date")) return;
     form.setValue("end_date", lastDay(firstDay, offered.length));

@@ -51,7 +51,7 @@ interface NewTripFormProps {
 
 function NewTripForm({ request, onDone }: NewTripFormProps) {
   const actions = useTripActions();
-  // One key per form: pressing twice, or retrying after a lost response, creates one trip.
+  // One idempotency key per form, so that pressing twice or retrying after a lost response creates one trip.
   const [key] = useState(() => crypto.randomUUID());
   const { itinerary, subject, name } = request;
   return (

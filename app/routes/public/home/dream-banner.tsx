@@ -14,7 +14,7 @@ const CustomVacationDialog = lazyPart(loadDialog, ({ onOpenChange }) => (
 ));
 const RequestSent = lazyPart(() => import("#app/features/requests/request-sent.tsx"));
 
-/** A failure here is ignored: opening the form retries and reports it. */
+/** A failure is ignored here, because opening the form retries and reports it. */
 const prepare = () => void loadDialog().catch(() => {});
 
 interface DreamBannerProps {
@@ -34,7 +34,7 @@ function Dream({ planner }: DreamBannerProps) {
   const [open, setOpen] = useState(false);
   useClosedByBack("vacation", open, () => setOpen(false));
   // Once it has been opened the dialog stays mounted, so that closing can be animated and focus returns.
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <>
@@ -53,7 +53,7 @@ function Dream({ planner }: DreamBannerProps) {
             className="mt-8"
             onSubmit={(event) => {
               event.preventDefault();
-              setWanted(true);
+              setWasOpened(true);
               setOpen(true);
             }}
           >
@@ -89,7 +89,7 @@ function Dream({ planner }: DreamBannerProps) {
           />
         </div>
       </div>
-      {wanted && (
+      {wasOpened && (
         <Suspense>
           <CustomVacationDialog open={open} onOpenChange={setOpen} onSent={setSent} />
         </Suspense>

@@ -64,7 +64,7 @@ function Regions() {
             </div>
             <div className="flex grow flex-col px-6 py-7 md:py-10 md:max-lg:w-1/2 md:max-lg:px-10 lg:p-10">
               <h3 className="wrap-anywhere font-bold text-4xl">
-                {/* The whole poster is clickable. */}
+                {/* The link covers the whole block. */}
                 <Link
                   to={region.to}
                   className="flex items-center justify-between gap-3 after:absolute after:inset-0"

@@ -48,7 +48,7 @@ function Featured({ cards }: FeaturedProps) {
           ))}
         </ul>
       )}
-      {/* After the trips on a phone, otherwise beside the title. */}
+      {/* On a phone this link is below the trips, otherwise beside the title. */}
       <ButtonLink
         to="/destinations"
         variant="secondary"

@@ -73,7 +73,7 @@ function Steps() {
           ))}
         </ol>
       </div>
-      {/* After the steps on a phone, otherwise beside the title. */}
+      {/* On a phone this link is below the steps, otherwise beside the title. */}
       <ButtonLink
         to="/destinations"
         size="lg"
