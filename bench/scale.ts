@@ -4,7 +4,7 @@ import { readMegabytes } from "#bench/cpu.ts";
 import { fill, REAL_SIZE, sizeOf } from "#bench/scale/fill.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -26,7 +26,7 @@ if (![...sizes.filter((size) => size !== "real"), times].every((value) => Number
 
 for (const size of sizes) {
   const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
-  const connection = await embeddedIn(site.dataDir).connection();
+  const connection = await siteDatabase(site.dataDir).connection();
   const sql = connect(connection);
   try {
     const filled = size === "real" ? REAL_SIZE : sizeOf(Number(size));

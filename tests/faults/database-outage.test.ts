@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freeze, restart, terminateAll, type Victim } from "#tests/faults/database-faults.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
@@ -26,7 +26,7 @@ interface Setup {
 
 async function openEmbedded(): Promise<Setup> {
   const site = await startPreparedSite();
-  return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
+  return { site, victim: siteDatabase(site.dataDir), proxy: null, close: site.stop };
 }
 
 async function openPostgres(): Promise<Setup> {
@@ -175,7 +175,7 @@ const deadConnection: Silence = [
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
-    return proxy.speak;
+    return proxy.resume;
   },
 ];
 
