@@ -179,10 +179,12 @@ const deadConnection: Silence = [
   },
 ];
 
-describe.each([
+const ENGINES = [
   { name: "the embedded database", open: openEmbedded, silences: [frozen] },
   { name: "DATABASE_URL", open: openPostgres, silences: [frozen, deadConnection] },
-])("$name", ({ name, open, silences }) => {
+];
+
+describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({ name, open, silences }) => {
   let setup: Setup;
   let usualMs: number;
   beforeAll(async () => {
