@@ -14,7 +14,7 @@ function cpuMs(pid: number): number | null {
   }
 }
 
-/** CPU time per request: a busy machine delays responses, but hardly adds to this. */
+/** Adds the CPU time per request, which a busy machine hardly changes, unlike the latency. */
 export async function withCpu<T extends { readonly requests: number }>(
   pid: number,
   work: () => Promise<T>,

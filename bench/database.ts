@@ -6,7 +6,7 @@ import { ask, sustain } from "#bench/sustain.ts";
 import { printRow } from "#bench/table.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** Reads and writes that reach the database. */
+/** Measures reads and writes that reach the database. */
 export async function benchDatabase(site: RunningSite): Promise<void> {
   const key = { ...BROWSER, apikey: site.keys.publishableKey };
   const rows = `${site.url}/rest/v1/itineraries?select=id,title,location&is_published=eq.true&limit=6`;

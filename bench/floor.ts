@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** The baseline: a bare Node server in its own process that sends the same bytes as this address. */
+/** Starts the baseline ("floor"): a bare Node server in its own process that sends the same bytes as this URL. */
 export async function startFloor(url: string, headers: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [import.meta.filename, url, JSON.stringify(headers)], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 export interface Measured {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
@@ -19,7 +19,7 @@ export interface LoadOptions {
 /** `-- --short`: only checks that everything runs. Its figures are not measurements. */
 export const isShort = process.argv.includes("--short");
 
-/** As every browser sends it. */
+/** The encodings that browsers accept. */
 export const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 
 const run = promisify(execFile);

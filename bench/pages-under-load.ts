@@ -6,10 +6,10 @@ import { printRow, type Round } from "#bench/table.ts";
 import { firstItinerary } from "#tests/support/first-itinerary.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 
-/** Site and baseline alternate, so that a disturbance of the machine affects both. */
+/** How often site and baseline are measured in turn, so that a disturbance of the machine affects both. */
 const ROUNDS = isShort ? 1 : 5;
 
-/** Cached responses, compared with a bare Node server that sends the same bytes. */
+/** Measures cached responses, compared with a bare Node server that sends the same bytes. */
 export async function benchMemory(site: RunningSite): Promise<void> {
   const { url, keys, pid } = site;
   const home = await (await fetch(url)).text();
@@ -30,7 +30,7 @@ export async function benchMemory(site: RunningSite): Promise<void> {
     const headers = { ...BROWSER, ...more };
     const floor = await startFloor(url + path, headers);
     try {
-      // Warms up for a second: the page is compressed, and code is compiled, on the baseline too.
+      // Warms up for a second, so that the page is compressed and the code compiled; the baseline warms up too.
       for (const address of [floor.url, url + path]) await load(address, { headers, seconds: 1 });
       const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,8 +47,8 @@ export async function benchMemory(site: RunningSite): Promise<void> {
 const SORTS = ["newest", "price", "price-desc", "duration", "duration-desc", "title"];
 
 /**
- * Uncached pages: the home page with an unknown parameter, and a listing with a new budget, above all prices so that
- * as many itineraries are shown as without a filter.
+ * Pages that are not cached: the home page with an unknown parameter, and the listing with a new budget each time. The
+ * budgets are above all prices, so that the listing is as long as without a filter.
  */
 const RENDERED = {
   home: { name: "home, rendered for each request", paths: ["/?x="] },

@@ -5,13 +5,13 @@ import { settle } from "#bench/settle.ts";
 import { printHead } from "#bench/table.ts";
 import { startSite } from "#tests/support/run-site.ts";
 
-// npm run bench: with a browser's headers, each row beside its baseline in the same minute.
+// npm run bench: measures the site under load with a browser's headers, each row right after its baseline.
 const [cpu] = cpus();
 const memory = Math.round(totalmem() / 1024 ** 3);
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, Node ${process.versions.node}, wrk -t1 -c16\n`,
 );
-// All the load comes from one address.
+// No rate limit, because all the load comes from one address.
 const site = await startSite({ env: { TRUSTED_PROXIES: "loopback", REST_CALLS_PER_SECOND: "0" } });
 try {
   await settle(site);

@@ -4,7 +4,7 @@ import { readMegabytes } from "#bench/cpu.ts";
 import { fill, REAL_SIZE, sizeOf } from "#bench/scale/fill.ts";
 import { staffScreens } from "#bench/scale/staff-screens.ts";
 import { type Read, visitorReads } from "#bench/scale/visitor-reads.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -26,7 +26,7 @@ if (![...sizes.filter((size) => size !== "real"), times].every((value) => Number
 
 for (const size of sizes) {
   const site = await startSite({ env: { REST_CALLS_PER_SECOND: "0", DEMO: "0" } });
-  const connection = await embeddedIn(site.dataDir).connection();
+  const connection = await siteDatabase(site.dataDir).connection();
   const sql = connect(connection);
   try {
     const filled = size === "real" ? REAL_SIZE : sizeOf(Number(size));
@@ -44,14 +44,14 @@ for (const size of sizes) {
   }
 }
 
-/** Sequential: this measures latency, not throughput. */
+/** Reads one after another, because this measures latency, not throughput. */
 async function measure(reads: ReadonlyMap<string, Read>, count: number, budget = Infinity): Promise<void> {
   for (const [name, read] of reads) {
     const took: number[] = [];
     for (let turn = -2; turn < count; turn += 1) {
       const begun = performance.now();
       await read(turn + 2);
-      // The first two warm up.
+      // The first two reads only warm up.
       if (turn >= 0) took.push(performance.now() - begun);
     }
     took.sort((a, b) => a - b);
@@ -61,7 +61,7 @@ async function measure(reads: ReadonlyMap<string, Read>, count: number, budget =
   }
 }
 
-/** Otherwise the database would flush the new rows while the reads are measured. */
+/** Flushes the new rows now, so that the database does not flush them during the measurement. */
 async function checkpoint(connection: ClientConfig): Promise<void> {
   const superuser = new Client({ ...connection, user: "postgres", database: "postgres" });
   await superuser.connect();

@@ -6,8 +6,8 @@ const QUIET_MS = 2000;
 const LONGEST_MS = 180_000;
 
 /**
- * Waits until a new site has created its image variants, because that process would be measured too. It exits after
- * some idle seconds.
+ * Waits until a new site has created its image variants, because the process that creates them would be measured too.
+ * That process exits after some idle seconds.
  */
 export async function settle({ pid }: Pick<RunningSite, "pid">): Promise<void> {
   const latest = performance.now() + LONGEST_MS;
@@ -25,7 +25,7 @@ function hasWorker(pid: number): boolean {
     .some((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("tinypool"));
 }
 
-/** Empty if the system does not provide the file, or the process has just ended. */
+/** The text of a file; empty if the system does not provide the file, or the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

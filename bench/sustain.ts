@@ -39,7 +39,7 @@ export async function sustain(
   failed = 0;
   const { latencies, elapsed } = await run(seconds);
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  // Including the warm-up, because the CPU time is measured over both.
+  // Includes the warm-up, because the measured CPU time includes it too.
   const requests = answered;
   return { requests, perSecond: (latencies.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed };
 }
@@ -58,7 +58,7 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
   });
 }
 
-/** Load of uncached pages: the paths in turn, each with a new number appended. */
+/** Requests the paths in turn, each with a new number appended, so that no page comes from the cache. */
 export function loadOnceEach(
   url: string,
   paths: readonly string[],

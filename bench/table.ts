@@ -1,18 +1,19 @@
 import type { Measured } from "#bench/load.ts";
 
 interface Weighed extends Measured {
-  /** Milliseconds of CPU time; null if the system does not report it. */
+  /** Milliseconds of CPU time per request; null if the system does not report it. */
   readonly cpuPerRequest: number | null;
 }
 
 export interface Round {
   readonly site: Weighed;
+  /** The baseline; null if there is none. */
   readonly floor: Weighed | null;
 }
 
 export function printHead(): void {
   console.log(
-    "| what | a second | p50 ms | p99 ms | work, ms | floor, a second | floor's work, ms | ratio | goal | |",
+    "| what | per second | p50 ms | p99 ms | CPU ms | baseline per second | baseline CPU ms | ratio | goal | |",
   );
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 }

@@ -11,11 +11,11 @@ test.each([
   [{ regions: ["South America", "Caribbean"], countries: ["Peru", "Jamaica"] }, "Alma"],
   [{ regions: ["South America"], countries: ["Peru"] }, "Bruno"],
   [{ regions: ["Central America"], countries: ["Belize"] }, "Cleo"],
-])("for %o it is %s", (where, name) => {
+])("for a trip to %o, %s is chosen", (where, name) => {
   expect(choosePlanner(all, where)?.name).toBe(name);
 });
 
-test("of two who cover a country, the one who covers more of the trip", () => {
+test("of two planners who cover a country, the one who covers more of the trip's countries is chosen", () => {
   const andean = { name: "Dora", regions: [], countries: ["Peru", "Bolivia"] };
   const peruvian = { name: "Emil", regions: [], countries: ["Peru"] };
   expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru", "Bolivia"] })?.name).toBe(
@@ -24,11 +24,11 @@ test("of two who cover a country, the one who covers more of the trip", () => {
   expect(choosePlanner([peruvian, andean], { regions: [], countries: ["Peru"] })?.name).toBe("Emil");
 });
 
-test("no planner is chosen when none fits", () => {
+test("no planner is chosen if none covers the trip", () => {
   expect(choosePlanner([southern], { regions: ["Caribbean"], countries: ["Cuba"] })).toBeNull();
 });
 
-test("places are the countries if there are any", () => {
+test("a planner's countries are listed, or the regions if there are no countries", () => {
   expect(describePlaces({ regions: ["Caribbean"], countries: ["Jamaica", "Cuba", "Barbados"] })).toBe(
     "Jamaica, Cuba and Barbados",
   );

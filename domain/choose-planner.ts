@@ -1,13 +1,14 @@
 import { listOf } from "#domain/list-of.ts";
 import type { Planner } from "#domain/planners.ts";
 
-// Separate from the schema, so that pages that only show a planner do not load the parser.
+// Separate from planners.ts, so that pages that only show a planner do not load zod.
 
 type Where = Pick<Planner, "regions" | "countries">;
 
 /**
- * The planner who covers most of these countries, else of the regions, else one without a region. Ties go to
- * the first; null if none fits.
+ * The planner who covers the most of the trip's countries; if no one covers any, the planner who covers the most of
+ * its regions; otherwise the first planner without countries and regions, who covers everywhere. Ties go to the
+ * first in the list. Null if no planner fits.
  */
 export function choosePlanner<Someone extends Where>(
   planners: readonly Someone[],

@@ -18,7 +18,7 @@ test.each(["=1+1", "+1", "-1", "@cmd", " =1+1", "＝1+1", "＠cmd"])(
   },
 );
 
-test("a line ends with a line break", () => {
+test("a line is quoted like a file and ends with a line break", () => {
   expect(csvLine(["a,b", 'say "hi"', "one\ntwo", null, true])).toBe(
     '"a,b","say ""hi""","one\ntwo",,true\r\n',
   );

@@ -12,8 +12,8 @@ export function toCsv(header: readonly string[], rows: readonly (readonly unknow
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * In many countries Excel splits at semicolons, and pasted text at tabs, so our quotes no longer enclose the
- * cell. Formulas after a separator or line break are therefore escaped too.
+ * In many countries Excel splits a line at semicolons instead of commas, and it splits pasted text at tabs. Our
+ * quotes then no longer enclose the cell, so formulas after a separator or line break are escaped too.
  */
 const INNER_FORMULA = /(?<=[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])/gu;
 

@@ -12,7 +12,7 @@ it.each([
   expect(formatDateRange(start, end)).toBe(text);
 });
 
-it("is the same day west of Greenwich", () => {
+it("a date is not shifted in a time zone west of Greenwich", () => {
   const zone = process.env.TZ;
   process.env.TZ = "America/Barbados";
   try {

@@ -21,6 +21,6 @@ it.each([
   ],
   ["curl/8.5.0", "curl/8.5.0"],
   ["", "Unknown device"],
-])("%s", (userAgent, name) => {
+])("'%s' is called '%s'", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

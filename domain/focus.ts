@@ -4,12 +4,12 @@ export interface Focus {
   readonly y: number;
 }
 
-export const MIDDLE: Focus = { x: 50, y: 50 };
+export const CENTER: Focus = { x: 50, y: 50 };
 
 /** '50% 30%', as stored in the database and used by CSS object-position; anything else is the center. */
 export function readFocus(text: string | null | undefined): Focus {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(text ?? "") ?? [];
-  return x === undefined || y === undefined ? MIDDLE : { x: Number(x), y: Number(y) };
+  return x === undefined || y === undefined ? CENTER : { x: Number(x), y: Number(y) };
 }
 
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
@@ -17,5 +17,5 @@ const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent
 /** Null for the center, which is the default. */
 export function writeFocus({ x, y }: Focus): string | null {
   const [left, top] = [within(x), within(y)];
-  return left === MIDDLE.x && top === MIDDLE.y ? null : `${left}% ${top}%`;
+  return left === CENTER.x && top === CENTER.y ? null : `${left}% ${top}%`;
 }

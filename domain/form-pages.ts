@@ -1,4 +1,4 @@
-/** Signed-in areas, sign-in pages and private links. */
+/** Signed-in areas, sign-in pages and pages opened by private links. */
 const WITHOUT_FORMS =
   /^\/(?:admin|account|my-itineraries|login|forgot-password|reset-password|second-factor|proposal|preview)(?:[/.]|$)/i;
 

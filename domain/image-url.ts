@@ -21,7 +21,7 @@ export const smallImageUrl = (image: string): string =>
   isBarePath(image) ? variantUrl(image, IMAGE_WIDTHS[0]) : image;
 
 /**
- * An image and its srcset; external images have none. `widest` limits the largest variant for images that are
+ * The image attributes `src` and `srcSet`; external images have no `srcSet`. `widest` limits the largest variant for images that are
  * always shown small.
  */
 export function imageSources(

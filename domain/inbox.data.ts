@@ -6,10 +6,10 @@ import { requestTypes, statuses } from "#domain/request-labels.ts";
 /** The filters of the inbox and its CSV export. */
 export const inboxView = z.object({
   search: z.string(),
-  /** '' for all; 'unread', 'unanswered', 'suspected' and 'snoozed' are special views. */
+  /** '' for all; 'unread', 'unanswered', 'suspected' (spam) and 'snoozed' are not statuses but views. */
   status: z.string(),
   type: z.string(),
-  /** '' for any owner, 'none', or an id. */
+  /** '' for any owner, 'none' for requests without an owner, or a user's id. */
   owner: z.union([z.enum(["", "none"]), z.guid()]),
 });
 export type InboxView = Readonly<z.infer<typeof inboxView>>;
@@ -26,7 +26,7 @@ interface RequestsQuery {
   order(column: Column, options?: { ascending: boolean }): this;
 }
 
-/** The requests of the view, in list order; not for a search text. */
+/** Filters and sorts requests for the view. Ignores the search text, which only findInView() supports. */
 export function inView<Query extends RequestsQuery>(requests: Query, view: InboxView): Query {
   const status = statuses.find((name) => name === view.status);
   const type = requestTypes.find((name) => name === view.type);
@@ -36,11 +36,11 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
     query = query.is("first_reply_at", null).eq("status", "new").eq("suspected_spam", false);
   else if (view.status === "suspected") query = query.eq("suspected_spam", true);
   else if (status) query = query.eq("status", status);
-  // A data download needs no reply: it is listed only when filtered for.
+  // A data download needs no reply, so it is listed only if the filter asks for this type.
   query = type ? query.eq("type", type) : query.neq("type", "data_export");
   if (view.owner === "none") query = query.is("owner_id", null);
   else if (view.owner) query = query.eq("owner_id", view.owner);
-  // Snoozed requests are found by searching, otherwise only in their own view until they are due.
+  // Until they are due, snoozed requests are listed only in their own view (and found by a search).
   if (view.status === "snoozed") return query.gt("snoozed_until", "now").order("snoozed_until").order("id");
   query = query.or("snoozed_until.is.null,snoozed_until.lte.now");
   // Earliest reply deadline first.
@@ -48,7 +48,7 @@ export function inView<Query extends RequestsQuery>(requests: Query, view: Inbox
   return query.order("surfaced_at", { ascending: false }).order("id");
 }
 
-/** `more`: there are further rows, which were not counted. */
+/** `more` means that there are further rows, which `total` does not include. */
 export const foundRequests = z.object({ total: z.number(), more: z.boolean(), ids: z.array(z.string()) });
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */

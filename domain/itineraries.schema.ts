@@ -14,7 +14,7 @@ const textList = z.pipe(
   z.transform((list) => list ?? []),
 );
 
-/** An invalid fact is dropped; the day stays. */
+/** Invalid values of the optional fields are dropped, but the day is kept. */
 const day = z.object({
   day: z.number(),
   title: z.string(),
@@ -45,7 +45,7 @@ const image = z.object({
   focus: z.catch(z.nullable(z.string()), null),
 });
 
-/** Images of the wrong shape are dropped too. */
+/** Images of the wrong shape are dropped like days. */
 const images = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
@@ -78,7 +78,7 @@ export const itineraryCard = z.object({
   categories: textList,
 });
 export type ItineraryCard = z.infer<typeof itineraryCard>;
-/** The other fields are for the comparison. */
+/** The listing does not show `subtitle` and `highlights`; only the comparison does. */
 export type ListedItinerary = Omit<ItineraryCard, "subtitle" | "highlights">;
 
 /** The itineraries on one page of the listing, and the total. */
@@ -105,7 +105,7 @@ export const choiceCounts = z.object({
 });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
-/** Number of trips per length ('1-7') and budget ('1500'). */
+/** Number of itineraries per length in days ('1-7') and per budget ('1500'). */
 export interface LengthAndBudgetCounts {
   readonly lengths: Readonly<Record<string, number>>;
   readonly budgets: Readonly<Record<string, number>>;
@@ -119,9 +119,9 @@ export interface ListingPage {
   readonly total: number;
   readonly anyPublished: boolean;
   readonly itineraries: readonly ListedItinerary[];
-  /** Nothing matches the search itself; these are the closest names. */
+  /** True if nothing matches the search and these are the itineraries with the closest names. */
   readonly isClose: boolean;
-  /** The trip type named by the search; trip types themselves are not searched. */
+  /** The trip type that the search text names, to be offered as a filter: the search does not look at trip types. */
   readonly namedType: { readonly name: string; readonly total: number } | null;
 }
 
@@ -153,13 +153,13 @@ export const itinerary = z.extend(itineraryCard, {
     {},
   ),
   image_alt: text,
-  /** All but the first. */
+  /** The images after the first one, which is `image`. */
   images,
   visa_information_url: textOrNull,
   price: z.coerce.number(),
   price_levels: z.catch(z.array(priceLevel), []),
   pace: optionalChoice(isPace),
-  /** Set by staff, otherwise that of the hardest day. */
+  /** Set by staff, otherwise the effort of the hardest day. */
   overall_effort: optionalChoice(isEffort),
   /** 1 to 12: set by staff, otherwise taken from the best-time advice. */
   good_months: z.catch(z.array(z.number()), []),

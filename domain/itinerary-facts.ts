@@ -43,7 +43,7 @@ export function describeDrive(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** 'breakfast and dinner', in the order of the meals. */
+/** 'breakfast and dinner', in the order of the day. */
 export function describeMeals(included: readonly Meal[]): string {
   const inOrder = meals.filter((meal) => included.includes(meal));
   return inOrder.length > 1 ? `${inOrder.slice(0, -1).join(", ")} and ${inOrder.at(-1)}` : (inOrder[0] ?? "");
@@ -53,7 +53,7 @@ export type FactKind = "drive" | "effort" | "meals" | "bed";
 
 export type DescribedFact = { readonly kind: FactKind; readonly text: string };
 
-/** The facts of a day as text, in display order; unset ones are omitted. */
+/** The facts of a day as text, in display order; unset facts are omitted. */
 export function describeDayFacts(day: DayFacts): readonly DescribedFact[] {
   const drive = day.drive_minutes ? `${describeDrive(day.drive_minutes)} on the road` : "";
   const effort = day.effort ? `${efforts[day.effort].label} day` : "";

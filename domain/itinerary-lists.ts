@@ -1,4 +1,4 @@
-/** The fixed reference lists of the catalogue. */
+/** The fixed lists of regions, countries and trip types. */
 
 export const countriesByRegion = {
   Caribbean: [
@@ -56,7 +56,7 @@ export const countriesByRegion = {
 
 export type Region = keyof typeof countriesByRegion;
 
-/** A to Z. Plain comparison is enough for these names; the first localeCompare() is slow on a phone. */
+/** A to Z. Plain comparison is enough for these names; the first call of localeCompare() is slow on a phone. */
 export const countries: readonly string[] = Object.values(countriesByRegion)
   .flat()
   .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));

@@ -13,8 +13,8 @@ export const categorySlugs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Region and trip-type pages for search engines. `/destinations?region=caribbean`, which our own links use,
- * shows the same page and names this URL as canonical.
+ * Paths of the region and trip-type pages for search engines. Our own links use `/destinations?region=caribbean`,
+ * which shows the same page and names the path listed here as canonical.
  */
 export const listingPages: readonly string[] = [
   ...Object.keys(regionSlugs).map((slug) => `/destinations/region/${slug}`),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginPath } from "#domain/login-path.ts";
 
-test("the login page returns to the page that required it", () => {
+test("the URL of the login page contains the page to return to", () => {
   expect(loginPath("/my-itineraries")).toBe("/login?next=/my-itineraries");
   expect(loginPath("/a?b=c&d#e")).toBe("/login?next=/a%3Fb%3Dc%26d%23e");
 });

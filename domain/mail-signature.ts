@@ -9,7 +9,7 @@ export interface Signer {
   readonly planner: (Planner & { readonly is_active: boolean }) | null;
 }
 
-/** Lines of a personal mail's signature: the linked planner's, otherwise the sender's own name. */
+/** Lines under a staff member's mail: the active planner linked to the account, otherwise the account's name. */
 export function signatureOf(signer: Signer | null): readonly string[] {
   if (!signer) return [];
   const { planner } = signer;

@@ -1,4 +1,4 @@
-/** Without Intl: its first use blocks slow phones, and its output differs between versions. */
+/** Does not use Intl, whose first use blocks slow phones and whose output differs between versions. */
 export const groupThousands = (digits: string, mark: string): string =>
   digits.replace(/\B(?=(\d{3})+$)/g, mark);
 

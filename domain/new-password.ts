@@ -15,7 +15,7 @@ export function newPasswordError(password: string, confirmation: string): string
   return isPasswordTooShort(password) ? PASSWORD_TOO_SHORT : null;
 }
 
-/** The same for staff accounts. */
+/** The same for staff accounts, whose passwords must be longer. */
 export function newStaffPasswordError(password: string, confirmation: string): string | null {
   const problem = newPasswordError(password, confirmation);
   return problem ?? (isStaffPasswordTooShort(password) ? STAFF_PASSWORD_TOO_SHORT : null);

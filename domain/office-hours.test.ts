@@ -9,23 +9,27 @@ const withHours = (hours: unknown, overrides: object = {}) =>
 const reply = (now: string, office = defaultSiteDetails) =>
   describeReplyTime(replyDueAt(new Date(now), office), office.timeZone);
 
-describe("a reply is promised after four hours with the office open", () => {
+describe("a reply is promised within four office hours", () => {
   test.each([
     ["a Monday morning", "2026-11-16T13:00:00Z", "Monday, 16 November, 13:00 Barbados time"],
     ["a Monday afternoon", "2026-11-16T19:30:00Z", "Tuesday, 17 November, 11:30 Barbados time"],
     [
-      "a Friday evening, with Saturday's three hours",
+      "a Friday evening, because Saturday has only three office hours",
       "2026-11-20T22:00:00Z",
       "Monday, 23 November, 09:30 Barbados time",
     ],
     ["a Saturday noon", "2026-11-21T16:00:00Z", "Monday, 23 November, 12:30 Barbados time"],
     ["a Sunday", "2026-11-22T12:00:00Z", "Monday, 23 November, 12:30 Barbados time"],
     [
-      "late at night, when Barbados still has the day before",
+      "a Tuesday in UTC that is still Monday in Barbados",
       "2026-11-17T02:00:00Z",
       "Tuesday, 17 November, 12:30 Barbados time",
     ],
-    ["a crooked minute", "2026-11-16T13:07:00Z", "Monday, 16 November, 13:30 Barbados time"],
+    [
+      "a Monday at 9:07, rounded up to the half hour",
+      "2026-11-16T13:07:00Z",
+      "Monday, 16 November, 13:30 Barbados time",
+    ],
   ])("on %s", (_when, now, expected) => {
     expect(reply(now)).toBe(expected);
   });
@@ -37,7 +41,7 @@ test("hours in the site details replace the defaults", () => {
   expect(describeHours(office.hours)).toBe("Tuesday and Wednesday 10:00 to 15:00");
 });
 
-test("other time zones include daylight saving time", () => {
+test("the reply time follows daylight saving time in other time zones", () => {
   const office = withHours([{ days: ["Monday"], opens: "09:00", closes: "17:00" }], {
     timeZone: "America/New_York",
   });
@@ -55,7 +59,7 @@ test.each([null, "always", [], [{ days: "Monday" }, null], [null]])(
   },
 );
 
-test("free-text hours are shown unchanged, and the default hours are counted", () => {
+test("free-text hours are shown unchanged, but the reply time is computed from the default hours", () => {
   const office = withHours([{ days: "sometimes", opens: "9:00", closes: "10:00" }]);
   expect(describeHours(office.hours)).toBe("sometimes 9:00 to 10:00");
   expect(reply("2026-11-16T13:00:00Z", office)).toBe("Monday, 16 November, 13:00 Barbados time");

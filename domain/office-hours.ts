@@ -20,12 +20,12 @@ interface Interval {
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** Office hours within which the office promises to reply. */
+/** Time with the office open within which a reply is promised. */
 const REPLY_MS = 4 * 60 * MINUTE;
 const MAX_DAYS_TO_REPLY = 15;
 const MAX_DAYS_COUNTED = 90;
 
-/** Office time between two moments; counts at most 90 days. */
+/** How many milliseconds the office was open between two moments; counts at most 90 days. */
 export function officeTimeBetween(from: number, to: number, office: Office): number {
   let open = 0;
   for (const { start, end } of openIntervals(from, MAX_DAYS_COUNTED, office)) {
@@ -36,12 +36,12 @@ export function officeTimeBetween(from: number, to: number, office: Office): num
 
 /** The moment by which a reply is promised. */
 export function replyDueAt(now: Date, office: Office): Date {
-  let left = REPLY_MS;
+  let remaining = REPLY_MS;
   for (const { start, end } of openIntervals(now.getTime(), MAX_DAYS_TO_REPLY, office)) {
     const begin = Math.max(start, now.getTime());
     if (begin >= end) continue;
-    if (end - begin >= left) return new Date(begin + left);
-    left -= end - begin;
+    if (end - begin >= remaining) return new Date(begin + remaining);
+    remaining -= end - begin;
   }
   return new Date(now.getTime() + 2 * DAY);
 }
@@ -55,7 +55,7 @@ export function describeReplyTime(moment: Date, timeZone: string): string {
   return `${date}, ${local.toISOString().slice(11, 16)} ${describeZone(timeZone)}`;
 }
 
-/** The day in UTC. */
+/** The weekday in UTC. */
 const weekdayOf = (date: Date) => weekdays[(date.getUTCDay() + 6) % 7];
 
 /** 'Monday to Friday 8:30 to 16:30 and Saturday 9:00 to 12:00'. */
@@ -82,7 +82,7 @@ function* openIntervals(from: number, days: number, { hours, timeZone }: Office)
   }
 }
 
-/** Opening time on a day; on closed days, the time at which the first open day opens. */
+/** When the office opens on a day; for a closed day, the earliest opening time of the week. */
 export function morningOf(date: string, { hours, timeZone }: Office): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const weekday = weekdayOf(new Date(midnight));
@@ -92,7 +92,7 @@ export function morningOf(date: string, { hours, timeZone }: Office): Date {
   return new Date(toUtc(midnight, first || "09:00", timeZone));
 }
 
-/** Converts office-local time to a moment; `midnight` is that day's midnight as UTC. */
+/** Converts the office's local time to a moment. `midnight` is midnight of that date in UTC, not in the office's zone. */
 function toUtc(midnight: number, time: string, timeZone: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const local = midnight + (hour * 60 + minute) * MINUTE;

@@ -9,7 +9,7 @@ test.each([
   [on("Sunday", "Saturday"), "Saturday and Sunday"],
   [on("Friday", "Monday", "Wednesday"), "Monday, Wednesday and Friday"],
   [{ ...on(), text: "On market days" }, "On market days"],
-])("%j", (times, expected) => {
+])("%j is described as '%s'", (times, expected) => {
   expect(describeDays(times)).toBe(expected);
 });
 

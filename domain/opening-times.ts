@@ -25,11 +25,11 @@ export interface OpeningTimes {
 export function describeDays({ days, text }: OpeningTimes): string {
   if (text) return text;
   const open = weekdays.filter((day) => days.includes(day));
-  const isRow = open.length > 2 && weekdays.join().includes(open.join());
-  return isRow ? `${open[0]} to ${open.at(-1)}` : listOf(open);
+  const isConsecutive = open.length > 2 && weekdays.join().includes(open.join());
+  return isConsecutive ? `${open[0]} to ${open.at(-1)}` : listOf(open);
 }
 
-/** '8:30-16:30', or '' if the free text already says it. */
+/** '8:30-16:30', or '' if there is only free text. */
 export function describeTimes({ opens, closes }: OpeningTimes, separator = "-"): string {
   return opens && closes ? `${withoutZero(opens)}${separator}${withoutZero(closes)}` : "";
 }

@@ -3,6 +3,6 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,
 ): Record<Key, Value> {
-  // Object.fromEntries() loses the key type; every key has a value here.
+  // Object.fromEntries() loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }

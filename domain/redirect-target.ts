@@ -1,6 +1,6 @@
 /**
  * The target of a `next` or `redirect_to` parameter if it is a path on this site, otherwise the fallback.
- * Parsed as the browser does; anything that a router could read as another host is rejected too.
+ * Parses the target as the browser does, and also rejects anything that a router could read as another host.
  */
 export function safeRedirectTarget(
   target: string | null | undefined,

@@ -1,4 +1,7 @@
-/** Prefer header value with which our pages request status 200 for expected refusals. */
+/**
+ * Value of the `Prefer` header: our pages ask for status 200 for refusals that the user can fix, because the browser
+ * logs other statuses to the console.
+ */
 export const REFUSAL_IN_BODY = "refusal=body";
-/** The header with the real status of such a refusal, for the log and the metrics. */
+/** Header with the real status of such a refusal, for the metrics. */
 export const REFUSAL_STATUS = "refusal-status";

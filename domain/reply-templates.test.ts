@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import {
   defaultReplyTemplates,
   fillTemplate,
-  openGaps,
   parseReplyTemplates,
+  unfilledPlaceholders,
 } from "#domain/reply-templates.ts";
 
 it("fills in known values and leaves the other placeholders", () => {
@@ -12,11 +12,11 @@ it("fills in known values and leaves the other placeholders", () => {
     price: null,
   });
   expect(text).toBe("Hello Rosa, {price} until {held until}");
-  expect(openGaps(text)).toEqual(["{price}", "{held until}"]);
+  expect(unfilledPlaceholders(text)).toEqual(["{price}", "{held until}"]);
 });
 
 it("does not treat other braces as placeholders", () => {
-  expect(openGaps("{} {1} { x } {a-b} plain")).toEqual([]);
+  expect(unfilledPlaceholders("{} {1} { x } {a-b} plain")).toEqual([]);
 });
 
 it("falls back to the defaults if the stored value is invalid", () => {
@@ -27,7 +27,7 @@ it("falls back to the defaults if the stored value is invalid", () => {
   ]);
 });
 
-it("leaves the signature to the mail, so that it is not added twice", () => {
+it("removes {signature}, because every mail is signed when it is sent", () => {
   expect(fillTemplate("Hello {first name},\n\n{signature}", { "first name": "Rosa" })).toBe("Hello Rosa,");
   expect(defaultReplyTemplates.filter(({ text }) => text.includes("{signature}"))).toEqual([]);
 });

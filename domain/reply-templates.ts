@@ -26,7 +26,7 @@ export const defaultReplyTemplates: readonly ReplyTemplate[] = [
   {
     id: "call",
     label: "Suggest a call",
-    text: "Hello {first name},\n\nSome things are quicker said than written. Would a 30-minute call suit you? Choose a time that works here, and I will call you:\n\n{call link}",
+    text: "Hello {first name},\n\nSome things are quicker said than written. Would a 30-minute call suit you? Choose a time that works for you, and I will call you:\n\n{call link}",
   },
 ];
 
@@ -40,19 +40,23 @@ export function parseReplyTemplates(stored: string | null | undefined): readonly
   }
 }
 
-/** Values for a template's placeholders; unknown ones stay open. */
+/** Values for a template's placeholders; a placeholder without a value stays in the text. */
 export type ReplyValues = Readonly<Record<string, string | null>>;
 
 /** Placeholders that are filled in automatically; listed in the template editor. */
 export const FILLED_IN = ["first name", "trip", "dates", "party", "price", "call link"] as const;
 
-const GAP = /\{([a-z][a-z ]{0,40})\}/gi;
+const PLACEHOLDER = /\{([a-z][a-z ]{0,40})\}/gi;
 
 /** Mails are signed when sent, so a signature in an older template would be a duplicate. */
 const SIGNATURE = /\s*\{signature\}/gi;
 
 export const fillTemplate = (text: string, values: ReplyValues) =>
-  text.replace(SIGNATURE, "").replace(GAP, (gap, name: string) => values[name.toLowerCase()] || gap);
+  text
+    .replace(SIGNATURE, "")
+    .replace(PLACEHOLDER, (placeholder, name: string) => values[name.toLowerCase()] || placeholder);
 
-/** Unfilled placeholders: a mail with one is not sent. */
-export const openGaps = (text: string): readonly string[] => [...new Set(text.match(GAP))];
+/** A mail that still contains a placeholder is not sent. */
+export const unfilledPlaceholders = (text: string): readonly string[] => [
+  ...new Set(text.match(PLACEHOLDER)),
+];

@@ -8,8 +8,8 @@ it.each([
   ["Usually answers within two business days", "Suele responder en 2 días laborables"],
   ["answers in 24 hours", "Responde en 24 horas"],
   ["Usually answers the same working day", "Suele responder el mismo día laborable"],
-])("says '%s' in Spanish", (typed, said) => {
-  expect(replyTimeInSpanish(typed)).toBe(said);
+])("translates '%s' as '%s'", (typed, spanish) => {
+  expect(replyTimeInSpanish(typed)).toBe(spanish);
 });
 
 it("translates every suggestion", () => {

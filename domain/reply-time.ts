@@ -1,16 +1,16 @@
-/** A reply time in a form that can be translated. */
+/** A planner's reply time, parsed so that it can be translated. */
 interface ReplyTime {
   readonly isUsual: boolean;
-  /** Null: the same day. */
+  /** Null means the same day. */
   readonly within: { readonly count: number; readonly unit: "hour" | "day" } | null;
   readonly isWorkingTime: boolean;
 }
 
 const NUMBERS = ["a", "one", "two", "three", "four", "five", "six"];
-const SAID =
+const REPLY_TIME =
   /^(usually )?(?:answers|replies) (?:(?:on )?the same (working |business )?day|(?:within|in) (an?|one|two|three|four|five|six|\d{1,3}) (working |business )?(hour|day)s?)\.?$/i;
 
-/** Suggestions for planners' free-text reply times; only these can be translated into Spanish. */
+/** Suggestions for a planner's reply time, which is free text; all of them can be translated into Spanish. */
 export const REPLY_TIMES = [
   "Usually answers the same day",
   "Usually answers the same working day",
@@ -19,7 +19,7 @@ export const REPLY_TIMES = [
   "Answers within 24 hours",
 ] as const;
 
-/** 'Answers within a day' in Spanish; null for any other text. */
+/** A reply time such as 'Answers within a day' in Spanish; null for text of any other form. */
 export function replyTimeInSpanish(typed: string): string | null {
   const time = readReplyTime(typed);
   if (!time) return null;
@@ -33,7 +33,7 @@ export function replyTimeInSpanish(typed: string): string | null {
 }
 
 function readReplyTime(typed: string): ReplyTime | null {
-  const match = SAID.exec(typed.trim());
+  const match = REPLY_TIME.exec(typed.trim());
   if (!match) return null;
   const [, usually, sameWorkingDay, count, working, unit] = match;
   return {

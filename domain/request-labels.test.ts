@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestDetails } from "#domain/request-labels.ts";
 
-test("what the sender filled in is labeled, and the message is not repeated", () => {
+test("filled-in fields have a label; empty fields, the sender and the message are omitted", () => {
   const details = {
     name: "Rosa",
     customization: "A slower start",

@@ -40,8 +40,8 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   itineraryUrl: "Page",
 };
 
-/** Fields that a request has columns for: sender, subject, message and itinerary. */
-const STORED_APART = new Set([
+/** Form fields that are stored in their own columns of a request: sender, subject, message and itinerary. */
+const STORED_IN_COLUMNS = new Set([
   "name",
   "email",
   "phone",
@@ -57,10 +57,10 @@ export interface RequestDetail {
   readonly value: string;
 }
 
-/** What the sender filled in besides the message. */
+/** The fields that the sender filled in, except those with their own columns. */
 export const requestDetails = (details: Readonly<Record<string, unknown>>): readonly RequestDetail[] =>
   Object.entries(details).flatMap(([name, value]) =>
-    STORED_APART.has(name) || value === null || String(value).trim() === ""
+    STORED_IN_COLUMNS.has(name) || value === null || String(value).trim() === ""
       ? []
       : [{ name, label: DETAIL_LABELS[name] ?? name, value: String(value).trim() }],
   );

@@ -30,7 +30,7 @@ describe("the contact form", () => {
     ["inquiry", "gossip", "Please choose one of the inquiry types"],
     ["phone", "1".repeat(61), "Please keep this under 60 characters"],
     ["message", "x".repeat(20_001), "Please keep this under 20000 characters"],
-  ])("%s %j is answered with '%s'", (field, value, message) => {
+  ])("%s %j is rejected with '%s'", (field, value, message) => {
     expect(fieldErrors(contactForm, { ...good, [field]: value })).toEqual({ [field]: message });
   });
 
@@ -76,7 +76,7 @@ describe("the custom-vacation form", () => {
     ["travelers", "1.5", "Number of travelers must be at least 1"],
     ["tripDuration", 0, "Trip duration must be at least 1 day"],
     ["tripCategory", "Budget", "Please select a trip category"],
-  ])("%s %j is answered with '%s'", (field, value, message) => {
+  ])("%s %j is rejected with '%s'", (field, value, message) => {
     expect(fieldErrors(customVacationForm, { ...good, [field]: value })).toEqual({ [field]: message });
   });
 });
@@ -92,7 +92,7 @@ test("the itinerary dialogs require no more than the browser does", () => {
   });
 });
 
-test("a sign-up is an address", () => {
+test("a sign-up needs a valid address", () => {
   expect(fieldErrors(signupForm, { email: "a@b" })).toEqual({});
   expect(fieldErrors(signupForm, { email: "a@" })).toEqual({ email: "Please enter a valid email address" });
 });

@@ -95,8 +95,8 @@ const itineraryReference = {
   itineraryUrl: required("Please give the itinerary's address", LONGEST.url),
 };
 
-/** Payloads of the notification function, by `type`. */
 const { description, ...vacationFields } = customVacationForm.shape;
+/** Payloads of the notification function, by `type`. */
 export const requestData = {
   contact: contactForm,
   customization: z.extend(customizationForm, itineraryReference),

@@ -9,7 +9,7 @@ test.each(countries)("%s covers every month exactly once", (country) => {
   expect(climate?.high.length).toBeGreaterThan(2);
 });
 
-test("an unknown place has no climate, and the first known one is used", () => {
+test("an unknown place has no climate; of several places, the first known one is used", () => {
   expect(climateOf(["Atlantis"])).toBeNull();
   expect(climateOf(["Atlantis", "Peru", "Cuba"])).toBe(climateOf(["Bolivia"]));
 });

@@ -6,7 +6,7 @@ test.each([null, undefined, "", "not json", "[]", "7", "{}"])("%j gives the defa
   expect(parseSiteDetails(stored)).toEqual(defaultSiteDetails);
 });
 
-test("stored values replace the defaults part by part", () => {
+test("valid stored values replace the defaults, and invalid ones do not", () => {
   const details = parseSiteDetails(
     JSON.stringify({ phone: "+1 246 555 0199", tiktok: "javascript:alert(1)" }),
   );

@@ -43,7 +43,7 @@ export const siteDetails = z.object({
   tiktok: link,
   partnerName: text,
   partnerUrl: link,
-  // Required, because two pages offer the call.
+  // Required, because two pages offer to book a call.
   scheduling: link.check(z.minLength(1, "Enter the link for booking a call")),
   launchText: text.check(z.minLength(1, "Enter the holding page text")),
 });

@@ -2,7 +2,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
 
-/** Live unless the setting says otherwise: a missing or unreadable setting never hides the site. */
+/** The site is live unless the setting is 'false', so a missing or unreadable setting never hides it. */
 export async function readIsLive(client: DataClient): Promise<boolean> {
   try {
     const { data } = await client.from("site_settings").select("value").eq("key", "is_live").maybeSingle();

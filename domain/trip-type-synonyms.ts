@@ -42,7 +42,7 @@ const SYNONYMS: Readonly<Partial<Record<TripType, readonly string[]>>> = {
   Solo: ["alone", "single", "singles"],
 };
 
-/** The trip type that a search refers to. */
+/** The trip type that a search refers to by a synonym, or null. */
 export function tripTypeMeantBy(search: string): string | null {
   const searchWords = search.toLowerCase().split(/[^\p{L}]+/u);
   const meant = Object.entries(SYNONYMS).find(([, words]) =>

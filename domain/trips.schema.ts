@@ -38,7 +38,7 @@ export const tripForm = z
     start_date: date("Please enter the first day"),
     end_date: date("Please enter the last day"),
     status: z.enum(tripStatuses),
-    /** Null: use the itinerary's days. */
+    /** Null means the itinerary's days. */
     days: z.array(tripDay).max(366).nullable(),
   })
   .refine((trip) => trip.end_date >= trip.start_date, { path: ["end_date"], message: ENDS_TOO_EARLY });
@@ -53,7 +53,7 @@ export const newTrip = z.object({
 });
 export type NewTrip = z.infer<typeof newTrip>;
 
-/** What happened to the traveler's account. */
+/** The result of creating a trip. The traveler may be invited to an account. */
 export interface TripMade {
   readonly trip_id: string;
   readonly invitation: "sent" | "failed" | "not needed";

@@ -17,7 +17,7 @@ test("every field of a new user is required", () => {
   expect(newUser.safeParse({ ...person, role: "owner" }).success).toBe(false);
 });
 
-test("an invited person chooses the password", () => {
+test("a new user who is invited needs no password", () => {
   expect(newUser.safeParse({ ...person, password: "", invite: true }).success).toBe(true);
 });
 

@@ -17,7 +17,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 const required = (label: string) => z.string().trim().min(1, `${label} is required`).max(100);
 
-/** Without a password, the person is invited to choose one. */
+/** `invite` replaces the password: the person gets a link to choose one. */
 export const newUser = z
   .object({
     first_name: required("First name"),

@@ -3,7 +3,7 @@ import { isUuid, itineraryIdInUrl } from "#domain/uuid.ts";
 
 const ID = "01A1DD36-b03a-7764-8000-00000000000a";
 
-test("an id is thirty-six characters in any case, and nothing else", () => {
+test("a UUID may be in upper or lower case, but have nothing before or after it", () => {
   expect(isUuid(ID)).toBe(true);
   for (const text of ["", "7", `${ID}0`, ` ${ID}`, ID.replace("-", "")]) expect(isUuid(text)).toBe(false);
 });

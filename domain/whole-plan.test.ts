@@ -3,7 +3,7 @@ import { wholePlan } from "#domain/whole-plan.ts";
 
 const day = (number: number) => ({ day: number, title: `Stop ${number}`, description: "" });
 
-it("has every day of the trip, in order", () => {
+it("the plan has every day of the trip, in order", () => {
   const titles = wholePlan([day(1), day(3), day(2)], 5).map((plan) => [plan.day, plan.title]);
   expect(titles).toEqual([
     [1, "Stop 1"],
@@ -14,6 +14,6 @@ it("has every day of the trip, in order", () => {
   ]);
 });
 
-it("keeps plans beyond the trip's last day, and two plans for one day", () => {
+it("the plan keeps entries after the trip's last day, and two entries for one day", () => {
   expect(wholePlan([day(1), day(1), day(3)], 2).map((plan) => plan.day)).toEqual([1, 1, 2, 3]);
 });

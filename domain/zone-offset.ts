@@ -2,13 +2,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The zone's offset from UTC at a moment, in milliseconds. */
 export function zoneOffset(moment: number, timeZone: string): number {
-  // Temporal first: loading Intl blocks the page on slow phones.
+  // Prefers Temporal, because loading Intl blocks the page on slow phones.
   if (typeof Temporal === "undefined") return offsetByIntl(moment, timeZone);
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timeZone);
   return local.offsetNanoseconds / 1_000_000;
 }
 
-/** For browsers without Temporal. */
+/** The same, for browsers without Temporal. */
 export function offsetByIntl(moment: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
@@ -23,7 +23,7 @@ export function offsetByIntl(moment: number, timeZone: string): number {
 export const clockIn = (timeZone: string, moment: Date) =>
   new Date(moment.getTime() + zoneOffset(moment.getTime(), timeZone)).toISOString().slice(0, 16);
 
-/** The calendar day in the zone, as 2026-11-15. Not by a locale's date format: those differ between browsers. */
+/** The calendar day in the zone, as 2026-11-15. Locale date formats would differ between browsers. */
 export const dayIn = (timeZone: string, moment: Date) => clockIn(timeZone, moment).slice(0, 10);
 
 export function isTimeZone(name: string): boolean {

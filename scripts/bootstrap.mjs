@@ -66,7 +66,7 @@ async function installPackages({ tools }) {
   refuseOldNpm();
   const keepsTools = tools || existsSync(join(BIN, "vitest"));
   const groups = keepsTools ? "--include=dev" : "--omit=dev";
-  // A site may be running on the packages that are there, so tools are added to them.
+  // A running site may use the installed packages, so tools are added without replacing them.
   const command = isInstalled({ tools: false }) ? ["install", "--no-save"] : ["ci"];
   console.log("  Installing packages …");
   if ((await run("npm", [...command, groups, "--loglevel=error"])) !== 0) {
@@ -101,7 +101,7 @@ function filesIn(path) {
   return names.sort().flatMap((name) => filesIn(`${path}/${name}`));
 }
 
-/** Two starts at once would install and build over each other: the second one is refused. */
+/** Refuses a second start while the first one installs or builds, because both would write the same files. */
 function lock() {
   try {
     mkdirSync(join(ROOT, ".cache"), { recursive: true });

@@ -1,5 +1,5 @@
-// The Node that runs the site if the machine's own is too old: an npm package with its own lockfile in
-// scripts/bundled-node, because npm cannot install a package depending on the Node version.
+// Installs the Node that runs the site if the machine's own is too old. It is an npm package with its own lockfile in
+// scripts/bundled-node, because npm cannot install a package only for some versions of Node.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -21,7 +21,7 @@ const isCurrent = () =>
 
 /** Also false if npm has no Node for this system; `findNode` reports that. */
 export function needsBundledNode() {
-  // npm scripts run on it once it is linked.
+  // Once the bundled Node is linked, npm scripts run on it.
   const isTooOld = !isNodeNewEnough() || process.execPath === PROGRAM;
   return isTooOld && wantedVersion() !== undefined && !(isCurrent() && existsSync(LINK));
 }
@@ -40,7 +40,7 @@ export async function installBundledNode() {
   symlinkSync(relative(BIN, PROGRAM), LINK);
 }
 
-/** A slim Debian lacks a library that it needs. */
+/** Ends with the reason if this Node does not run. A slim Debian, for example, lacks a library. */
 export function checkNodeRuns(program) {
   const { status, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
   if (status === 0) return;

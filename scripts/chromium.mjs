@@ -39,14 +39,14 @@ async function findShell() {
   return findOnPath(SHELLS) ?? (await findPlaywrightShell());
 }
 
-/** By name first: a shell anywhere on the PATH comes before the next name. */
+/** Looks for the first name in every directory of the PATH before it looks for the second. */
 export function findOnPath(names, path = process.env.PATH ?? "") {
   const directories = path.split(delimiter);
   const candidates = names.flatMap((name) => directories.map((directory) => join(directory, name)));
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
 }
 
-/** Playwright keeps its own shell beside its full Chromium, and prints its path. */
+/** Finds the headless shell that Playwright installed; Playwright prints its folder. */
 async function findPlaywrightShell() {
   const { code, output } = await playwright(["install", "--dry-run", "chromium-headless-shell"]);
   if (code !== 0) return null;
@@ -61,7 +61,7 @@ async function findPlaywrightShell() {
   return programs.find((program) => existsSync(program) && runs(program)) ?? null;
 }
 
-/** On Ubuntu the command may only print where to get the browser. */
+/** Whether the browser starts. On Ubuntu, the command may only print where to get one. */
 function runs(path) {
   return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 }
@@ -76,7 +76,7 @@ function installers() {
 
 async function installDebianPackage() {
   const env = toolEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
-  // Fails quickly without a network.
+  // With these options apt-get fails quickly if there is no network.
   const apt = (args) =>
     runQuietly("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", ...args], { env });
   await apt(["update"]);
@@ -86,7 +86,7 @@ async function installDebianPackage() {
 
 const playwright = (args) => runQuietly("playwright", args, { env: toolEnvironment() });
 
-/** Ubuntu's package of that name only points to its snap, which does not run everywhere. */
+/** Not Ubuntu, whose chromium package only installs a snap, which does not run everywhere. */
 function isDebian() {
   return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }

@@ -31,12 +31,12 @@ test("the image runs as a normal user, under an init, checks its health and keep
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD http)/);
 });
 
-test("excludes everything that must not get into the image", () => {
+test(".dockerignore keeps data, secrets, packages and the Git history out of the image", () => {
   const ignored = read(".dockerignore").trim().split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", ".env"]));
 });
 
-test("a copy of .env.example changes nothing, neither alone nor over the image's or the unit's own variables", () => {
+test("a copy of .env.example changes no setting, neither alone nor on top of the variables of the image or the unit", () => {
   const given = { NODE_ENV: "production", DATA_DIR: "/data", HOST: "0.0.0.0" };
   for (const variables of [{}, given]) {
     const sourced = execFileSync("env", ["-i", "sh", "-c", "set -a; . ./.env.example; exec env"], {
@@ -72,7 +72,7 @@ test("compose sets only variables that the site reads, and contains no password"
   for (const value of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
 });
 
-test("the unit signals only the site and waits as long as the site may take", () => {
+test("the systemd unit signals only the main process and waits as long as the site may take to stop", () => {
   const unit = read("deploy/calabash.service");
   expect(unit).toMatch(/^KillMode=mixed$/m);
   expect(unit).toContain("\nExecStart=/usr/bin/env node server/main.ts\n");
@@ -81,7 +81,7 @@ test("the unit signals only the site and waits as long as the site may take", ()
   expect(Number(stop)).toBeGreaterThanOrEqual(DRAIN_SECONDS + SHUTDOWN_SECONDS + 20);
 });
 
-test.runIf(hasSystemd)("systemd reports no errors in the unit, and little exposure", () => {
+test.runIf(hasSystemd)("systemd reports no errors in the unit, and an exposure level below 2", () => {
   const verified = spawnSync("systemd-analyze", ["verify", UNIT], { encoding: "utf8" });
   expect(verified).toMatchObject({ status: 0, stderr: "" });
   const security = execFileSync("systemd-analyze", ["security", "--offline=true", "--no-pager", UNIT], {

@@ -61,7 +61,7 @@ test.each([...documents, ...decisions])("%s names only files and commands that e
 test.each([...documents, ...decisions])("%s has tables whose rows match their header", (file) => {
   const cellsOf = (row: string) => row.split(/(?<!\\)\|/).length - 2;
   const tables = read(file).match(/^(?:\|.*\n)+/gm) ?? [];
-  // Without a second row of as many cells it is not rendered as a table.
+  // A table is not rendered if its second row has another number of cells than its header.
   const uneven = tables
     .map((table) => table.trimEnd().split("\n"))
     .filter(([head = "", ...rows]) => rows.some((row) => cellsOf(row) !== cellsOf(head)))
@@ -88,10 +88,10 @@ test("every place that docs/architecture.md lists exists", () => {
 });
 
 test("docs/architecture.md lists every folder of app, domain, scripts, server and tests", () => {
-  const folders = ["app", "domain", "scripts", "server", "tests"].flatMap((room) =>
-    readdirSync(join(ROOT, room), { withFileTypes: true })
+  const folders = ["app", "domain", "scripts", "server", "tests"].flatMap((parent) =>
+    readdirSync(join(ROOT, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${room}/${name}/`),
+      .map(({ name }) => `${parent}/${name}/`),
   );
   const unlisted = folders.filter((folder) => !listed.some((path) => path.startsWith(folder)));
   expect(unlisted).toEqual([]);

@@ -56,6 +56,6 @@ test.each([
   ["app/routes/public/one.tsx", "#app/features/faqs/two.ts", []],
   ["server/one.ts", "#app/lib/page-services.ts", []],
   ["server/one.ts", "#domain/two.ts", []],
-])("%s imports %s: %j", async (from, imported, broken) => {
+])("%s importing %s breaks the rules %j", async (from, imported, broken) => {
   expect(await brokenRules(from, imported)).toEqual(broken);
 });

@@ -1,6 +1,6 @@
-// Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): each country's
-// position in countries.json, its shape in outlines.svg. Run it again only to change the list of countries, the
-// projection or the level of detail.
+// Draws app/components/map-geometry/ from Natural Earth's public-domain outlines (npm's world-atlas): writes each
+// country's position to countries.json and its shape to outlines.svg. Run this again only to change the list
+// of countries, the projection or the level of detail.
 import { readFileSync, writeFileSync } from "node:fs";
 import { geoAzimuthalEqualArea, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
@@ -76,7 +76,7 @@ function outlineOf(name) {
   if (!shape) throw new Error(`no outline of ${name}`);
   const parts = polygonsOf(shape).filter((polygon) => !overseas || liesIn(polygon, overseas.box));
   if (parts.length === 0) throw new Error(`no outline of ${name} in its box`);
-  // Easter Island would stretch the map; the Galápagos fit.
+  // Leaves out islands farther west: Easter Island would stretch the map, but the Galápagos fit.
   const west = name === "Mexico" ? -118 : -93;
   const near = parts.filter((polygon) => polygon[0].every(([longitude]) => longitude > west));
   return { type: "Feature", geometry: { type: "MultiPolygon", coordinates: near } };

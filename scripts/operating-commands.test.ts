@@ -6,7 +6,10 @@ import { allCommands } from "#tests/support/manual.ts";
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** Who runs each command of docs/operating.md: its beginning, and the piece of the test that runs it if that differs. */
+/**
+ * The commands of docs/operating.md that each test file runs. The key is the beginning of the command; the value is the
+ * text that the test file must contain, or null if it is the key itself.
+ */
 const RUN_BY: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   "deploy/try-service.sh": {
     "apt-get install": null,
@@ -99,7 +102,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
     "npm run admin -- rotate-keys": 'admin(["rotate-keys"])',
   },
   "tests/rls/supabase-cli.test.ts": { "npx supabase db push": '"push"' },
-  // A link needs a Supabase project.
+  // No test runs this command, because it needs a Supabase project.
   "docs/operating.md": { "npx supabase link": null },
 };
 

@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress);
 /** The highest level takes three times as long for hardly fewer bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** Compresses every built file at build time instead of at each start. */
+/** Compresses the built JavaScript, CSS and SVG files at build time instead of at each start. */
 export function precompress(): Plugin {
   return {
     name: "calabash:precompress",

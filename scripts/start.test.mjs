@@ -32,7 +32,7 @@ beforeEach(() => {
   write("package.json", JSON.stringify({ type: "module", engines: { node: ">=22.22.2" } }));
   write("package-lock.json", JSON.stringify({ packages: PACKAGES }));
   write("server/main.ts", 'console.log("site"); process.exit(7);');
-  // Creates the files that npm and React Router would, and prints its arguments.
+  // Fake programs: each prints its arguments and creates the files that the real one would.
   writeProgram(
     "npm",
     `echo "npm $1 $2"; mkdir -p node_modules/.bin; cp package-lock.json node_modules/.package-lock.json`,
@@ -86,7 +86,7 @@ test("a changed lockfile installs again, and changed sources build again", async
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
 
-test("an npm that cannot read the lockfile is named, and build does not start the site", async () => {
+test("an npm that is too old is refused, and `npm run build` does not start the site", async () => {
   expect(await start({ agent: "npm/9.2.0 node/v20.19.2 linux" }).end).toEqual({
     code: 1,
     stdout: [],
@@ -99,7 +99,7 @@ test("an npm that cannot read the lockfile is named, and build does not start th
   });
 });
 
-test("packages for other systems and tools need not be installed", async () => {
+test("a start does not install missing packages that are tools or for other systems", async () => {
   await start().end;
   const others = {
     "node_modules/mac": { integrity: "x", optional: true },
@@ -109,7 +109,7 @@ test("packages for other systems and tools need not be installed", async () => {
   expect((await start().end).stdout).toEqual([BUILD, "site"]);
 });
 
-test("a failing step ends the start with its reason, and the next start repeats it", async () => {
+test("a failing step ends the start with its reason, and the next start repeats the step", async () => {
   writeProgram("react-router", "echo broken >&2; exit 3");
   const failed = await start().end;
   expect(failed).toMatchObject({
@@ -133,7 +133,7 @@ test.each(["SIGINT", "SIGTERM"])(
   },
 );
 
-test("a second start during the installation is refused; a killed one blocks nothing", async () => {
+test("a second start during an installation is refused; the lock of a killed start is ignored", async () => {
   mkdirSync(join(checkout, ".cache"));
   write(".cache/preparing", String(process.pid));
   expect(await start().end).toMatchObject({
@@ -144,7 +144,8 @@ test("a second start during the installation is refused; a killed one blocks not
   expect((await start().end).stdout).toEqual([INSTALL, BUILD, "site"]);
 });
 
-test("a read-only checkout gives one clear line, and works once it is built", async () => {
+test("a checkout that cannot be written to is reported in one line, but starts if it is already built", async () => {
+  // A file in place of the folder cannot be written to, even by root.
   write(".cache", "in the way");
   const { code, stderr } = await start().end;
   expect(code).toBe(1);

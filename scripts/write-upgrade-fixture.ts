@@ -23,7 +23,7 @@ try {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-  // Lines such as \restrict are psql commands.
+  // Removes commands of psql such as \restrict, which are not SQL.
   const sql = dump.replaceAll(/^\\.*\n/gm, "");
   const file = join(import.meta.dirname, `../tests/fixtures/upgrade/${packageFile.version}.sql.gz`);
   writeFileSync(file, gzipSync(sql, { level: 9 }));

@@ -52,7 +52,7 @@ export interface Services {
   /** Sends queued mail now instead of at the next poll. */
   readonly wakeOutbox: () => void;
   readonly readiness: Readiness;
-  /** GET /metrics, if configured. */
+  /** Returns the text of GET /metrics; null if metrics are off. */
   readonly readMetrics: (() => Promise<string>) | null;
   readonly isDevelopment: boolean;
   readonly log: Log;
@@ -134,7 +134,7 @@ export function createApp(services: Services): Hono<AppEnv> {
 
 type Shared = ReturnType<typeof createShared>;
 
-/** Shared by several routes: limits, and a backend that makes content changes visible at once. */
+/** Builds what several routes share: rate limits, and clients whose content changes are visible at once. */
 function createShared({ config, keys, backend, clients, caches }: Services) {
   const proxies = parseNetworks(config.trustedProxies);
   const openLimiter = createDatabaseLimiters({ service: clients.service, secretKey: keys.secretKey });
@@ -200,7 +200,7 @@ function functionRoutes(services: Services, { clients, address, openLimiter }: S
     },
     clientAddress: address,
     openLimiter,
-    // With an embedded database no other process accepts forms.
+    // With an embedded database this is the only process that accepts forms, so it counts in memory.
     openFormLimiter: config.backend.kind === "embedded" ? createMemoryLimiter : openLimiter,
     formCheck: createFormCheck(config.formCheck, { keys, openLimiter, log }),
     wakeOutbox: services.wakeOutbox,

@@ -40,7 +40,7 @@ test("a terminal shows the first passwords, and nothing is stored", async () => 
   await expect(stat(file())).rejects.toThrow("ENOENT");
 });
 
-test("a journal shows only the path of the file with the passwords, which only the owner can read", async () => {
+test("an output that is no terminal shows only the path of the file with the passwords, which only the owner can read", async () => {
   const banner = await bannerOf(false);
   expect(banner).toContain(file());
   expect(banner).not.toContain(PASSWORD);
@@ -56,7 +56,7 @@ test("a file that others can read is restricted before a password is written to 
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
-test("later starts, and a password chosen by the operator, need no file", async () => {
+test("no password file is written at later starts, or if the operator chose the password", async () => {
   await bannerOf(false, { admin: null, traveler: null });
   const own = { admin: { email: "admin@calabash.example", password: null }, traveler: null };
   expect(await bannerOf(false, own)).toContain("as set in ADMIN_PASSWORD");

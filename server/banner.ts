@@ -50,7 +50,7 @@ async function keepPasswords(dataDir: string, firstStart: FirstStart): Promise<s
   const file = join(dataDir, "first-passwords.txt");
   const text = `${accountLines(firstStart, "remove this file once you have it").join("\n")}\n`;
   try {
-    // Appended, because an earlier database's passwords may still be needed.
+    // Appends, because the file may still hold the passwords of an earlier database.
     const handle = await open(file, "a", 0o600);
     try {
       await handle.chmod(0o600);

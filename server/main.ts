@@ -58,7 +58,7 @@ async function run(config: Config): Promise<void> {
     site?.readiness.drain();
     http.drain();
     if (site) await sleep(drainMs);
-    // In parallel: the server waits for its open connections, and live reload holds one for each page.
+    // In parallel, because http.close() waits for open connections, and live reload keeps one open per page.
     await Promise.all([http.close(config.shutdownMs), development?.close(), site?.stopMail()]);
     // The signal may arrive while the site is still starting, with its database already running.
     const opened = await opening?.catch(() => null);
@@ -94,7 +94,7 @@ async function run(config: Config): Promise<void> {
   }
 }
 
-/** After `git checkout` of another release, the pages and packages are still those of the previous one. */
+/** Refuses to start with pages that were built for another version, for example after `git checkout`. */
 async function refuseOtherBuild(): Promise<void> {
   const version = await productVersion();
   const built = await readFile(join(BUILD_DIR, "version"), "utf8").catch(() => null);

@@ -31,25 +31,25 @@ export interface SiteOptions {
   readonly log: Log;
   readonly progress: (line: string) => void;
   readonly loadPages: () => Promise<PageSource>;
-  /** The database is gone for good: the process has to end. */
+  /** Called when the database is lost for good; the process must then end. */
   readonly onDatabaseLost: (cause: Error) => void;
-  /** Aborts a start in progress: everything that was opened is closed again. */
+  /** Aborts a start in progress; what has been opened so far is closed again. */
   readonly signal: AbortSignal;
 }
 
 export interface Site {
-  /** Counts requests for the metrics, if enabled. */
+  /** Handles every request, and counts it if metrics are enabled. */
   readonly listener: RequestListener;
   readonly backend: Backend;
   readonly firstStart: FirstStart;
   /** To be drained when the shutdown starts. */
   readonly readiness: Readiness;
-  /** Sends no more mail; `close` does this too. */
+  /** Stops sending and receiving mail; `close` does this too. */
   stopMail(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Assembles the whole product behind one listener; no port is open yet. */
+/** Opens the database and builds the request listener of the whole site. It opens no port. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { config, keys, log, progress, signal, onDatabaseLost } = options;
   const { siteUrl } = config;
@@ -57,7 +57,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   let background: ReturnType<typeof startBackgroundWork> | null = null;
   const wakeOutbox = () => background?.wakeOutbox();
   const mailer = createRecoveryMailer(() => clients.service, siteUrl, wakeOutbox);
-  // Before migrating: missing or broken pages must not leave a changed database behind.
+  // Loaded before the database is migrated, so that missing or broken pages leave it unchanged.
   const pages = await options.loadPages();
   const beforeUpgrade = createBackupBeforeUpgrade(config, keys, log);
   const backend = await openBackend({

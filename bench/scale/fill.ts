@@ -9,8 +9,8 @@ export interface SiteSize {
 }
 
 /**
- * In proportion to the largest: 100,000 itineraries, 1,000,000 engagements, 200,000 requests with their mails, 50,000
- * users, 10,000 proposals.
+ * Scales every table with the itineraries. The largest site has 100,000 itineraries, 1,000,000 engagements, 200,000
+ * requests with their mails, 50,000 users and 10,000 proposals.
  */
 export const sizeOf = (itineraries: number): SiteSize => ({
   itineraries,
@@ -20,7 +20,7 @@ export const sizeOf = (itineraries: number): SiteSize => ({
   proposals: Math.ceil(itineraries / 10),
 });
 
-/** A busy agency after some years; the stories of tests/e2e/real-size.spec.ts use it too. */
+/** A busy agency after some years; the tests of tests/e2e/real-size.spec.ts use it too. */
 export const REAL_SIZE: SiteSize = {
   itineraries: 3_000,
   engagements: 30_000,
@@ -39,7 +39,7 @@ export async function fill(sql: SqlPool, size: SiteSize): Promise<void> {
   await inBatches(sql, "auth.users", size.users, users);
   await inBatches(sql, "public.requests", size.requests, requests);
   await inBatches(sql, "public.engagement_tracking", size.engagements, engagements);
-  // Sent versions cannot be changed; here they are inserted as sent.
+  // This trigger protects sent versions; here versions are marked as sent without sending them.
   await sql.unsafe("alter table public.proposal_versions disable trigger keep_proposal_version");
   await inBatches(sql, "public.proposals", size.proposals, proposals);
   await sql.unsafe("alter table public.proposal_versions enable trigger keep_proposal_version");
@@ -118,8 +118,8 @@ const engagements = (from: number, to: number) => `
   from generate_series(${from}, ${to}) as n`;
 
 /**
- * Of ten proposals one is a draft, three are accepted, two declined and four waiting, some of them expired. Four
- * lines each.
+ * Of ten proposals one is a draft, three are accepted, two declined and four waiting, some of them expired. Each
+ * has four lines.
  */
 const proposals = (from: number, to: number) => `
   create temporary table made on commit drop as

@@ -3,7 +3,7 @@ import { ask } from "#bench/sustain.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
 import type { SqlPool } from "#tests/support/sql.ts";
 
-/** A read, numbered so that none comes from a cache. */
+/** A read; `turn` makes every request different, so that no response comes from a cache. */
 export type Read = (turn: number) => Promise<unknown>;
 
 const PLACES = ["river", "mountain", "market", "reef", "forest", "harbor", "volcano", "lagoon"];
@@ -25,7 +25,7 @@ export async function visitorReads(
   const call =
     (name: string, parameters: (turn: number) => Record<string, string>): Read =>
     (turn) =>
-      // Responses to an unusual header are not cached.
+      // A request with an unusual header bypasses the cache.
       ask(`${url}/rest/v1/rpc/${name}?${new URLSearchParams(parameters(turn))}`, {
         ...key,
         "range-unit": `items-${turn}`,

@@ -22,8 +22,8 @@ const offer = {
 
 describe("choices", () => {
   it.each([
-    ["the default", ["spa", "grand"], null],
-    ["without the option", ["small"], null],
+    ["the preselected lines", ["spa", "grand"], null],
+    ["a hotel but no option", ["small"], null],
     ["an unknown line", ["grand", "helicopter"], "unknown_line"],
     ["an included line", ["grand", "tour"], "not_a_choice"],
     ["a duplicate", ["grand", "spa", "spa"], "chosen_twice"],
@@ -31,25 +31,25 @@ describe("choices", () => {
     ["both hotels", ["grand", "small"], "too_many_choices"],
     ["no hotel", ["spa"], "missing_choice"],
     ["nothing", [], "missing_choice"],
-  ])("%s", (_, choices, problem) => {
+  ])("with %s (%j): %s", (_, choices, problem) => {
     expect(checkChoices(offer, choices)).toBe(problem);
   });
 
-  it("for children are accepted with children", () => {
+  it("for children are accepted if children travel", () => {
     expect(checkChoices({ ...offer, children: 1 }, ["grand", "club"])).toBeNull();
   });
 
-  it("start with the preselection", () => {
+  it("are the preselected lines by default", () => {
     expect(defaultChoices(offer)).toEqual(["spa", "grand"]);
   });
 
-  it("are valid unless a group has none; an extra unknown, fixed or duplicate line is rejected", () => {
+  it("are valid if every group has a chosen line; adding an unknown, included or duplicate line is rejected", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
-        const canChoose = choiceGroups(document).every((group) =>
+        const isComplete = choiceGroups(document).every((group) =>
           choices.some((key) => group.lines.some((entry) => entry.key === key)),
         );
-        expect(checkChoices(document, choices)).toBe(canChoose ? null : "missing_choice");
+        expect(checkChoices(document, choices)).toBe(isComplete ? null : "missing_choice");
         expect(checkChoices(document, [...choices, "x"])).toBe("unknown_line");
         for (const entry of document.lines.filter((candidate) => !isChoosable(candidate))) {
           expect(checkChoices(document, [...choices, entry.key])).toBe("not_a_choice");

@@ -46,7 +46,7 @@ export function choiceGroups(document: Pick<ProposalDocument, "lines">): readonl
   return [...groups].map(([name, lines]) => ({ name, lines }));
 }
 
-/** Toggles an option; in a group, this line replaces the chosen one. */
+/** Toggles an option; in a group, chooses this line instead of the one chosen before. */
 export function toggleChoice(
   document: Pick<ProposalDocument, "lines">,
   choices: readonly string[],

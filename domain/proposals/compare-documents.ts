@@ -8,7 +8,7 @@ import { formatMoney } from "#domain/proposals/money.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 import { totalsOf } from "#domain/proposals/totals.ts";
 
-/** One item of a version beside the same item of another; null where it is missing. */
+/** One item (price, field, day or line) as text in two versions; null in a version without it. */
 export interface ComparedRow {
   /** Unique among the rows. */
   readonly id: string;

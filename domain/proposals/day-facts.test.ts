@@ -4,7 +4,7 @@ import { describeFacts } from "#domain/proposals/day-facts.ts";
 const day = { drive_minutes: 90, effort: "easy", meals: ["dinner", "breakfast"], bed: "Casa Azul" } as const;
 const texts = (language: "en" | "es") => describeFacts(day, language).map(({ text }) => text);
 
-it("are in the document's language, in display order", () => {
+it("the facts of a day are in the document's language, in display order", () => {
   expect(texts("en")).toEqual([
     "1 h 30 min on the road",
     "Easy day",
@@ -14,6 +14,6 @@ it("are in the document's language, in display order", () => {
   expect(texts("es")).toEqual(["1 h 30 min por carretera", "Día fácil", "Con desayuno y cena", "Casa Azul"]);
 });
 
-it("omit unset ones", () => {
+it("unset facts are omitted", () => {
   expect(describeFacts({ meals: [], bed: " " }, "es")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 } from "#domain/itinerary-facts.ts";
 import type { Language } from "#domain/proposals/language.ts";
 
-/** The facts of a day in the document's language; unset ones are omitted. */
+/** The facts of a day in the document's language; unset facts are omitted. */
 export function describeFacts(day: DayFacts, language: Language): readonly DescribedFact[] {
   return language === "en" ? describeDayFacts(day) : describeInSpanish(day);
 }

@@ -5,8 +5,8 @@ const defaults = parseProposalDefaults(null);
 const days = [1, 2, 3].map((day) => ({ day, title: "", description: "", image: null }));
 const empty = { start_date: null, end_date: null, balance_due_date: null, days };
 
-describe("the settings of proposals", () => {
-  it("keep valid values", () => {
+describe("the stored defaults", () => {
+  it("keep valid values, and replace invalid ones", () => {
     expect(parseProposalDefaults('{"currency":"EUR","deposit_percent":400}')).toMatchObject({
       currency: "EUR",
       deposit_percent: 20,
@@ -15,7 +15,7 @@ describe("the settings of proposals", () => {
   });
 });
 
-describe("dates", () => {
+describe("the last day and the balance date", () => {
   const today = "2026-11-17";
   it("follow the first day", () => {
     expect(datesFollowing(empty, "2027-03-01", defaults, today)).toEqual({
@@ -38,14 +38,14 @@ describe("dates", () => {
     });
   });
 
-  it("wait until the year is typed", () => {
+  it("change only once the year is typed completely", () => {
     let fields: Parameters<typeof datesFollowing>[0] = empty;
     for (const typed of ["0002-03-01", "0020-03-01", "0202-03-01", "2027-03-01"])
       fields = { ...fields, ...datesFollowing(fields, typed, defaults, today) };
     expect(fields).toMatchObject({ start_date: "2027-03-01", end_date: "2027-03-03" });
   });
 
-  it("never ask for the balance before today", () => {
+  it("are never before today for the balance", () => {
     expect(datesFollowing(empty, "2026-12-01", defaults, today).balance_due_date).toBe(today);
   });
 

@@ -9,7 +9,7 @@ export const proposalDefaults = z.object({
   deposit_percent: z.catch(z.int().check(z.gte(0), z.lte(100)), 20),
   /** Days during which the traveler can accept. */
   valid_days: z.catch(z.int().check(z.gte(1), z.lte(365)), 14),
-  /** Days before the first day when the balance is due. */
+  /** How many days before the first day of the trip the balance is due. */
   balance_days: z.catch(z.int().check(z.gte(0), z.lte(365)), 60),
   terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
   cancellation_terms: z.catch(z.string().check(z.maxLength(50_000)), ""),
@@ -27,7 +27,7 @@ export function parseProposalDefaults(stored: string | null | undefined): Propos
   }
 }
 
-/** The balance is due before the trip, but not before today. */
+/** The date on which the balance is due: `balance_days` before the trip, but not before today. */
 export function balanceDueFor(start: string, { balance_days }: ProposalDefaults, today: string): string {
   const due = addDays(start, -balance_days);
   return due < today ? today : due;
@@ -35,10 +35,13 @@ export function balanceDueFor(start: string, { balance_days }: ProposalDefaults,
 
 type Dates = Pick<DraftFields, "start_date" | "end_date" | "balance_due_date" | "days">;
 
-/** A date field reports every digit of a year as it is typed: 0002, 0020, 0202, 2027. */
-const isWhole = (date: string | null): date is string => date !== null && date >= "1900";
+/** Whether the year is typed completely: a date field reports 0002, 0020, 0202 and 2027 while it is typed. */
+const isComplete = (date: string | null): date is string => date !== null && date >= "1900";
 
-/** The last day and the balance date follow the first day unless set by hand. */
+/**
+ * The dates after the first day has changed to `start`. The trip keeps its length, and the balance date moves too
+ * unless it was set by hand.
+ */
 export function datesFollowing(
   fields: Dates,
   start: string | null,
@@ -46,18 +49,18 @@ export function datesFollowing(
   today: string,
 ): Pick<DraftFields, "start_date" | "end_date" | "balance_due_date"> {
   const { start_date, end_date, balance_due_date, days } = fields;
-  if (!isWhole(start)) return { start_date: start, end_date, balance_due_date };
+  if (!isComplete(start)) return { start_date: start, end_date, balance_due_date };
   const lastDay = days.at(-1)?.day ?? 1;
   const nights =
-    isWhole(start_date) && end_date
+    isComplete(start_date) && end_date
       ? (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000
       : lastDay - 1;
-  const isUsual =
+  const isBalanceDateDefault =
     balance_due_date === null ||
-    (isWhole(start_date) && balance_due_date === balanceDueFor(start_date, defaults, today));
+    (isComplete(start_date) && balance_due_date === balanceDueFor(start_date, defaults, today));
   return {
     start_date: start,
     end_date: end_date === null && days.length === 0 ? null : addDays(start, nights),
-    balance_due_date: isUsual ? balanceDueFor(start, defaults, today) : balance_due_date,
+    balance_due_date: isBalanceDateDefault ? balanceDueFor(start, defaults, today) : balance_due_date,
   };
 }

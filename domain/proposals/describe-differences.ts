@@ -21,7 +21,7 @@ export const describedDifference = z.object({
 });
 export type DescribedDifference = Readonly<z.infer<typeof describedDifference>>;
 
-/** In the language of the newer document: prices first, then the rest. */
+/** Describes the differences in the language of the newer document, prices first. */
 export function describeDifferences(
   before: ProposalDocument,
   after: ProposalDocument,
@@ -46,6 +46,7 @@ function describeMoney(before: ProposalDocument, after: ProposalDocument): reado
     .map((figure) => described(documentLabels, documentLabels[figure], old[figure], now[figure]));
 }
 
+/** Equal texts mean that something else has changed, so they are not shown. */
 function described(documentLabels: Labels, label: string, before: string | null, after: string | null) {
   const change = before === null ? "added" : after === null ? "removed" : "changed";
   const shown = before === after ? { before: null, after: null } : { before, after };
@@ -138,7 +139,13 @@ export function showField(document: ProposalDocument, field: SingleField, langua
 
 export const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 
-const LONG_TEXTS: readonly SingleField[] = ["image", "introduction", "terms", "cancellation_terms"];
+/** Fields that are only marked as changed, without their values. */
+const FIELDS_WITHOUT_VALUES: readonly SingleField[] = [
+  "image",
+  "introduction",
+  "terms",
+  "cancellation_terms",
+];
 
 function describeField(
   field: SingleField,
@@ -148,6 +155,6 @@ function describeField(
   const documentLabels = labels[after.language];
   const [old, now] = [before, after].map((document) => showField(document, field, after.language));
   const label = now?.label ?? "";
-  if (LONG_TEXTS.includes(field)) return described(documentLabels, label, "", "");
+  if (FIELDS_WITHOUT_VALUES.includes(field)) return described(documentLabels, label, "", "");
   return described(documentLabels, label, old?.text ?? null, now?.text ?? null);
 }

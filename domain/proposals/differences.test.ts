@@ -90,13 +90,13 @@ describe("differences as text", () => {
     ],
     lines: tour ? [{ ...tour, unit_price: 110_000n }] : [],
   };
-  const told = (document: ProposalDocument) =>
+  const textOf = (document: ProposalDocument) =>
     describeDifferences(before, document).map(({ label, changeLabel, before: old, after: now }) =>
       `${label} | ${changeLabel} | ${old} | ${now}`.replaceAll("\u00a0", " "),
     );
 
-  it("of English", () => {
-    expect(told(after)).toEqual([
+  it("are in English for an English document", () => {
+    expect(textOf(after)).toEqual([
       "Total | changed | USD 2,000.00 | USD 2,200.00",
       "Deposit | changed | USD 400.00 | USD 440.00",
       "Balance | changed | USD 1,600.00 | USD 1,760.00",
@@ -108,8 +108,8 @@ describe("differences as text", () => {
     ]);
   });
 
-  it("of Spanish", () => {
-    expect(told({ ...after, language: "es" }).slice(0, 5)).toEqual([
+  it("are in Spanish if the newer document is in Spanish", () => {
+    expect(textOf({ ...after, language: "es" }).slice(0, 5)).toEqual([
       "Total | modificado | 2.000,00 USD | 2.200,00 USD",
       "Anticipo | modificado | 400,00 USD | 440,00 USD",
       "Saldo | modificado | 1.600,00 USD | 1.760,00 USD",
@@ -119,7 +119,7 @@ describe("differences as text", () => {
   });
 });
 
-/** Applies the differences to the first document, which yields the second's offer. */
+/** Applies the differences to the first document. The result equals the second except for its version number. */
 function applyDifferences(document: ProposalDocument, differences: readonly Difference[]): ProposalDocument {
   let changed = document;
   const days = new Map(document.days.map((day) => [day.day, day]));

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from "#domain/proposals/canonical-json.ts";
 import type { DocumentLine, ProposalDay, ProposalDocument } from "#domain/proposals/schema.ts";
 
-/** Independent fields of a document, in display order. */
+/** Fields that are compared as a whole, in display order; days and lines are compared one by one. */
 export const SINGLE_FIELDS = [
   "language",
   "title",
@@ -48,7 +48,7 @@ export type Difference =
 
 const same = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 
-/** How the second document's offer differs. Empty if only the version number differs. */
+/** The differences of two documents; empty if only the version number differs. */
 export function differencesBetween(before: ProposalDocument, after: ProposalDocument): readonly Difference[] {
   const fields = SINGLE_FIELDS.filter((field) => !same(before[field], after[field])).map(
     (field): Difference => ({ of: "field", field, before: before[field], after: after[field] }),

@@ -6,12 +6,12 @@ import type { DraftFields, ProposalDocument } from "#domain/proposals/schema.ts"
 import { documents } from "#tests/support/proposal-cases.ts";
 
 /** The same value with every object's keys in the opposite order. */
-function turned(value: Json): Json {
+function reversed(value: Json): Json {
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map(turned);
+  if (Array.isArray(value)) return value.map(reversed);
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, entry]) => [key, turned(entry)] as const)
+      .map(([key, entry]) => [key, reversed(entry)] as const)
       .toReversed(),
   );
 }
@@ -36,7 +36,7 @@ describe("canonical JSON", () => {
     expect(canonicalJson(-0)).toBe("0");
   });
 
-  it.each([0.5, Number.NaN, 2 ** 53, 2n ** 53n])("has no text for %s", (value) => {
+  it.each([0.5, Number.NaN, 2 ** 53, 2n ** 53n])("rejects %s", (value) => {
     expect(() => canonicalJson(value)).toThrow(RangeError);
   });
 });
@@ -46,7 +46,7 @@ describe("the frozen document", () => {
     await fc.assert(
       fc.asyncProperty(documents, async (document) => {
         const frozen = await freezeDocument(document);
-        expect(await freezeDocument(turned(document) as ProposalDocument)).toEqual(frozen);
+        expect(await freezeDocument(reversed(document) as ProposalDocument)).toEqual(frozen);
         expect(parseDocument(frozen.document)).toEqual(document);
         expect(await freezeDocument(parseDocument(frozen.document))).toEqual(frozen);
         expect(await hashDocument(frozen.document)).toBe(frozen.hash);
@@ -77,16 +77,19 @@ describe("the frozen document", () => {
     );
   });
 
-  it.each(["start_date", "end_date", "currency"] as const)("needs %s", (field) => {
-    const [document] = fc.sample(documents, 1);
-    if (!document) throw new Error("no document");
-    const { number, version } = document;
-    const lines = document.lines.map((line) => ({ ...line, cost: null }));
-    expect(() =>
-      buildDocument({ number, version }, { ...asDraft(document), [field]: null }, lines),
-    ).toThrow();
-    expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
-  });
+  it.each(["start_date", "end_date", "currency"] as const)(
+    "cannot be built without %s or without lines",
+    (field) => {
+      const [document] = fc.sample(documents, 1);
+      if (!document) throw new Error("no document");
+      const { number, version } = document;
+      const lines = document.lines.map((line) => ({ ...line, cost: null }));
+      expect(() =>
+        buildDocument({ number, version }, { ...asDraft(document), [field]: null }, lines),
+      ).toThrow();
+      expect(() => buildDocument({ number, version }, asDraft(document), [])).toThrow();
+    },
+  );
 
   it("is rejected with unknown fields", () => {
     const [document] = fc.sample(documents, 1);

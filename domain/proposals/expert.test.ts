@@ -9,7 +9,7 @@ const planner = {
 };
 const names = { first_name: "Office", last_name: "Account" };
 
-it("is the planner with portrait, languages and reply time", () => {
+it("the expert is the planner with portrait, languages and reply time", () => {
   expect(describeExpert({ ...names, planner }, "en")).toEqual({
     name: "Alma Reyes",
     image: "alma.jpg",
@@ -21,7 +21,7 @@ it("is the planner with portrait, languages and reply time", () => {
   ]);
 });
 
-it("is the owner's name if the owner is not a planner, and null without a name", () => {
+it("the expert is the owner's name if the owner is not a planner, and null without a name", () => {
   expect(describeExpert({ ...names, planner: null }, "en")).toEqual({
     name: "Office Account",
     image: null,
@@ -31,7 +31,7 @@ it("is the owner's name if the owner is not a planner, and null without a name",
   expect(describeExpert(null, "es")).toBeNull();
 });
 
-it("omits unknown values", () => {
+it("missing languages and reply times are omitted", () => {
   const quiet = { ...planner, languages: [], reply_time: " " };
   expect(describeExpert({ ...names, planner: quiet }, "es")?.lines).toEqual([]);
 });

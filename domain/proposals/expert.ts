@@ -4,7 +4,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { ProposalView } from "#domain/proposals/view.ts";
 import { replyTimeInSpanish } from "#domain/reply-time.ts";
 
-/** Expert details as page, PDF and mail show them. */
+/** The expert (the traveler's contact) as page, PDF and mail show them. */
 export interface DescribedExpert {
   readonly name: string;
   readonly image: string | null;
@@ -23,8 +23,8 @@ export function describePlanner(
   { name, image, languages, reply_time }: Pick<Planner, "name" | "image" | "languages" | "reply_time">,
   language: Language,
 ): DescribedExpert {
-  const answers = (language === "es" && replyTimeInSpanish(reply_time)) || reply_time.trim();
-  return { name, image, lines: [speaks(languages, language), answers].filter(Boolean) };
+  const replyTime = (language === "es" && replyTimeInSpanish(reply_time)) || reply_time.trim();
+  return { name, image, lines: [speaks(languages, language), replyTime].filter(Boolean) };
 }
 
 function speaks(languages: readonly string[], language: Language): string {

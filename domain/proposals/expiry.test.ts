@@ -7,9 +7,9 @@ describe("expiry", () => {
     ["2027-12-31", "UTC", "2028-01-01T00:00:00.000Z"],
     ["2027-07-01", "Europe/Madrid", "2027-07-01T22:00:00.000Z"],
     ["2027-07-01", "Asia/Kathmandu", "2027-07-01T18:15:00.000Z"],
-    // Midnight does not exist: clocks jump from 24:00 to 1:00.
+    // This midnight does not exist, because clocks jump from 24:00 to 1:00.
     ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
-    // Midnight occurs twice: the later one counts.
+    // This midnight occurs twice, and the later one counts.
     ["2026-10-31", "America/Havana", "2026-11-01T05:00:00.000Z"],
   ])("after %s in %s is %s", (day, zone, moment) => {
     expect(expiresAt(day, zone).toISOString()).toBe(moment);

@@ -6,14 +6,14 @@ import { zoneOffset } from "#domain/zone-offset.ts";
  * private.proposal_expires_at, also on days when a clock change skips or repeats midnight.
  */
 export function expiresAt(validUntil: string, timeZone: string): Date {
-  const wall = utcMidnight(addDays(validUntil, 1));
-  const before = zoneOffset(wall - 86_400_000, timeZone);
-  const after = zoneOffset(wall + 86_400_000, timeZone);
-  const matching = [wall - before, wall - after].filter(
-    (moment) => moment + zoneOffset(moment, timeZone) === wall,
+  const localMidnight = utcMidnight(addDays(validUntil, 1));
+  const before = zoneOffset(localMidnight - 86_400_000, timeZone);
+  const after = zoneOffset(localMidnight + 86_400_000, timeZone);
+  const matching = [localMidnight - before, localMidnight - after].filter(
+    (moment) => moment + zoneOffset(moment, timeZone) === localMidnight,
   );
-  // Repeated: the later one. Skipped: as if the clocks had not changed yet.
-  return new Date(matching.length > 0 ? Math.max(...matching) : wall - before);
+  // If midnight occurs twice, the later one counts. If it is skipped, as if the clocks had not changed yet.
+  return new Date(matching.length > 0 ? Math.max(...matching) : localMidnight - before);
 }
 
 export function isExpired(validUntil: string, timeZone: string, now: Date): boolean {

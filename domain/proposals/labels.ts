@@ -3,7 +3,7 @@ import type { Language } from "#domain/proposals/language.ts";
 import type { Unit } from "#domain/proposals/schema.ts";
 
 export type ProposalState = "open" | "accepted" | "declined" | "withdrawn";
-/** The state shown to the traveler: an open proposal may be expired or waiting for the office. */
+/** The state shown to the traveler: an open proposal may be expired, or the traveler may have asked for changes. */
 export type ShownState = ProposalState | "expired" | "changes_asked";
 
 /** Every label that page, PDF and mails share, in the document's language. */
@@ -47,7 +47,7 @@ const en = {
     child: "per child",
     group: "for the group",
   } satisfies Record<Unit, string>,
-  /** What choosing an option would add, and an alternative change. */
+  /** How choosing an option, or another line of a group, would change the total. */
   adds: (amount: string) => `adds ${amount}`,
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,

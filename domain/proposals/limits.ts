@@ -9,6 +9,6 @@ export const LIMITS = {
   /** Limit for adults and for children separately. */
   people: 99,
   lines: 200,
-  /** Of a trip. */
+  /** Length of a trip. */
   days: 365,
 } as const;

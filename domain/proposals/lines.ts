@@ -3,7 +3,7 @@ import type { DocumentLine, ProposalDocument, Unit } from "#domain/proposals/sch
 type Party = Pick<ProposalDocument, "adults" | "children">;
 export type PricedLine = Pick<DocumentLine, "unit" | "quantity" | "unit_price">;
 
-/** How many people pay a line's unit price, before its quantity. */
+/** How many times a line's unit price is charged, not counting its quantity. */
 export function headsOf(unit: Unit, { adults, children }: Party): number {
   return { person: adults + children, adult: adults, child: children, group: 1 }[unit];
 }

@@ -21,7 +21,7 @@ describe("formatting", () => {
     [999n, "JPY", "JPY 999", "999 JPY"],
     [1_234_567n, "KWD", "KWD 1,234.567", "1.234,567 KWD"],
     [-150n, "BBD", "BBD -1.50", "-1,50 BBD"],
-  ])("%s minor units of %s", (minor, code, english, spanish) => {
+  ])("%s minor units of %s are '%s' in English and '%s' in Spanish", (minor, code, english, spanish) => {
     expect(formatMoney(minor, code, "en").replace("\u00a0", " ")).toBe(english);
     expect(formatMoney(minor, code, "es").replace("\u00a0", " ")).toBe(spanish);
   });
@@ -39,7 +39,7 @@ describe("formatting", () => {
     );
   });
 
-  it("knows each currency once and no other", () => {
+  it("lists each currency once and rejects unknown ones", () => {
     expect(new Set(currencies).size).toBe(currencies.length);
     expect(isCurrency("XXX")).toBe(false);
     expect(() => exponentOf("usd")).toThrow(RangeError);
@@ -58,7 +58,7 @@ describe("formatting", () => {
 });
 
 describe("typing an amount", () => {
-  it("reads back what it shows, exactly", () => {
+  it("parses the text written for a price field to the same amount", () => {
     fc.assert(
       fc.property(amount, currency, (minor, code) => {
         expect(parseAmount(amountForField(minor, code), code)).toBe(minor);
@@ -82,11 +82,11 @@ describe("typing an amount", () => {
     ["-1", "USD", null],
     ["", "USD", null],
     ["1e3", "USD", null],
-  ])("%s in %s", (typed, code, expected) => {
+  ])("'%s' in %s is parsed as %s", (typed, code, expected) => {
     expect(parseAmount(typed, code)).toBe(expected);
   });
 
-  it("follows the language's rule if there is only one mark", () => {
+  it("reads a single separator as in the language", () => {
     expect(parseAmount("1.234", "USD", "es")).toBe(123_400n);
     expect(parseAmount("1,234", "USD", "es")).toBeNull();
   });

@@ -30,7 +30,7 @@ it.each([
   [50_000n, [balance(150_000n)]],
   [200_000n, []],
   [210_000n, []],
-])("after %d is paid", (paid, due) => {
+])("after %d cents are paid, the rest of deposit and balance is due", (paid, due) => {
   expect(planAfter(paid)).toEqual(due);
 });
 

@@ -15,7 +15,7 @@ const document = proposalDocument({
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
 
 describe("prices as text", () => {
-  it("of English", () => {
+  it("are in English for an English document", () => {
     expect(plain(pricesOf(document, []))).toEqual({
       total: { label: "Total", text: "USD 1,000.00" },
       perHead: [{ label: "Per person", text: "about USD 333.33" }],
@@ -24,7 +24,7 @@ describe("prices as text", () => {
     });
   });
 
-  it("of Spanish, with a due date for the deposit", () => {
+  it("are in Spanish for a Spanish document, here with a due date for the deposit", () => {
     const spanish = { ...document, language: "es" as const, deposit_due_date: "2026-12-01" };
     expect(plain(pricesOf(spanish, []))).toMatchObject({
       perHead: [{ label: "Por persona", text: "aproximadamente 333,33 USD" }],
@@ -43,7 +43,7 @@ describe("prices as text", () => {
     expect(pricesOf(all, []).balance).toMatchObject({ when: null });
   });
 
-  it("match the totals, with two prices per head exactly if adults and children differ", () => {
+  it("match the totals, and have two prices per head only if adults and children pay differently", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document: any, choices }) => {
         const prices = pricesOf(any, choices);

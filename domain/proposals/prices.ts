@@ -94,7 +94,7 @@ export function writePrice(line: DocumentLine, document: Offered, choices: reado
   return { each, amount: formatMoney(lineAmount(line, document), currency, language) };
 }
 
-/** 'adds USD 190.00' for an option; 'USD 120.00 more' than the chosen alternative. */
+/** 'adds USD 190.00' for an option; 'USD 120.00 more' if another line of its group is chosen. */
 function changeByChoosing(line: DocumentLine, document: Offered, choices: readonly string[]): string {
   const { adds, more, less, samePrice } = labels[document.language];
   const show = (amount: bigint) => formatMoney(amount, document.currency, document.language);

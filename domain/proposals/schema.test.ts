@@ -15,15 +15,15 @@ describe("a draft", () => {
   it.each([
     ["an unknown currency", { currency: "ABC" }],
     ["an unknown language", { language: "fr" }],
-    ["nobody to travel", { adults: 0 }],
-    ["a deposit above all", { deposit_percent: 101 }],
+    ["no adult", { adults: 0 }],
+    ["a deposit above the total", { deposit_percent: 101 }],
     ["an end before its start", { start_date: "2027-01-02", end_date: "2027-01-01" }],
     ["a date that does not exist", { start_date: "2027-02-30" }],
     ["a day twice", { days: [day(1), day(1)] }],
     ["days out of order", { days: [day(2), day(1)] }],
-    ["a broken character", { title: "\ud800" }],
-    ["a zero byte", { terms: "a\0b" }],
-  ])("does not take %s", (_, bad) => {
+    ["half of a surrogate pair", { title: "\ud800" }],
+    ["a null character", { terms: "a\0b" }],
+  ])("rejects %s", (_, bad) => {
     expect(draftFields.safeParse({ ...fields, ...bad }).success).toBe(false);
   });
 });
@@ -37,16 +37,16 @@ describe("a line", () => {
     ["a fraction of a cent", { unit_price: 0.5 }],
     ["a negative price", { unit_price: -1 }],
     ["a price above the limit", { unit_price: 100_000_000_001 }],
-    ["a quantity of none", { quantity: 0 }],
-    ["an option inside a choice", { optional: true, choice_group: "Hotel" }],
-    ["a preselection of what is no choice", { preselected: true }],
+    ["a quantity of zero", { quantity: 0 }],
+    ["an optional line in a choice group", { optional: true, choice_group: "Hotel" }],
+    ["a preselected line that cannot be chosen", { preselected: true }],
     ["a blank label", { label: " " }],
-  ])("does not take %s", (_, bad) => {
+  ])("rejects %s", (_, bad) => {
     expect(draftLine.safeParse({ ...line, ...bad }).success).toBe(false);
   });
 });
 
-it("has every label in both languages", () => {
+it("every label exists in both languages", () => {
   const texts = (entry: object): unknown[] =>
     Object.values(entry).flatMap((value) =>
       typeof value === "object" ? texts(value) : [typeof value === "function" ? value("USD 1.00") : value],

@@ -24,7 +24,7 @@ const amount = z.pipe(
   z.transform((value) => BigInt(value)),
 );
 
-/** A day in the itinerary's shape, facts included, with its own image as a storage path. */
+/** A day as in an itinerary, with its facts and an image, which is a storage path. */
 const proposalDay = z.strictObject({
   day: count(1, LIMITS.days),
   title: text(200),
@@ -97,7 +97,7 @@ const versionFields = {
   children: count(0, LIMITS.people),
   currency: z.string().check(z.refine(isCurrency, "Please choose a currency.")),
   deposit_percent: count(0, 100),
-  /** Null: due on acceptance. */
+  /** Null means that it is due on acceptance. */
   deposit_due_date: z.nullable(date),
   balance_due_date: z.nullable(date),
   terms: text(50_000),
@@ -109,7 +109,7 @@ const endsAfterStart = z.refine<{ start_date: string | null; end_date: string | 
   { path: ["end_date"], message: "The trip ends before it starts." },
 );
 
-/** A draft being typed: its last day may still be before its first. */
+/** A draft while staff edit it, when its last day may still be before its first. */
 export const typedFields = z.object({
   ...versionFields,
   title: text(200),

@@ -20,11 +20,19 @@ const problems = (changes: Partial<typeof COMPLETE>) =>
 
 it.each<[string, Partial<typeof COMPLETE>, readonly string[]]>([
   ["a complete draft", {}, []],
-  ["a year", { end_date: "2028-03-12" }, []],
-  ["more than a year", { end_date: "2028-03-13" }, ["The trip is longer than 365 days: check the last day"]],
-  ["days in the wrong order", { end_date: "2027-03-13" }, ["The last day is before the first"]],
+  ["a trip of a year", { end_date: "2028-03-12" }, []],
+  [
+    "a trip of more than a year",
+    { end_date: "2028-03-13" },
+    ["The trip is longer than 365 days: check the last day"],
+  ],
+  ["a last day before the first", { end_date: "2027-03-13" }, ["The last day is before the first"]],
   ["a first day in the past", { start_date: "2026-11-16" }, ["The first day is in the past"]],
-  ["no terms", { terms: " ", cancellation_terms: "" }, ["Enter the terms", "Enter the cancellation terms"]],
-])("says what prevents sending: %s", (_, changes, expected) => {
+  [
+    "a draft without terms",
+    { terms: " ", cancellation_terms: "" },
+    ["Enter the terms", "Enter the cancellation terms"],
+  ],
+])("names the problems that prevent sending %s", (_, changes, expected) => {
   expect(problems(changes)).toEqual(expected);
 });

@@ -72,12 +72,12 @@ function missingFields(fields: DraftFields, lines: readonly DraftLine[]): readon
     ...NEEDED.filter((field) => !fields[field]?.trim()),
     ...(fields.deposit_percent < 100 && fields.balance_due_date === null ? ["balance_due_date"] : []),
     ...(lines.length === 0 ? ["lines"] : []),
-    // The traveler's consent names both.
+    // Required, because the traveler's consent names both.
     ...(["terms", "cancellation_terms"] as const).filter((field) => !fields[field].trim()),
   ];
 }
 
-/** What staff must fix first, using the editor's labels. */
+/** Tells staff what to fix, using the editor's labels. */
 export function describeSendProblem({ reason, detail }: SendProblem): string {
   if (reason === "incomplete") return MISSING[detail] ?? "Something is missing";
   if (reason === "bad_choice_group") return `${detail}: ${PROBLEMS.bad_choice_group}`;

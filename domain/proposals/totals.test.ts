@@ -9,7 +9,7 @@ import { documentsWithChoices } from "#tests/support/proposal-cases.ts";
 const line = (key: string, overrides: Partial<DocumentLine>) =>
   documentLine({ key, label: key, unit_price: 0n, ...overrides });
 
-describe("totals", () => {
+describe("the total", () => {
   const party = { adults: 2, children: 1, deposit_percent: 25 };
 
   it("counts each line by its unit", () => {
@@ -56,7 +56,7 @@ describe("totals", () => {
     });
   });
 
-  it("always adds up: lines to the total, deposit and balance to the total, heads to about the total", () => {
+  it("always adds up to the total: the lines, deposit plus balance, and except for rounding the prices per head", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
         const totals = totalsOf(document, choices);
@@ -80,11 +80,11 @@ describe("totals", () => {
     );
   });
 
-  it("of a document do not depend on the order of its lines or choices", () => {
+  it("does not depend on the order of lines or choices", () => {
     fc.assert(
       fc.property(documentsWithChoices, ({ document, choices }) => {
-        const turned = { ...document, lines: document.lines.toReversed() };
-        expect(totalsOf(turned, choices.toReversed())).toEqual(totalsOf(document, choices));
+        const reversed = { ...document, lines: document.lines.toReversed() };
+        expect(totalsOf(reversed, choices.toReversed())).toEqual(totalsOf(document, choices));
       }),
     );
   });
@@ -94,7 +94,7 @@ describe("the margin", () => {
   const lines = [line("tour", { unit_price: 100n }), line("spa", { unit_price: 50n, optional: true })];
   const party = { adults: 2, children: 0, lines };
 
-  it("is price minus cost of the chosen lines", () => {
+  it("is price minus cost of the charged lines", () => {
     const costs = new Map([
       ["tour", 70n],
       ["spa", 60n],
@@ -103,7 +103,7 @@ describe("the margin", () => {
     expect(marginOf(party, costs, ["spa"])).toBe(40n);
   });
 
-  it("is null while a cost is missing", () => {
+  it("is null while the cost of a charged line is missing", () => {
     const costs = new Map([["tour", 70n]]);
     expect(marginOf(party, costs, [])).toBe(60n);
     expect(marginOf(party, costs, ["spa"])).toBeNull();

@@ -39,7 +39,7 @@ function perHead(document: Priced, lines: readonly DocumentLine[], total: bigint
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** The margin shown to staff: price minus cost of the chosen lines. Null while a cost is missing. */
+/** The margin shown to staff: price minus cost of the charged lines. Null while one of their costs is missing. */
 export function marginOf(
   document: Pick<Priced, "lines" | "adults" | "children">,
   costs: ReadonlyMap<string, bigint | null>,

@@ -20,6 +20,7 @@ export const proposalView = z.object({
   proposal_id: z.guid(),
   number: z.string(),
   state: z.enum(["open", "accepted", "declined", "withdrawn"]),
+  /** Whether the proposal belongs to an account. */
   claimed: z.boolean(),
   expert: z.nullable(expert),
   version: z.nullable(
@@ -45,6 +46,7 @@ export const proposalView = z.object({
       name: z.string(),
       email: z.nullable(z.string()),
       accepted_at: z.string(),
+      /** IP address. */
       address: z.nullable(z.string()),
       user_agent: z.nullable(z.string()),
       document_hash: z.string(),
@@ -54,7 +56,7 @@ export const proposalView = z.object({
       channel: z.enum(["link", "account", "on_behalf"]),
     }),
   ),
-  /** The traveler's latest reply that is still valid. */
+  /** Why the traveler declined, or which changes the traveler has asked for and not received yet. */
   answer: z.nullable(
     z.object({
       kind: z.enum(["changes_asked", "declined"]),
@@ -70,14 +72,14 @@ export const proposalView = z.object({
 });
 export type ProposalView = z.infer<typeof proposalView>;
 
-/** The server's response: adds payment details once there is something to pay. */
+/** The server's response, with the agency's bank details once there is something to pay. */
 export const proposalAnswer = z.extend(proposalView, { bank_details: z.nullable(z.string()) });
 export type ProposalAnswer = z.infer<typeof proposalAnswer>;
 
 /** Setting with the agency's bank details; only admins and the server can read it. */
 export const BANK_DETAILS_KEY = "bank_details";
 
-/** The state on a proposal's badge: an open one may be expired, or waiting for the office. */
+/** The state on a proposal's badge. */
 export function shownState({
   state,
   version,

@@ -12,7 +12,7 @@ export const examplesInDatabase = z.object({
   planners: z.array(z.string()),
   recipients: z.array(z.string()),
   accounts: z.array(z.string()),
-  /** Not removed with the rest: they may be in use. */
+  /** Not removed with the other examples, because the agency may be using them. */
   admins: z.array(z.string()),
   own_itineraries: z.number(),
   own_planners: z.number(),
@@ -26,21 +26,21 @@ interface Examples {
 const isExample = (details: SiteDetails, name: keyof SiteDetails): boolean =>
   JSON.stringify(details[name]) === JSON.stringify(defaultSiteDetails[name]);
 
-const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What going live removes; empty if nothing is left. */
 export function removableExamples({ examples, details }: Examples): readonly string[] {
   const { itineraries, testimonials, faqs, requests, proposals, trips } = examples;
   const { planners, recipients, accounts } = examples;
   return [
-    itineraries > 0 && some(itineraries, "example itinerary", "example itineraries"),
-    testimonials > 0 && some(testimonials, "example quote", "example quotes"),
-    faqs > 0 && some(faqs, "example FAQ", "example FAQs"),
+    itineraries > 0 && plural(itineraries, "example itinerary", "example itineraries"),
+    testimonials > 0 && plural(testimonials, "example quote", "example quotes"),
+    faqs > 0 && plural(faqs, "example FAQ", "example FAQs"),
     planners.length > 0 && `example planners: ${planners.join(", ")}`,
     requests > 0 &&
-      `${some(requests, "example request", "example requests")} with ${some(proposals, "proposal", "proposals")} and ${some(trips, "trip", "trips")}, and the demo's numbers`,
+      `${plural(requests, "example request", "example requests")} with ${plural(proposals, "proposal", "proposals")} and ${plural(trips, "trip", "trips")}, and the demo's numbers`,
     accounts.length > 0 && `example account ${accounts.join(", ")}`,
-    // The call link stays until it is replaced: two pages need one.
+    // The example link for booking a call stays until it is replaced, because two pages need one.
     (["email", "phone", "address"] as const).some((name) => isExample(details, name)) &&
       "example contact details",
     recipients.length > 0 && `notification address ${recipients.join(", ")}`,
@@ -68,7 +68,7 @@ export function withoutExampleDetails(details: SiteDetails, email: string): Site
   return { ...details, ...(isExample(details, "email") && { email }), ...Object.fromEntries(emptied) };
 }
 
-/** A local or reserved example address. */
+/** Whether the site's URL is local or on a reserved example domain. */
 export function isExampleAddress(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return /^(localhost|127\.0\.0\.1|\[::1\])$|(^|\.)(example|example\.(com|net|org))$/.test(hostname);

@@ -55,7 +55,7 @@ const DONE: SetUp = {
 const NOTHING = { hasOwnAddress: false, hasMailServer: false, backsUp: false, hasSecondFactor: false };
 const EVERYTHING = { hasOwnAddress: true, hasMailServer: true, backsUp: true, hasSecondFactor: true };
 
-test("a new site has every step left, and an example recipient does not count", () => {
+test("no step is done on a new site, because an example recipient does not count", () => {
   const steps = setUpSteps(NEW, NOTHING);
   expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
 });
@@ -66,7 +66,7 @@ test("a fully set-up site has no steps left", () => {
   expect(removableExamples(DONE)).toEqual([]);
 });
 
-test("a live site has gone live; examples it still shows are one more step", () => {
+test("'Go live' is done on a live site, where remaining examples are one more step", () => {
   const last = (setUp: SetUp) => setUpSteps(setUp, EVERYTHING).slice(10);
   expect(last(DONE)).toMatchObject([{ label: "Go live", isDone: true }]);
   expect(last({ ...DONE, isLive: false })).toMatchObject([{ label: "Go live", isDone: false }]);
@@ -89,7 +89,7 @@ test("every example removed by going live is named", () => {
   ]);
 });
 
-test("example contact details are replaced by the admin's address; entered ones stay", () => {
+test("the example e-mail address becomes the admin's, other example details are emptied, and entered ones stay", () => {
   const details = withoutExampleDetails({ ...defaultSiteDetails, phone: "+1 246 000" }, "me@agency.test");
   expect(details).toMatchObject({ email: "me@agency.test", phone: "+1 246 000", address: [], instagram: "" });
   expect(details.scheduling).toBe(defaultSiteDetails.scheduling);
@@ -102,6 +102,6 @@ test.each([
   ["https://www.example.com", true],
   ["https://trips.agency.com", false],
   ["https://example.travel", false],
-])("%s is an example: %s", (address, isExample) => {
+])("%s is an example address: %s", (address, isExample) => {
   expect(isExampleAddress(address)).toBe(isExample);
 });

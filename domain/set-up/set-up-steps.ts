@@ -8,12 +8,13 @@ export interface SetUpStep {
 }
 
 export interface SiteState {
-  /** SITE_URL is publicly reachable. */
+  /** SITE_URL is not a local or example address. */
   readonly hasOwnAddress: boolean;
   /** SMTP_URL and MAIL_FROM are set. */
   readonly hasMailServer: boolean;
+  /** Backups are scheduled, or the backend is remote and has its own. */
   readonly backsUp: boolean;
-  /** Of the current user; null if there is none. */
+  /** Whether the signed-in user has one; null if no one is signed in. */
   readonly hasSecondFactor: boolean | null;
 }
 

@@ -9,7 +9,7 @@ export interface SetUp {
   readonly examples: z.infer<typeof examplesInDatabase>;
   readonly details: SiteDetails;
   readonly hasBankDetails: boolean;
-  /** Active, examples included. */
+  /** Number of active notification addresses, including examples. */
   readonly recipients: number;
   readonly isLive: boolean;
 }

@@ -101,10 +101,10 @@ const ENUMS = `
   from pg_type t join pg_enum e on e.enumtypid = t.oid where t.typnamespace = ${PUBLIC}
   group by t.typname order by t.typname collate "C"`;
 
-/** The API's part of the schema that the migrations create in an empty database. */
+/** Migrates an empty database and reads its schema `public`, which is the API. */
 export async function readMigratedSchema(): Promise<Schema> {
   const directory = await mkdtemp(join(tmpdir(), "calabash-types-"));
-  // PostgreSQL's own user must be able to traverse it.
+  // The system user that runs PostgreSQL must be able to enter the directory.
   await chmod(directory, 0o711);
   const password = randomUUID();
   const server = await startEmbeddedPostgres({

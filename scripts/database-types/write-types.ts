@@ -1,6 +1,6 @@
 import type { ApiFunction, Schema } from "./read-schema.ts";
 
-const HEADER = `// Written by \`npm run db:types\` from the migrated schema. Not edited by hand: a test compares.
+const HEADER = `// Written by \`npm run db:types\` from the migrated schema. Do not edit: a test compares this file with the schema.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | readonly Json[];
 `;

@@ -1,5 +1,6 @@
-// Removes the database's guards round by round and reports those that no test misses. On demand, because it runs part
-// of the tests a dozen times: `npm run test:guards`, or with a word of the titles to try some.
+// npm run test:guards [-- word]: removes the database's guards (row policies and caller checks) in rounds, and reports
+// each guard without which no test fails. `word` selects the rounds whose title contains it. `npm test` runs this only
+// with --long, because it repeats some of the tests a dozen times.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,13 +4,14 @@ import type { Sql } from "#tests/support/sql.ts";
 interface Removal {
   readonly name: string;
   readonly sql: string;
-  /** Part of the name of a test that fails without the guard: a table or a function. */
+  /** A table or a function. A test that fails without the guard must have it in its title. */
   readonly subject: string;
 }
 
-/** Removals that do not hide each other, tried together. */
+/** Removals that are tried together, because none hides the effect of another. */
 export interface Round {
   readonly title: string;
+  /** The names of the test files in tests/rls. */
   readonly files: readonly string[];
   readonly removals: readonly Removal[];
 }
@@ -26,7 +27,7 @@ const TABLE_TESTS = ["permissions", "blind-writes", "proposals-columns", "column
 const FUNCTION_TESTS = ["functions", "proposal-functions", "staff-sign-in", "erasure"];
 
 /** How a function checks its caller, and its replacement without the check. */
-const QUESTIONS: readonly (readonly [RegExp, string])[] = [
+const CALLER_CHECKS: readonly (readonly [RegExp, string])[] = [
   [
     /if not \(?private\.is_(?:service|admin)\(\)(?: or private\.is_(?:service|admin)\(\)\))? then/g,
     "if false then",
@@ -35,7 +36,7 @@ const QUESTIONS: readonly (readonly [RegExp, string])[] = [
   [/perform private\.require_fresh_sign_in\(\)/g, "perform 1"],
 ];
 
-/** Every permissive policy, opened to everyone, one per table at a time. */
+/** Opens every policy to everyone. Each round opens one policy per table. */
 export async function policyRounds(sql: Sql): Promise<Round[]> {
   const policies = await sql.unsafe<Policy>(`
     select c.relname as table, p.polname as name, p.polqual is not null as has_using,
@@ -60,21 +61,21 @@ function opened({ table, name, has_using, has_check }: Policy): Removal {
   return { name: `${table}: ${name}`, subject: table, sql };
 }
 
-/** Every caller check of a function, replaced by true. */
+/** Disables every caller check in functions. Each round disables one kind of check. */
 export async function functionRounds(sql: Sql): Promise<Round[]> {
   const functions = await sql.unsafe<{ name: string; signature: string; definition: string }>(`
     select p.proname as name, p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and p.prorettype <> 'trigger'::regtype and p.proname not in ('is_admin', 'is_service') order by 2`);
-  return QUESTIONS.map(([question, answer]) => ({
-    title: `functions that no longer check ${question.source.slice(0, 40)}`,
+  return CALLER_CHECKS.map(([check, replacement]) => ({
+    title: `functions that no longer check ${check.source.slice(0, 40)}`,
     files: FUNCTION_TESTS,
     removals: functions
-      .filter(({ definition }) => definition.search(question) >= 0)
+      .filter(({ definition }) => definition.search(check) >= 0)
       .map(({ name, signature, definition }) => ({
         name: signature,
         subject: name,
-        sql: definition.replaceAll(question, answer),
+        sql: definition.replaceAll(check, replacement),
       })),
   }));
 }

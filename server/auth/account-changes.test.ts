@@ -33,7 +33,7 @@ describe("a new password", () => {
     expect(passedOn()).toBe(1);
   });
 
-  it("needs the current one later, and refuses a wrong one", async () => {
+  it("needs the current password more than ten minutes after the sign-in, and refuses a wrong one", async () => {
     const { change, passedOn } = site();
     const refused = await change("password", 11, {});
     expect(refused.status).toBe(403);
@@ -45,7 +45,7 @@ describe("a new password", () => {
     expect(passedOn()).toBe(1);
   });
 
-  it("refuses a wrong current one right after the sign-in too, and beside other changes", async () => {
+  it("and profile data are refused with a wrong current password, even right after the sign-in", async () => {
     const { change, call, passedOn, clock } = site();
     const wrong = await change("password", 0, { current_password: "wrong" });
     expect(await wrong.json()).toMatchObject({ error_code: "invalid_credentials" });
@@ -60,7 +60,7 @@ describe("a new password", () => {
     expect((await change("password", 0, { current_password: PASSWORD })).status).toBe(200);
   });
 
-  it("of staff has ten characters and is not a common word with digits; travelers need six", async () => {
+  it("of staff needs ten characters and must not be a common word with digits; travelers need six characters", async () => {
     const { change, backend } = site();
     expect((await change("password", 0, { password: "gourds" })).status).toBe(200);
     backend.state.isStaff = true;
@@ -71,19 +71,19 @@ describe("a new password", () => {
     expect((await change("password", 0, { password: "gourd ferry" })).status).toBe(200);
   });
 
-  it("ends the session that checking the current one opened", async () => {
+  it("ends the session that the check of the current password opened", async () => {
     const { change, backend } = site();
     await change("password", 11, { current_password: PASSWORD });
     const logout = backend.seen.find(({ url }) => url.includes("/logout?scope=local"));
     expect(logout?.headers.get("authorization")).toBe("Bearer a");
   });
 
-  it("is accepted from a recovery session, whose owner does not know the old one", async () => {
+  it("is accepted from a recovery session, whose owner does not know the old password", async () => {
     const { change } = site();
     expect((await change("otp", 50, {})).status).toBe(200);
   });
 
-  it("does not allow guessing the current one", async () => {
+  it("cannot be used to guess the current password", async () => {
     const { change } = site();
     const statuses = [];
     for (let tries = 0; tries < 8; tries += 1)
@@ -92,7 +92,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a session that has not given the account's second factor", () => {
+describe("a session that has not passed the account's second factor", () => {
   it("changes nothing and ends no other session, even if it came from a reset link", async () => {
     const { call, change, backend, clock, passedOn } = site();
     backend.state.factors = [{ id: "f1", status: "verified" }];

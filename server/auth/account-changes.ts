@@ -55,7 +55,7 @@ export function updateUser(deps: CredentialDeps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const body = await readObject(c);
     if (!body) return refuseUpdate(c, "validation_failed", "Send the fields to change as a JSON object.");
-    // The official client sends unused fields as null.
+    // The official Supabase client sends unused fields as null.
     const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
     const unchangeable = refuseFields(c, fields);
     if (unchangeable) return unchangeable;
@@ -96,12 +96,12 @@ function refuseFields(c: Context<AppEnv>, fields: Readonly<Record<string, unknow
     return refuseUpdate(c, "validation_failed", "The profile data must be a JSON object of at most 4 kB.");
   for (const name of ["password", "current_password"])
     if (name in fields && typeof fields[name] !== "string") return weak(c, "Password must be text.");
-  // Checked before the user is known: these passwords are refused to everyone.
+  // Checked without reading the account, because these passwords are refused for everyone.
   const flaw = typeof fields.password === "string" ? checkPassword(fields.password) : null;
   return flaw === null ? null : weak(c, flaw);
 }
 
-/** Staff have a stricter rule; the database knows who is staff. */
+/** Applies the stricter rule for staff passwords; the database knows who is staff. */
 async function refuseWeakPassword(
   c: Context<AppEnv>,
   { forward }: CredentialDeps,
@@ -117,8 +117,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * A session alone does not change the password, because it may have been left open. A current password that is sent
- * must be right, however recent the sign-in.
+ * A session alone is not enough for a new password, because the device may have been left unattended: the sign-in must
+ * be recent, or the current password is required. A current password that is sent must always be right.
  */
 async function refuseUnproven(
   c: Context<AppEnv>,
@@ -132,7 +132,7 @@ async function refuseUnproven(
   return claims.isFresh(deps.now()) || claims.isRecovery ? null : needsReauthentication(c);
 }
 
-/** Null if the password is right; else the refusal. Wrong ones count as failed sign-ins. */
+/** Returns null if the password is right. A wrong password counts as a failed sign-in. */
 async function refuseWrongPassword(
   c: Context<AppEnv>,
   { forward, attempts, addressOf, devices }: CredentialDeps,
@@ -183,7 +183,7 @@ function refuseUpdate(
   return apiError(c, { status: 422, code, message }, extra);
 }
 
-/** With the reasons that the official client knows. */
+/** Refuses a password, with the reason codes that the official Supabase client knows. */
 function weak(c: Context<AppEnv>, flaw: string): Response {
   const reasons = [flaw.includes("common") ? "pwned" : "length"];
   return refuseUpdate(c, "weak_password", flaw, { weak_password: { reasons } });

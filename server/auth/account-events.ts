@@ -39,14 +39,14 @@ interface RecordAuthEventsOptions {
 
 interface AuthEvent {
   readonly event: string;
-  /** The response identifies the account; otherwise only the submitted address is known. */
+  /** True if the response identifies the account; otherwise only the submitted e-mail address is known. */
   readonly isKnown: boolean;
 }
 
 /** Records sign-ins, failed sign-ins, reset links and new passwords in the audit trail. */
 export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEventsOptions) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Read first: a socket that closes in the meantime no longer knows its peer.
+    // Read before the response is made, because a closed socket no longer has the client's address.
     const address = clientAddress(c);
     await next();
     const happened = await eventOf(c);
@@ -63,7 +63,7 @@ export function recordAuthEvents({ clients, clientAddress, log }: RecordAuthEven
   });
 }
 
-/** Rate-limited attempts (429) are not recorded: they would fill the trail. */
+/** The event to record, if any. Rate-limited attempts (429) are left out, because they would fill the audit trail. */
 async function eventOf(c: Context<AppEnv>): Promise<AuthEvent | null> {
   const { status } = c.res;
   const succeeded = status >= 200 && status < 300;

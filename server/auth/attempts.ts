@@ -5,16 +5,19 @@ import type { Log } from "#server/process/log.ts";
 
 /** An allowed attempt. It is counted before its outcome is known, so that parallel attempts are counted too. */
 interface Attempt {
-  /** Clears the account's failures, but not the address's: an attacker could reset those with their own account. */
+  /**
+   * Clears the failures of the account. Those of the IP address stay, because an attacker could otherwise clear them
+   * by signing in to an account of their own.
+   */
   succeed(): Promise<void>;
   /** Keeps the count and starts the wait. */
   fail(): Promise<void>;
-  /** Undoes the count: neither right nor wrong, for example because the backend is down. */
+  /** Undoes the count of an attempt that was neither right nor wrong, for example because the backend is down. */
   forgive(): Promise<void>;
 }
 
 /**
- * Limits attempts per address and per account. A device on which the owner has signed in before is counted
+ * Limits attempts per IP address and per account. A device on which the owner has signed in before is counted
  * separately, so that other people's failures do not delay it.
  */
 export interface AttemptLimit {
@@ -78,15 +81,16 @@ export interface AttemptKey {
 /** clear removes all failures of the key, forgive removes this one, restart starts its wait now. */
 export type Outcome = "clear" | "forgive" | "restart";
 
-/** Where tries are counted. */
+/** Where attempts are counted. */
 export interface AttemptStore {
   /** Seconds to wait; 0 means allowed, and the attempt already counts as a failure under every key. */
   begin(keys: readonly AttemptKey[]): Promise<number>;
   end(keys: readonly (AttemptKey & { readonly outcome: Outcome })[]): Promise<void>;
 }
 
+/** Attempts without a wait. */
 const FREE = 5;
-/** One failure expires each time this much passes. */
+/** One failure expires after each such period. */
 const FORGET_MS = 10 * 60_000;
 
 /** Counts per process. */
@@ -116,7 +120,7 @@ export function countAttemptsInMemory(now: () => number): AttemptStore {
 
 interface SharedAttemptsDeps {
   readonly service: DatabaseClient;
-  /** Keys are hashed with it, so that no addresses are stored. */
+  /** Attempt keys are hashed with this key, so that no e-mail or IP addresses are stored. */
   readonly secretKey: string;
   readonly log: Log;
 }

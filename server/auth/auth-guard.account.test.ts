@@ -42,7 +42,7 @@ function send(method: string, path: string, body: unknown) {
   return app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
-describe("recovering", () => {
+describe("POST /recover", () => {
   const recover = (query: string, email: unknown = "ann@site.example") =>
     send("POST", `/recover${query}`, { email });
 
@@ -63,7 +63,7 @@ describe("recovering", () => {
     expect((await recover("")).status).toBe(500);
   });
 
-  it("counts every mail it may send", async () => {
+  it("refuses a sixth request from one IP address, even for another account", async () => {
     for (let count = 0; count < 5; count++)
       expect((await recover("", `u${count}@site.example`)).status).toBe(200);
     expect((await recover("", "u9@site.example")).status).toBe(429);
@@ -110,14 +110,14 @@ describe("updating one's own account", () => {
     ]);
   });
 
-  it("reports when they could not be ended", async () => {
+  it("reports when the other sessions could not be ended", async () => {
     status = { "/auth/v1/logout": 503 };
     const response = await send("PUT", "/user", { password: "green gourd" });
     expect(response.status).toBe(500);
     expect(await response.text()).toContain("Your password was changed, but");
   });
 
-  it("leaves them alone for other changes, and when the change fails", async () => {
+  it("keeps the other sessions after other changes, and when the change fails", async () => {
     await send("PUT", "/user", { data: { name: "Ann" }, nonce: "123" });
     status = { "/auth/v1/user": 422 };
     expect((await send("PUT", "/user", { password: "green gourd" })).status).toBe(422);
@@ -159,7 +159,7 @@ describe("updating one's own account", () => {
   });
 });
 
-it("signs out in every supported scope", async () => {
+it("POST /logout passes on supported scopes and drops others", async () => {
   await send("POST", "/logout?scope=global", {});
   await send("POST", "/logout?scope=%26x", {});
   await send("POST", "/logout?scope=local", {});

@@ -51,7 +51,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(0);
   });
 
-  it("never adds up rare failures", () => {
+  it("causes no wait for failures that are further apart than their expiry", () => {
     const backoff = createBackoff({ now });
     for (let slip = 0; slip < 100; slip++) {
       expect(backoff.check("office")).toBe(0);
@@ -60,7 +60,7 @@ describe("createBackoff", () => {
     }
   });
 
-  it("keeps a wait that is longer than the expiry", () => {
+  it("keeps a wait that is longer than the expiry of its failure", () => {
     const backoff = createBackoff({
       free: 1,
       baseMs: 30 * MINUTE,
@@ -73,7 +73,7 @@ describe("createBackoff", () => {
     expect(backoff.check("a")).toBe(600);
   });
 
-  it("takes back one failure, or all of them", () => {
+  it("forgive() takes back one failure, succeed() all of them", () => {
     const backoff = createBackoff({ free: 2, now });
     backoff.fail("a");
     backoff.fail("a");
@@ -88,7 +88,7 @@ describe("createBackoff", () => {
     expect(backoff.size).toBe(0);
   });
 
-  it("can restart the wait", () => {
+  it("restart() starts the wait of a failed key again, and ignores other keys", () => {
     const backoff = createBackoff({ free: 1, baseMs: 4 * SECOND, now });
     backoff.fail("a");
     time += 3 * SECOND;

@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { atMost } from "#server/http/limits/rate-limit.ts";
 
 interface BackoffOptions {
-  /** Failures without a delay. */
+  /** The number of failures without a delay. */
   readonly free?: number;
   /** The first delay; each further failure multiplies it by `factor`, up to `capMs`. */
   readonly baseMs?: number;
   readonly factor?: number;
   readonly capMs?: number;
-  /** One failure expires each time this much passes, so that rare failures never add up. */
+  /** One failure expires after each such period, so that rare failures never add up. */
   readonly forgetMs?: number;
-  /** Beyond this, the least recently used keys are dropped. */
+  /** When there are more keys, the least recently used ones are dropped. */
   readonly maxKeys?: number;
   readonly now?: () => number;
 }
@@ -19,9 +19,9 @@ export interface Backoff {
   /** Whole seconds until this key may try again; 0 means now. */
   check(key: string): number;
   fail(key: string): void;
-  /** Starts the wait now: the failure was counted on arrival, but the response is only sent now. */
+  /** Starts the wait again: the failure was counted when the request arrived, but the response is sent only now. */
   restart(key: string): void;
-  /** Takes back a failure that was counted on arrival and turned out to be none. */
+  /** Takes back a failure that was counted when the request arrived, but turned out to be none. */
   forgive(key: string): void;
   succeed(key: string): void;
   readonly size: number;
@@ -46,7 +46,7 @@ export function createBackoff({
   const delay = (count: number) => (count < free ? 0 : Math.min(capMs, baseMs * factor ** (count - free)));
 
   const read = (key: string) => {
-    // Peeked, because a check must not keep a key alive; only failures do.
+    // peek() does not count as a use: only failures keep a key in the cache.
     const entry = failures.peek(key);
     if (!entry) return undefined;
     const forgotten = Math.floor((now() - entry.since) / forgetMs);

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("signing in", () => {
-  it("fails the same way and at the same time for wrong, unknown, unconfirmed and banned", async () => {
+  it("responds the same, after the same time, to a wrong password and an unknown, unconfirmed or banned account", async () => {
     const responses = new Set<string>();
     for (const name of ["ann", "unknown", "new", "banned"]) {
       const arrival = clock.ms;
@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect((await signIn("ann@site.example", PASSWORD, "2001:db8::ffff")).status).toBe(429);
   });
 
-  it("does not reset the address's count for a sign-in to one's own account", async () => {
+  it("keeps the failures of an address when an attacker signs in to their own account", async () => {
     for (let count = 0; count < 4; count++) await signIn("victim@site.example", "wrong", "192.0.2.9");
     expect((await signIn("mallory@site.example", PASSWORD, "192.0.2.9")).status).toBe(200);
     await signIn("other@site.example", "wrong", "192.0.2.9");

@@ -17,11 +17,11 @@ export interface CredentialDeps {
   readonly devices: KnownDevices;
   readonly notifyOwner: NotifyOwner;
   /**
-   * Runs attempts sequentially: in parallel they would compete for CPU, and their timing would reveal which had a
-   * password to check.
+   * Runs attempts with the same key one after another. In parallel they would compete for CPU, and their timing would
+   * reveal which accounts have a password to check.
    */
   readonly inTurn: LimitConcurrency;
-  /** Waits until a multiple of the interval has passed since `arrival`, so that the work in between cannot be timed. */
+  /** Waits until a multiple of `uniformDelayMs` has passed since `arrival`, so that the work cannot be timed. */
   readonly uniformDelay: (arrival: number) => Promise<void>;
   readonly now: () => number;
 }
@@ -106,6 +106,7 @@ export function verify(deps: CredentialDeps): Handler {
 
 interface Credential {
   readonly limit: AttemptLimit;
+  /** What the attempts are counted for. */
   readonly account: string;
   readonly knownDevice: string | null;
   readonly target: string;
@@ -125,7 +126,7 @@ async function tryCredential(
     if ("wait" in attempt) return tooMany(c, attempt.wait);
     const response = await forward(c, { method: "POST", target, body: JSON.stringify(body) });
     if (isAboutAccount(response)) {
-      // Unknown, wrong, unconfirmed and banned must look the same.
+      // A wrong password and an unknown, unconfirmed or banned account must look the same.
       await uniformDelay(start);
       await attempt.fail();
       return c.json(refusal, refusal.code, UNCACHED);
@@ -153,7 +154,7 @@ function refreshGrant({ forward, attempts, addressOf }: CredentialDeps): Handler
   };
 }
 
-/** POST /recover: always the same response, and always counted, since it may send mail. */
+/** POST /recover: responds the same for every account, and counts every request, because each may send a mail. */
 export function recover(deps: CredentialDeps): Handler {
   const { forward, attempts, siteUrl, addressOf, inTurn, uniformDelay, now } = deps;
   return async (c) => {

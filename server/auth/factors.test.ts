@@ -25,7 +25,7 @@ describe("a change of second factors", () => {
     ["POST", "/recovery-codes/regenerate", ["recovery-codes-renewed ann@site.example"]],
     ["DELETE", "/recovery-codes", ["factor-removed ann@site.example"]],
     ["DELETE", `/${ID}`, ["factor-removed ann@site.example"]],
-  ])("%s %s needs a fresh sign-in, and the owner is told of what matters", async (method, path, notices) => {
+  ])("%s %s needs a fresh sign-in and sends the notices %j", async (method, path, notices) => {
     const { send, passedOn, told } = site();
     const stale = await send(method, path, {}, 11);
     expect(stale.status).toBe(403);
@@ -43,7 +43,7 @@ describe("a change of second factors", () => {
     expect(told).toEqual([]);
   });
 
-  it("is refused by the backend without a token", async () => {
+  it("without a token is forwarded, because the backend refuses it", async () => {
     const { call, passedOn } = site();
     await call("POST", "/factors", { factor_type: "totp" });
     expect(passedOn()).toEqual(["POST /auth/v1/factors"]);
@@ -54,7 +54,7 @@ describe("a code", () => {
   const verify = `/${ID}/verify`;
 
   it.each([verify, "/recovery-codes/verify"])(
-    "at %s can be guessed five times, then each try waits",
+    "at %s may be wrong five times; then the next try has to wait",
     async (path) => {
       const { send, clock } = site();
       for (let tries = 0; tries < 5; tries += 1) {

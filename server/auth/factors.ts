@@ -63,9 +63,9 @@ export function createFactorGuard(deps: CredentialDeps): Hono<AppEnv> {
     const id = c.req.param("id");
     const caller = await readAccount(c, deps);
     if (caller instanceof Response) return caller;
-    const isEnrolment = caller.factors.some((each) => each.id === id && each.status === "unverified");
+    const isEnrollment = caller.factors.some((each) => each.id === id && each.status === "unverified");
     const response = await guess(c, `/auth/v1/factors/${id}/verify`);
-    if (response.ok && isEnrolment) await notifyOwner(caller.email, { kind: "factor-added" });
+    if (response.ok && isEnrollment) await notifyOwner(caller.email, { kind: "factor-added" });
     return response;
   });
   guard.all("*", handleNotFound);

@@ -12,10 +12,10 @@ const RESPONSE_HEADERS = ["content-type", "retry-after", "www-authenticate", "li
 
 interface Call {
   readonly method: string;
-  /** Path and query on our own host, never copied from the request. */
+  /** Path and query on our own host. Only the admin API copies them from the request. */
   readonly target: string;
   readonly body?: string | ArrayBuffer | null;
-  /** Replaces the caller's own. */
+  /** Replaces the caller's authorization header. */
   readonly authorization?: string;
 }
 
@@ -32,7 +32,7 @@ interface ForwardOptions {
 export function createForward({ fetch, siteUrl, clientAddress, log }: ForwardOptions): Forward {
   return async (c, { method, target, body, authorization }) => {
     const headers = pick(c.req.raw.headers, REQUEST_HEADERS);
-    // The address reported by our trusted proxies, for the list of sessions.
+    // The address that our trusted proxies report; the backend shows it in the list of sessions.
     headers.set("x-forwarded-for", clientAddress(c));
     if (authorization) headers.set("authorization", authorization);
     if (body) headers.set("content-type", "application/json");
@@ -60,7 +60,7 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   return picked;
 }
 
-/** Empty if it cannot be an e-mail address. */
+/** Trims and lowercases an e-mail address; returns an empty string for anything else. */
 export function normalizeEmail(value: unknown): string {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";

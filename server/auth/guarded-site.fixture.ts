@@ -6,7 +6,7 @@ import { requestId } from "#server/http/middleware/request-id.ts";
 export const SECRET = "sb_secret_of_this_test";
 export const PASSWORD = "green gourd";
 
-/** Responds like GoTrue, revealing far too much, and records its requests. */
+/** Responds like GoTrue, with errors that reveal whether an account exists, and records its requests. */
 function createBackend() {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
   const state = {
@@ -57,7 +57,7 @@ function createBackend() {
   return { fetch, seen, state };
 }
 
-/** The guard in front of that backend, with a fake clock. */
+/** The auth guard in front of the backend of createBackend(), with a fake clock. */
 export function createGuardedSite() {
   const backend = createBackend();
   const clock = { ms: 1_000_000, slept: 0 };

@@ -24,7 +24,7 @@ it("failures from elsewhere do not delay a browser that has signed in before", a
       },
     );
   expect((await owner(OWNER, { cookie })).status).toBe(200);
-  // Even from the attacker's own address.
+  // The cookie also exempts the owner at the attacker's address.
   expect((await owner(ATTACKER, { cookie })).status).toBe(200);
   expect((await owner("203.0.113.5", {})).status).toBe(429);
   expect((await owner(OWNER, { cookie: `${cookie}x` })).status).toBe(429);

@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 
 const COOKIE = "calabash_device";
 const YEAR_S = 365 * 24 * 3600;
-/** As many people as may share a browser. */
+/** The number of accounts that may share a browser. */
 const MOST_ACCOUNTS = 10;
 
 const deviceClaims = z.object({ jti: z.string(), accounts: z.array(z.string()).max(MOST_ACCOUNTS) });
@@ -26,12 +26,13 @@ export interface KnownDevices {
 }
 
 /**
- * Recognizes browsers by a signed cookie that only sign-in reads. It grants no access; it only exempts the browser
- * from delays caused by other people's failures.
+ * Recognizes browsers by a signed cookie that only sign-in reads. The cookie grants no access: it exempts the browser
+ * from delays caused by other people's failures, and from the mail about a sign-in on a new device.
  */
 export function createKnownDevices(secretKey: string, siteUrl: string): KnownDevices {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "calabash known devices", 32));
-  const nameOf = (account: string) => createHash("sha256").update(account).digest("base64url").slice(0, 22);
+  const hashAccount = (account: string) =>
+    createHash("sha256").update(account).digest("base64url").slice(0, 22);
 
   const readClaims = async (c: Context<AppEnv>) => {
     const cookie = getCookie(c, COOKIE);
@@ -43,11 +44,11 @@ export function createKnownDevices(secretKey: string, siteUrl: string): KnownDev
   return {
     async read(c) {
       const claims = await readClaims(c);
-      return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(nameOf(account)) };
+      return claims && { id: claims.jti, knows: (account) => claims.accounts.includes(hashAccount(account)) };
     },
     async remember(c, response, account) {
       const { jti, accounts } = (await readClaims(c)) ?? { jti: randomUUID(), accounts: [] };
-      const name = nameOf(account);
+      const name = hashAccount(account);
       const known = [name, ...accounts.filter((other) => other !== name)].slice(0, MOST_ACCOUNTS);
       const value = await new SignJWT({ jti, accounts: known })
         .setProtectedHeader({ alg: "HS256" })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { StartupError } from "#server/config/config.ts";
 
-/** Raised when an older version could not read what this one writes. */
+/** Incremented when older versions can no longer read what this version writes. */
 export const FORMAT = 1;
 
 /** The names of the entries; the first identifies the file, the last marks it as complete. */

@@ -86,7 +86,7 @@ export async function backUpFrom(
     if (!manifest) throw new Error("the archive was closed before it was filled");
     return manifest;
   } finally {
-    // A lost connection has ended the transaction; report the error that broke it.
+    // After a lost connection this fails too, but only the first error is reported.
     await session.script("rollback").catch(() => {});
   }
 }
@@ -117,7 +117,7 @@ async function addImages(archive: ArchiveWriter, store: ImageStore): Promise<Man
   const images: Manifest["images"] = [];
   for await (const path of listImages(store)) {
     const image = await store.get(path);
-    // Removed since it was listed.
+    // The image was removed after it was listed.
     if (!image) continue;
     const { bytes, contentType } = image;
     await archive.add(`${ENTRY.images}${path}`, bytes);

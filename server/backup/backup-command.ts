@@ -1,4 +1,4 @@
-// npm run backup -- [FILE]: into the folder of the scheduled backups if no file is named
+// npm run backup -- [FILE]: writes a backup to FILE, or to the folder of the scheduled backups if FILE is omitted.
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describeArchive } from "#server/backup/archive-format.ts";

@@ -25,7 +25,7 @@ export function createBackupJob(schedule: BackupSchedule, config: Config, keys: 
   };
 }
 
-/** An upgrade cannot be undone without a backup: one is made if the operator has chosen a place for backups. */
+/** Makes a backup before an upgrade, so that it can be undone, if the operator has chosen a place for backups. */
 export function createBackupBeforeUpgrade(config: Config, keys: Keys, log: Log) {
   return async (): Promise<void> => {
     if (!config.backsUpBeforeUpgrade) {

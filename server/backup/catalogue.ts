@@ -9,9 +9,9 @@ const columnNames = z.array(z.string());
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Without generated columns, which the database computes again. */
+  /** All columns except generated ones, which the database computes again. */
   readonly columns: readonly string[];
-  /** Sorts the rows the same way on every server. */
+  /** The `order by` expression that sorts the rows the same way on every server. */
   readonly order: string;
 }
 
@@ -25,11 +25,11 @@ export interface Sequence {
 export interface AppliedMigration {
   readonly version: string;
   readonly name: string;
-  /** Of the text that was applied. */
+  /** The hash of the text that was applied. */
   readonly sha256: string;
 }
 
-/** Every server then writes times, numbers and bytes the same way; the settings end with the transaction. */
+/** With these settings every server writes times, numbers and bytes the same way. They end with the transaction. */
 export const PORTABLE_SETTINGS = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'iso_8601';
@@ -44,7 +44,7 @@ const NOT_OF_AN_EXTENSION =
 
 const LIST = `('${SCHEMAS.join("', '")}')`;
 
-/** Without the table of applied migrations, which migrating writes. */
+/** All tables except that of the applied migrations, which migrating fills. */
 export async function listTables(session: SqlSession): Promise<readonly Table[]> {
   const rows = await session.query(`
     select n.nspname as schema, c.relname as name,
@@ -71,7 +71,7 @@ export async function listTables(session: SqlSession): Promise<readonly Table[]>
   }));
 }
 
-/** Sequences never roll back: read after the rows, they are at least as far along. */
+/** To be read after the rows: sequences ignore transactions, so their values are then never behind the rows. */
 export async function listSequences(session: SqlSession): Promise<readonly Sequence[]> {
   const names = await session.query(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -88,7 +88,7 @@ export async function listSequences(session: SqlSession): Promise<readonly Seque
   return sequences;
 }
 
-/** Null if the site has never used this database. */
+/** The applied migrations; null if the site has never used this database. */
 export async function listApplied(session: SqlSession): Promise<readonly AppliedMigration[] | null> {
   const [found] = await session.query(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
@@ -105,7 +105,7 @@ export async function listApplied(session: SqlSession): Promise<readonly Applied
   }));
 }
 
-/** Whether the site's schemas contain any table, view or function. */
+/** Whether the site's schemas contain no table, view or sequence. */
 export async function isEmptyDatabase(session: SqlSession): Promise<boolean> {
   const [row] = await session.query(`
     select exists (

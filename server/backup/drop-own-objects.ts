@@ -2,11 +2,14 @@ import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
 import { StartupError } from "#server/config/config.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 
-/** Extensions' objects stay; dependent objects, such as a column's sequence, are dropped with their owner. */
-const own = (catalogue: string) =>
+/**
+ * The condition for the objects to drop. Objects of extensions stay; dependent objects, such as a column's sequence,
+ * are dropped with their owner.
+ */
+const own = (catalog: string) =>
   `not exists (
     select from pg_depend d
-    where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
+    where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
       or o.tableoid = 'pg_class'::regclass and d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'a'
         and d.refclassid = 'pg_class'::regclass)`;
 

@@ -12,7 +12,7 @@ import { ArchiveRefused } from "#server/backup/archive-format.ts";
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** The header: this text, the salt, the nonce and a value that tells a wrong passphrase from a damaged file. */
+/** The header is this text, the salt, the nonce and a value that tells a wrong passphrase from a damaged file. */
 export const ENCRYPTED = Buffer.from("calabash backup, encrypted 1\n");
 const SALT = 16;
 const NONCE = 12;
@@ -20,7 +20,7 @@ const CHECK = 32;
 export const HEADER_LENGTH = ENCRYPTED.length + SALT + NONCE + CHECK;
 export const TAG_LENGTH = 16;
 
-/** About 0.3 s and 128 MB for every guess. */
+/** Every guess of a passphrase takes about 0.3 s and 128 MB. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 async function deriveKeys(passphrase: string, salt: Buffer, nonce: Buffer) {

@@ -7,7 +7,7 @@ import { readArchive } from "#server/backup/read-archive.ts";
 export interface FillOptions {
   readonly file: string;
   readonly passphrase: string | null;
-  /** The archive's own order of columns. */
+  /** The columns of each table, in the archive's order. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
   putImage(path: string, bytes: Buffer<ArrayBuffer>): Promise<void>;
 }

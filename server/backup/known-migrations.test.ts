@@ -8,6 +8,6 @@ test("exactly the archive's migrations are applied, later ones are left to the n
   expect(planMigrations(made("2", "1"), ["1", "2", "3"])).toEqual(["1", "2"]);
 });
 
-test("a migration that is not known here is a newer version's", () => {
+test("a backup with an unknown migration is refused as one of a newer version", () => {
   expect(() => planMigrations(made("1", "4"), ["1", "2", "3"])).toThrow("(migration 4_step is unknown here)");
 });

@@ -32,7 +32,7 @@ export async function withMigrations<T>(
   const directory = join(home, "migrations");
   try {
     await mkdir(directory);
-    // The archive's rows replace the seed data, but the seed files are recorded in a separate table.
+    // Loading the seed files creates a table that the archive contains too; its rows then replace the seed data.
     await cp(join(MIGRATIONS_DIR, "../seed"), join(home, "seed"), { recursive: true });
     for (const file of await readdir(MIGRATIONS_DIR)) {
       if (versions.some((version) => file.startsWith(`${version}_`))) {

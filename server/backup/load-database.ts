@@ -16,7 +16,7 @@ import type { SqlSession } from "#server/data/sql-session.ts";
 
 export interface LoadOptions {
   readonly manifest: Manifest;
-  /** The versions to apply. */
+  /** The versions of the migrations to apply. */
   readonly migrations: readonly string[];
   /** First removes the existing site, in the same transaction. */
   readonly replace: boolean;
@@ -87,7 +87,7 @@ async function compareRows(
     const table = tables.get(tableKey(expected));
     if (!table) continue;
     const counter = createRowCounter();
-    // In the archive's column order: an upgraded table may have another.
+    // Reads the columns in the archive's order, because an upgraded table may have another.
     for await (const chunk of session.copyOut(selectRows({ ...table, columns: expected.columns }))) {
       counter.add(chunk);
     }

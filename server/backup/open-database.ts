@@ -22,7 +22,7 @@ export interface OpenDatabase {
 export const REMOTE_REFUSED =
   "SUPABASE_URL is set: a Supabase project is backed up and restored by Supabase itself, see its dashboard under Database, Backups";
 
-/** The configured database: the running site's, or one started for this command and stopped afterwards. */
+/** Opens the configured database. An embedded one that is not running is started, and stopped again on close(). */
 export async function openDatabase(config: Config, keys: Keys): Promise<OpenDatabase> {
   const { backend } = config;
   if (backend.kind === "remote") throw new StartupError(REMOTE_REFUSED);
@@ -44,7 +44,7 @@ async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   }
 }
 
-/** Null while the site runs. */
+/** Locks DATA_DIR; returns null while the site runs and holds the lock. */
 async function lockUnlessHeld(dataDir: string): Promise<(() => Promise<void>) | null> {
   try {
     return await lockDataDir(dataDir);
@@ -77,7 +77,7 @@ async function openRunning(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   return open("embedded", await connectForCopy({ ...connection, ssl: false }));
 }
 
-/** Never repeats the address, which holds a password. */
+/** Connects for copying. Its errors never contain the URL, which holds a password. */
 export async function reach(databaseUrl: string): Promise<CopySession> {
   try {
     return await connectForCopy(databaseUrl);

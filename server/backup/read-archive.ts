@@ -40,7 +40,7 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
   }
 }
 
-/** Reading an entry also reports damage to the file. */
+/** The bytes of an entry. Damage to the file throws ArchiveRefused. */
 async function* bytesOf(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;

@@ -32,7 +32,7 @@ export async function restoreEmbedded(request: CheckedRequest): Promise<string |
     const staging = join(dataDir, STAGING);
     await clearStaging(staging);
     await mkdir(staging, { mode: 0o700 });
-    // The database user must be able to enter it, like DATA_DIR.
+    // The system user that runs PostgreSQL must be able to enter this directory, like DATA_DIR.
     if (process.getuid?.() === 0) await chmod(staging, 0o711);
     const keys = await placeKeys(staging, request.keys);
     const images = await planImages(
@@ -74,12 +74,12 @@ async function findOccupied({ config, keys, manifest }: CheckedRequest): Promise
   const store = imageStore(config);
   if ((await planImages(store, manifest.images)).differing.size > 0) return "images";
   const paths = new Set(manifest.images.map(({ path }) => path));
-  // A bucket may be shared, and nothing is moved there.
+  // Other images in a bucket are ignored, because it may be shared and nothing is moved there.
   if (!config.s3) for await (const path of listImages(store)) if (!paths.has(path)) return "images";
   return null;
 }
 
-/** A restore that was killed left its directory, and perhaps its PostgreSQL running. */
+/** Removes the staging directory of a killed restore, and stops its PostgreSQL if it still runs. */
 async function clearStaging(staging: string): Promise<void> {
   const cluster = await findCluster(join(staging, "postgres")).catch(() => null);
   const left = cluster && (await readPidFile(cluster.clusterDir));

@@ -56,7 +56,7 @@ export async function restoreIntoPostgres(
   }
 }
 
-/** An embedded database's keys work for that database only. */
+/** Refuses to replace the keys of an embedded database in DATA_DIR, which cannot be opened without them. */
 async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> {
   if (!keys || config.keys || !(await embeddedDataExists(join(config.dataDir, "postgres")))) return;
   const present = await loadKeys({ dataDir: config.dataDir, keys: null });
@@ -65,7 +65,7 @@ async function refuseOtherSite({ config, keys }: CheckedRequest): Promise<void> 
   }
 }
 
-/** A running site would write into the old schema and keep its pages cached. */
+/** Refuses while a site is connected, because it would write into the old schema and keep its pages cached. */
 async function refuseRunningSite(session: CopySession): Promise<void> {
   const [row] = await session.query(
     "select count(*)::int as sites from pg_stat_activity where datname = current_database() and application_name = 'calabash'",
@@ -86,7 +86,7 @@ async function keepOld(session: CopySession, { config, passphrase, stamp }: Chec
   return file;
 }
 
-/** DATA_DIR may hold the keys of another site, or of this one. */
+/** Stores the keys in DATA_DIR; keys that are already there are kept under another name. */
 async function placeKeys(dataDir: string, keys: Keys, stamp: string): Promise<void> {
   const file = join(dataDir, "keys.json");
   const text = `${JSON.stringify(keys, null, 2)}\n`;

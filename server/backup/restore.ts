@@ -25,7 +25,7 @@ export interface Restored extends Pick<CheckedArchive, "manifest"> {
   readonly kept: string | null;
 }
 
-/** Checks the whole archive before it touches anything. */
+/** Restores a site from an archive. The whole archive is checked before anything is changed. */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { config, file, passphrase } = request;
   const { backend } = config;

@@ -21,7 +21,7 @@ test("the newest archives stay and nothing else is touched", async () => {
   expect(await rotate(folder, 2)).toEqual([]);
 });
 
-test("an unfinished archive goes once nobody can be writing it", async () => {
+test("an unfinished archive is removed after a day, when nobody can be writing it", async () => {
   const [old, fresh] = [1, 2].map((number) => `${archiveName(day(number), false)}.4711.partial`);
   for (const name of [old, fresh]) await writeFile(join(folder, name ?? ""), "");
   await utimes(join(folder, old ?? ""), day(1), day(1));

@@ -18,7 +18,7 @@ export interface ArchiveTarget {
   readonly created: Date;
 }
 
-/** The name of an unfinished archive, which cannot be mistaken for a backup. */
+/** The ending of the name of an unfinished archive, which cannot be mistaken for a backup. */
 export const PARTIAL = ".partial";
 
 /**

@@ -27,7 +27,7 @@ export async function findAccount(service: DatabaseClient, email: string) {
   return account;
 }
 
-/** The operator's own password or a generated one; a weak one is refused. */
+/** Returns the operator's password, or generates one. A weak password is refused. */
 export function choosePassword(
   given: string | undefined,
   { email, role }: { readonly email: string; readonly role: Role },
@@ -38,7 +38,7 @@ export function choosePassword(
   return { password, isGiven: given !== undefined };
 }
 
-/** `usage` is the command's usage line. */
+/** Checks an e-mail argument; the error shows `usage`, the command's usage line. */
 export function checkEmail(email: string | undefined, usage: string): string {
   if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email;
   throw new StartupError(`an e-mail address is missing: ${usage}`);

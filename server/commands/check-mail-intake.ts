@@ -21,7 +21,7 @@ export async function checkMailIntake({ mailIntake, siteUrl }: Config): Promise<
   }
 }
 
-/** Sends a signed request without a mail: only a site with the same secret reports that the mail is missing. */
+/** Sends a signed request without a mail. Only a site with the same secret answers that the mail is missing. */
 async function checkWebhook(url: string, secret: string): Promise<Finding> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = signMail(secret, timestamp, new Uint8Array());

@@ -1,8 +1,9 @@
 import type { Config } from "#server/config/config.ts";
 
-/** A report of problems still goes to standard output. */
+/** What a command found. It goes to standard output, even if problems were found. */
 export interface Report {
   readonly report: string;
+  /** Makes the exit code 1. */
   readonly isBad: boolean;
 }
 

@@ -11,7 +11,7 @@ interface Entry {
   readonly load: () => Promise<AdminCommand>;
 }
 
-/** `npm run admin -- <command>`: commands for operators, beside the running site. */
+/** The commands for operators: `npm run admin -- <command>`. */
 const COMMANDS: Readonly<Record<string, Entry>> = {
   doctor: {
     summary:

@@ -7,9 +7,9 @@ import { createAdmin } from "#server/first-start/first-start.ts";
 const USAGE = "npm run admin -- create-user someone@example.com [password]";
 const ADMIN_USAGE = "npm run admin:create -- someone@example.com [password]";
 
-export const createUser: AdminCommand = async (config, [given, word]) => {
+export const createUser: AdminCommand = async (config, [given, givenPassword]) => {
   const email = checkEmail(given, USAGE);
-  const { password, isGiven } = choosePassword(word, { email, role: "user" });
+  const { password, isGiven } = choosePassword(givenPassword, { email, role: "user" });
   return withClients(config, async ({ service }) => {
     const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
     if (error?.code === "user_already_exists" || error?.code === "email_exists") {
@@ -22,9 +22,9 @@ export const createUser: AdminCommand = async (config, [given, word]) => {
   });
 };
 
-export const createAdminUser: AdminCommand = async (config, [given, word]) => {
+export const createAdminUser: AdminCommand = async (config, [given, givenPassword]) => {
   const email = checkEmail(given, ADMIN_USAGE);
-  const { password, isGiven } = choosePassword(word, { email, role: "admin" });
+  const { password, isGiven } = choosePassword(givenPassword, { email, role: "admin" });
   return withClients(config, async ({ service }) => {
     if (await createAdmin(service, { email, password })) {
       return isGiven ? `Created the admin ${email}.` : `Created the admin ${email}. Password: ${password}`;

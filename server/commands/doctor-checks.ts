@@ -17,7 +17,7 @@ const NO_ROOM = 100 * 1024 ** 2;
 const OLD_BACKUP_SECONDS = 4 * 86_400;
 const SKEW_LIMIT_MS = 15_000;
 
-/** In the order in which an operator would look. */
+/** The checks, in the order in which an operator would look. */
 export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   configuration: async (config) => {
     const advice = [...config.misspelled];
@@ -36,7 +36,8 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
   permissions: async (config) => {
     const { dataDir } = config;
     const folder = await stat(dataDir).catch(() => null);
-    if (!folder) return bad(`DATA_DIR ${dataDir} does not exist`, "set DATA_DIR to the site's own");
+    if (!folder)
+      return bad(`DATA_DIR ${dataDir} does not exist`, "set DATA_DIR to the directory of the site");
     try {
       await access(dataDir, constants.W_OK);
     } catch {
@@ -109,7 +110,7 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       const before = Date.now();
       const [row] = await query("select extract(epoch from clock_timestamp())::float8 as now");
       const skew = Math.abs(Number(row?.now) * 1000 - (before + Date.now()) / 2);
-      const text = `${Math.round(skew)} ms from the database's`;
+      const text = `${Math.round(skew)} ms from the database's clock`;
       if (skew < SKEW_LIMIT_MS) return good(text);
       return bad(text, "synchronize the clocks of all machines (timedatectl set-ntp true)");
     });

@@ -7,7 +7,7 @@ import { settleWithin } from "#server/process/deadline.ts";
 const LIMIT_MS = 15_000;
 const MARKS = { good: "ok  ", warning: "warn", bad: "FAIL", skipped: "-   " } as const;
 
-/** The check that another one depends on, so that one cause gives one failure. */
+/** The check that each check depends on. A check is skipped if that one failed, so that one cause gives one failure. */
 const NEEDS: Readonly<Record<string, string>> = {
   disk: "permissions",
   database: "permissions",

@@ -27,7 +27,7 @@ export async function findListener(endpoint: Endpoint): Promise<Listener> {
   return { kind: (await takesMail(endpoint)) ? "site" : "other" };
 }
 
-/** Speaks SMTP up to the recipient: the site accepts its own address and refuses all others. */
+/** Whether the site listens there. Speaks SMTP up to the recipient: the site accepts its own address and no other. */
 async function takesMail({ host, port, address }: Endpoint): Promise<boolean> {
   const socket = connect({ host: host === "0.0.0.0" || host === "::" ? "localhost" : host, port });
   socket.setTimeout(3_000, () => socket.destroy());

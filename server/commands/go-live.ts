@@ -9,7 +9,7 @@ import { siteState } from "#server/config/site-state.ts";
 
 const USAGE = "npm run admin -- go-live [contact@your.domain]";
 
-/** Without an address it only says what it would do. */
+/** Removes the examples and opens the site. Without an address it only shows what it would do. */
 export const goLive: AdminCommand = (config, [email]) =>
   withClients(config, async ({ service }) => {
     const before = await readSetUp(service);

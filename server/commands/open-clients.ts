@@ -17,7 +17,7 @@ export async function refuseEmptyDataDir({ backend, dataDir }: Config): Promise<
   );
 }
 
-/** Works on the site's data, whether the site is running or not. */
+/** Runs `work` with clients for the site's data, whether the site is running or not. */
 export async function withClients<T>(
   config: Config,
   work: (clients: Clients) => Promise<T>,

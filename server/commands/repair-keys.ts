@@ -7,7 +7,7 @@ import { holdsDatabase } from "#server/data/embedded-postgres/cluster.ts";
 import { resetPasswords } from "#server/data/embedded-postgres/reset-passwords.ts";
 import { makeKeys, readKeys, writeKeys } from "#server/data/keys.ts";
 
-/** For a lost, damaged or foreign keys.json of an embedded database. */
+/** Makes keys.json and the embedded database match, if keys.json is lost, damaged or of another site. */
 export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   if (backend.kind !== "embedded")
     throw new StartupError("repair-keys is for the embedded database: unset DATABASE_URL and SUPABASE_URL");
@@ -24,7 +24,7 @@ export const repairKeys: AdminCommand = async ({ dataDir, backend }) => {
   }
 };
 
-/** A file of another user may be whole: new keys would lock out every authenticator app for nothing. */
+/** Refuses a file that cannot be read: it may be intact, and new keys would make every authenticator app useless. */
 async function refuseUnreadable(dataDir: string): Promise<void> {
   const file = join(dataDir, "keys.json");
   await access(file, constants.R_OK).catch((cause: NodeJS.ErrnoException) => {
@@ -33,7 +33,7 @@ async function refuseUnreadable(dataDir: string): Promise<void> {
   });
 }
 
-/** Valid keys are kept: then only the database's password has to be changed. */
+/** Keeps valid keys, so that only the database's password changes; otherwise makes new keys. */
 async function usableKeys(dataDir: string) {
   const kept = await readKeys(dataDir).catch((cause) => {
     if (cause instanceof StartupError) return null;

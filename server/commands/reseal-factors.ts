@@ -15,7 +15,7 @@ export async function resealFactors(
   const session = await openSession(config, keys.old);
   try {
     const [table] = await session.query("select to_regclass('auth.mfa_factors') as found");
-    // A database from before second factors existed.
+    // This database is older than second factors.
     if (table?.found === null) return;
     await session.script("begin");
     const factors = await session.query(

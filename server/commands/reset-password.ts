@@ -5,7 +5,7 @@ import { withClients } from "#server/commands/open-clients.ts";
 const USAGE = "npm run admin -- reset-password someone@example.com [password]";
 
 /** For users who cannot receive mail; everyone else resets it on the site. */
-export const resetPassword: AdminCommand = async (config, [given, word]) => {
+export const resetPassword: AdminCommand = async (config, [given, givenPassword]) => {
   const email = checkEmail(given, USAGE);
   let tokenHash = "";
   const recovery = {
@@ -17,7 +17,7 @@ export const resetPassword: AdminCommand = async (config, [given, word]) => {
     config,
     async ({ service, visitor }) => {
       const { id, role } = await findAccount(service, email);
-      const { password, isGiven } = choosePassword(word, { email, role });
+      const { password, isGiven } = choosePassword(givenPassword, { email, role });
       const told = isGiven ? "" : ` Password: ${password}`;
       const done = `${email} has a new password and is logged out everywhere.${told}`;
       if (config.backend.kind === "remote") {

@@ -16,7 +16,7 @@ export async function createAccount(
   const create = () => service.auth.admin.createUser({ ...account, email_confirm: true });
   let { data, error } = await create();
   if (error && (error.status ?? 0) >= 500) {
-    // Another process is creating the same account: try again.
+    // Another process may be creating the same account, so this tries again.
     await delay(500);
     ({ data, error } = await create());
   }

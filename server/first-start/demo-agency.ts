@@ -39,7 +39,7 @@ export function createDemoAgency(service: DatabaseClient, author: string) {
       const draft = await readDraft(service, versionId);
       const built = buildDocument({ number, version: draft.number }, draft.fields, draft.lines);
       const { document, hash } = await freezeDocument(built);
-      // The secret is discarded: staff create a new link to open the page.
+      // The secret is discarded; to open the page, staff create a new link.
       const { hash: link_hash } = makeSecret();
       const sending = {
         version_id: versionId,

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "#server/data/clients.ts";
 import { readRows, recordDemoRows, storeRows } from "#server/first-start/example-rows.ts";
 
 const DAYS = 90;
-/** More visits on Sundays than on Wednesdays. */
+/** Factors for Sunday to Saturday. */
 const BY_WEEKDAY = [1.4, 0.9, 0.8, 0.7, 0.9, 1.1, 1.3];
 
 /** Three months of views, sign-ups and messages with slow growth, for the charts. */

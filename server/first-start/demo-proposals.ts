@@ -13,7 +13,7 @@ type Sent = Awaited<ReturnType<Agency["send"]>>;
 const DAYS_AHEAD = 120;
 const USUAL_LENGTH = 7;
 
-/** With a key, so that a line can be matched in the next version. */
+/** A line with a key, by which it is matched in the next version. */
 const line = (label: string, unit_price: number, overrides: object = {}) => ({
   key: randomUUID(),
   label,

@@ -12,6 +12,7 @@ const demoRequest = z.object({
   type: z.enum(["contact", "customization", "full_itinerary", "custom_vacation"]),
   status: z.enum(["new", "in_progress", "quoted", "won", "lost"]),
   hours_ago: z.number(),
+  /** Hours; absent if the request is unanswered. */
   answered_after: z.number().optional(),
   name: z.string(),
   email: z.string(),
@@ -150,9 +151,9 @@ function toTrips({ request: { trip }, id, itinerary }: Stored, now: Date) {
   };
 }
 
-/** The replies, marked as sent; the newest could not be delivered. Nothing here is ever sent. */
+/** The replies, marked as sent, or as failed if the request is unanswered. None of them is ever sent. */
 function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
-  const isLost = request.answered_after === undefined;
+  const isUndelivered = request.answered_after === undefined;
   return request.events.flatMap(({ kind, body, hours_after }, index) => {
     if (kind !== "reply") return [];
     return [
@@ -163,10 +164,10 @@ function toMails({ request, id, itinerary, sentAt, mailIds }: Stored) {
         subject: `Re: ${request.subject ?? itinerary?.title ?? "Your request"}`,
         text_body: body,
         request_id: id,
-        state: isLost ? ("failed" as const) : ("sent" as const),
-        attempts: isLost ? 5 : 1,
-        last_error: isLost ? "552 5.2.2 The mailbox is full: try again when there is room" : null,
-        sent_at: isLost ? null : after(sentAt, hours_after),
+        state: isUndelivered ? ("failed" as const) : ("sent" as const),
+        attempts: isUndelivered ? 5 : 1,
+        last_error: isUndelivered ? "552 5.2.2 The mailbox is full: try again when there is room" : null,
+        sent_at: isUndelivered ? null : after(sentAt, hours_after),
         created_at: after(sentAt, hours_after),
       },
     ];

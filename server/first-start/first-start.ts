@@ -42,7 +42,7 @@ async function isDone(service: DatabaseClient): Promise<boolean> {
   return data !== null;
 }
 
-/** The database accepts no demo rows once another process has finished the first start. */
+/** Ignores errors once another process has finished the first start: then the database accepts no demo rows. */
 async function seedDemoOnce(service: DatabaseClient): Promise<NewAccount | null> {
   try {
     return await seedDemo(service);

@@ -6,7 +6,7 @@ import { IMAGE_WIDTHS } from "#domain/image-url.ts";
 import type { Log } from "#server/process/log.ts";
 import type { IllustrationStore } from "#server/storage/illustration-store.ts";
 
-/** Rendered ahead by `node scripts/paint-illustrations.ts`, so that no installation has to. */
+/** Rendered ahead by `node scripts/paint-illustrations.ts`, so that no installation has to render them. */
 const PAINTED = join(import.meta.dirname, "../../supabase/seed/illustrations/painted");
 
 /** Copies our illustrations into the image store, from which they are served like an operator's photos. */

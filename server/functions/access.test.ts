@@ -14,13 +14,13 @@ const withBackend = (fetch: () => Promise<Response>) =>
 test.each([
   ["answers 503", async () => Response.json({ message: "unreachable" }, { status: 503 })],
   ["does not respond", () => Promise.reject(new TypeError("fetch failed"))],
-])("a database that %s is 503 to everyone, not a reason to sign in", async (_what, fetch) => {
+])("a database that %s gives everyone a 503, not a request to sign in", async (_what, fetch) => {
   const authorize = withBackend(fetch);
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
   await expect(authorize.admin(headers)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-test("a session that has ended is 401", async () => {
+test("a session that has ended gives a 401", async () => {
   const authorize = withBackend(async () => Response.json([]));
   await expect(authorize.visitor(headers)).rejects.toMatchObject({ status: 401 });
 });

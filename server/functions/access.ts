@@ -17,7 +17,7 @@ export interface AdminCaller extends SignedInCaller {
 
 /** Who may call a function, and what its handler gets to know about the caller. */
 export interface Callers {
-  /** No check: links in mails, and requests that store nothing. */
+  /** Anyone, without a check, for example for links in mails. */
   readonly anyone: null;
   /** A request with the site's key, or a user with a live session. */
   readonly visitor: { readonly userId: string | null };

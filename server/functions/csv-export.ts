@@ -6,7 +6,7 @@ import type { AppEnv } from "#server/http/middleware/app-env.ts";
 import { streamOf } from "#server/http/middleware/encoding.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Rows read in parts, of which the first has been read. */
+/** Rows that are read in parts. The first part has already been read. */
 export interface OpenedRows<Row> {
   /** The total when the first part was read. */
   readonly total: number;
@@ -42,7 +42,7 @@ export async function csvResponse<Row>(call: ExportCall, csv: CsvExport<Row>): P
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName}"`,
-      // Otherwise the HTTP server buffers the start, and ends a response that fails there as if it were complete.
+      // Otherwise the HTTP server buffers the start of the body, and an export that fails there looks complete.
       "transfer-encoding": "chunked",
     },
   });

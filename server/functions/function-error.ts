@@ -13,7 +13,7 @@ interface FunctionErrorOptions extends ErrorOptions {
   readonly details?: unknown;
 }
 
-/** How every function refuses. The official client passes `message` to its caller. */
+/** A refusal by a function. The official Supabase client passes `message` on to its caller. */
 export class FunctionError extends Error {
   override readonly name = "FunctionError";
   readonly status: ContentfulStatusCode;

@@ -85,7 +85,7 @@ export async function findOrCreateAccount(
   return { id: await createAccount(service, account), isNew: true };
 }
 
-/** Users who have chosen a password need no invitation. */
+/** Whether the user still has an invitation, which ends when they choose a password. */
 async function isNewcomer(service: Clients["service"], userId: string): Promise<boolean> {
   const { data } = await service.from("invitations").select("user_id").eq("user_id", userId).maybeSingle();
   return data !== null;
@@ -97,7 +97,7 @@ async function readMadeTrip(client: DatabaseClient, key: string): Promise<TripMa
   return { trip_id: data.id, invitation: "not needed" };
 }
 
-/** 'Rosa María Best' as first and last name; the profile keeps at most 100 characters of each. */
+/** Splits 'Rosa María Best' into first and last name; the profile keeps at most 100 characters of each. */
 export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? "") : "";

@@ -19,7 +19,7 @@ export const myDataInput = fromBody(requestedAction, {
   message: "Say what you want: export or erase.",
 });
 
-/** The parts of my_data() that this function reads; the rest is returned to its owner. */
+/** The parts of my_data() that this function reads; the rest is returned as it is. */
 const heldData = z.looseObject({
   account: z.looseObject({ id: z.string(), email: z.string() }),
   profile: z.looseObject({ first_name: z.string(), last_name: z.string() }).nullable(),
@@ -37,7 +37,7 @@ export function createMyData({
   return async ({ caller, input: { action } }) => {
     const mine = await caller.client.rpc("my_data");
     if (mine.error) throw functionErrorOf(mine.error, mine.status);
-    // A token outlives its session; then the database returns null.
+    // A token outlives its session. The database returns null once the session has ended.
     if (mine.data === null) throw signInFirst();
     await requireFreshSignIn(caller);
     const data = heldData.parse(mine.data);
@@ -59,7 +59,7 @@ export function createMyData({
   };
 }
 
-/** Uses the service client, so that the trail records the erasure but not whose it was. */
+/** Uses the service client, so that the audit trail records the erasure, but not the person. */
 async function erase(service: DatabaseClient, { account }: HeldData): Promise<Response> {
   const { error, status } = await service.rpc("erase_person", { address: account.email });
   if (!error) return Response.json({ erased: true }, { headers: NO_STORE });
@@ -77,7 +77,7 @@ interface Occasion {
   readonly today: string;
 }
 
-/** A record that data were downloaded, already marked as done; at most one per day. */
+/** Records the download as a request that is already done (`won`); at most one per day. */
 function downloadRecord({ account, profile }: HeldData, { siteUrl, today }: Occasion) {
   return {
     type: "data_export" as const,

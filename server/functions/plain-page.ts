@@ -9,7 +9,7 @@ import { barePage } from "#server/http/middleware/error-page.ts";
 interface PlainPage {
   readonly heading: string;
   readonly text: string;
-  /** Between the text and the link to the site. */
+  /** Shown between the text and the link to the site. */
   readonly content: HtmlEscapedString | Promise<HtmlEscapedString> | "";
   /** Extra CSS rules for this page. */
   readonly styles: HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -21,8 +21,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A page behind a link in our mails. Not a React page: it must work without scripts, in every mail program's browser,
- * and before launch, when the site shows only its holding page.
+ * A page behind a link in our mails. It uses no React, because it must work without scripts, in every mail
+ * program's browser, and before launch, when the site shows only its holding page.
  */
 export function plainPage(
   c: Context<AppEnv>,

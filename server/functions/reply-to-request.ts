@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openGaps } from "#domain/reply-templates.ts";
+import { unfilledPlaceholders } from "#domain/reply-templates.ts";
 import { readSiteDetails } from "#domain/site-settings.data.ts";
 import type { Handler } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -19,11 +19,11 @@ type Reply = z.infer<typeof reply>;
 
 export const replyInput = fromBody(reply, { status: 422, message: "Please write a subject and a message." });
 
-/** An admin's reply by mail, in the thread of the mails already sent. */
+/** Queues an admin's reply as a mail in the thread of the mails already sent. */
 export function createReply({ wakeOutbox }: FunctionDeps): Handler<"admin", Reply> {
   return async ({ caller, input: { request_id, subject, text } }) => {
-    const gaps = openGaps(text);
-    if (gaps.length > 0) throw new FunctionError(422, `Still to be filled in: ${gaps.join(", ")}`);
+    const missing = unfilledPlaceholders(text);
+    if (missing.length > 0) throw new FunctionError(422, `Still to be filled in: ${missing.join(", ")}`);
     const { claims: author, service } = caller;
     const [details, signature] = await Promise.all([
       readSiteDetails(service),

@@ -20,6 +20,7 @@ interface JobsOptions {
   readonly service: DatabaseClient;
   readonly log: Log;
   readonly pollMs?: number;
+  /** How often a running job renews its claim. */
   readonly aliveMs?: number;
   /** Called for every failed run, once it is recorded. */
   readonly notifyFailure?: (job: string, detail: string) => Promise<void>;
@@ -88,7 +89,7 @@ export function startJobs(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A job that does not finish in time is found unfinished and run again.
+      // A job that does not finish in time is run again later, because its claim expires.
       await Promise.race([round, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };

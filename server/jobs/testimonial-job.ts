@@ -21,12 +21,12 @@ export function createTestimonialJob({ service, siteUrl, now, wakeOutbox }: Test
     name: "ask-travelers",
     everySeconds: SIX_HOURS,
     async run() {
-      const { data: setting, error: unread } = await service
+      const { data: setting, error: settingError } = await service
         .from("site_settings")
         .select("value")
         .eq("key", ASK_TRAVELERS_KEY)
         .maybeSingle();
-      if (unread) throw new Error(unread.message);
+      if (settingError) throw new Error(settingError.message);
       if (!travelersAreAsked(setting?.value)) return "Switched off in Settings.";
       const details = await readSiteDetails(service);
       const today = dayIn(details.timeZone, new Date(now()));

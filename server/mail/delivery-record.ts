@@ -12,14 +12,14 @@ interface DeliveryRecordOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly random: () => number;
-  /** Called when a mail is given up. */
+  /** Called when a mail will not be tried again. */
   readonly notifyFailure?: NotifyFailure | undefined;
 }
 
 const TRIES_TO_RECORD = 5;
-/** By then this process and its SMTP connection are gone, so the mail cannot be sent twice. */
+/** A mail that was handed back waits this long, until this process and its SMTP connection are gone. */
 const HANDED_BACK_FOR_MS = 15_000;
-/** Staff can read the mail log, and the link opens somebody's account. */
+/** Replaces the text of a sent mail, because staff can read the outbox, and the link opens somebody's account. */
 const WITHOUT_ITS_LINK = { text_body: "The link was sent and is not kept here.", html_body: null };
 
 const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
@@ -31,7 +31,7 @@ const undeliverable = (mail: OutboxRow, failure: SendFailure) => ({
 
 /** Records the outcome of each delivery in the outbox. */
 export function createDeliveryRecord({ service, log, now, random, notifyFailure }: DeliveryRecordOptions) {
-  /** Only while this claim is current: a later claim or an admin may have changed the mail. */
+  /** Changes the mail only while its claim is current, because a later claim or an admin may have changed it. */
   const changeClaimed = (mail: OutboxRow, outcome: OutboxChange) =>
     service
       .from("outbox")
@@ -82,7 +82,7 @@ export function createDeliveryRecord({ service, log, now, random, notifyFailure 
       await notifyFailure?.(undeliverable(mail, failure));
     },
 
-    /** The process ends before the mail was sent. */
+    /** Returns the mail to the queue, because the process ends before the mail was sent. */
     async handedBack(mail: OutboxRow): Promise<void> {
       log("info", "mail handed back", { mail: mail.id });
       const next = new Date(now() + HANDED_BACK_FOR_MS);

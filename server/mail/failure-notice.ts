@@ -15,7 +15,7 @@ export interface Failure {
 
 export type NotifyFailure = (failure: Failure) => Promise<void>;
 
-/** A failure notice that cannot be delivered causes no further notice. */
+/** The kind of these mails. A failure notice that cannot be delivered causes no further notice. */
 export const FAILURE_NOTICE = "failure-notice";
 
 /**

@@ -2,7 +2,7 @@ import { type Signer, signatureOf } from "#domain/mail-signature.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 
-/** The planner who signs the mails of an account; null if there is none or it is hidden. */
+/** The planner who signs the mails of an account; null if there is none or the planner is hidden. */
 export async function readPlannerOf(
   service: DatabaseClient,
   accountId: string | null,

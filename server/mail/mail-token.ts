@@ -21,7 +21,7 @@ async function readToken(mail: OutboxRow, service: DatabaseClient): Promise<stri
   return data;
 }
 
-/** Each attempt gets a new secret: secrets are not stored, and an earlier attempt may have arrived. */
+/** Each attempt gets a new secret, because secrets are not stored. Links of earlier attempts stay valid. */
 async function makeProposalSecret(mail: OutboxRow, service: DatabaseClient): Promise<string | null> {
   const { secret, hash } = makeSecret();
   const { data, error } = await service.rpc("make_mail_link", { mail_id: mail.id, link_hash: hash });

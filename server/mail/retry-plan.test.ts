@@ -38,7 +38,7 @@ test("a refusal is retried for some minutes only", () => {
   expect(hours).toBeLessThan(0.5);
 });
 
-test("claims that died with their process do not use up a new mail's attempts", () => {
+test("a mail of a few hours is retried even after 60 attempts, because killed processes count as attempts", () => {
   const mail = { attempts: 60, created_at: "2026-11-15T00:00:00Z" };
   expect(planRetry(mail, busy, { now: Date.parse("2026-11-15T06:00:00Z"), random: 0.5 })).not.toBeNull();
 });
@@ -49,7 +49,7 @@ test.each([
   [{ code: "EMESSAGE", responseCode: 554, response: "554 Spam" }, true, false],
   [{ code: "EAUTH", responseCode: 535, response: "535 Bad password" }, false, true],
   [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, false, true],
-])("%j", (error, isRefusal, isOutage) => {
+])("reads the failure %j as refusal: %s, outage: %s", (error, isRefusal, isOutage) => {
   const message = "response" in error ? error.response : error.message;
   expect(readFailure(error)).toEqual({ message, isRefusal, isOutage });
 });

@@ -6,7 +6,7 @@ export interface SendFailure {
   readonly message: string;
   /** The server refused this mail for good (for example an unknown mailbox). */
   readonly isRefusal: boolean;
-  /** The server could not be reached at all, so any other mail would fail too. */
+  /** The failure is not about this mail, so any other mail would fail too. */
   readonly isOutage: boolean;
 }
 
@@ -14,11 +14,11 @@ const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const FIRST_DELAY = 10 * SECOND;
 const LONGEST_DELAY = 2 * HOUR;
-/** 10 s doubling up to 2 h, then every 2 h: about two days in all. */
+/** With delays of 10 s, doubling up to 2 h, these tries take about two days. */
 const TRIES = 33;
-/** A killed process's claim counts as an attempt, so the age matters too. */
+/** No mail is given up before this age, because the claim of a killed process counts as an attempt. */
 const LEAST_AGE = 40 * HOUR;
-/** A refusal may be a temporary error of the relay: about twenty minutes in all. */
+/** A refusal is retried for about twenty minutes, because it may be a temporary error of the relay. */
 const TRIES_AFTER_REFUSAL = 8;
 
 /** When to try again, or null to give up. */
@@ -35,6 +35,7 @@ export function planRetry(
   return new Date(now + delay * (0.75 + random / 2));
 }
 
+/** The error codes of nodemailer that concern a single mail. */
 const MAIL_STAGES = ["EENVELOPE", "EMESSAGE"];
 
 const text = z.string().optional().catch(undefined);

@@ -6,7 +6,7 @@ import { createSmtpTransport } from "#server/mail/transport.ts";
 import { type AttachFiles, type OutboxWorker, startOutboxWorker } from "#server/mail/worker.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** Starts sending mail; null without SMTP_URL, when mail stays in the outbox for admins to read. */
+/** Starts sending mail. Returns null without SMTP_URL; then mail stays in the outbox for admins to read. */
 export function startOutbox(options: {
   readonly mail: Config["mail"];
   readonly service: DatabaseClient;

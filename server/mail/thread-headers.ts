@@ -14,7 +14,7 @@ const TO_THE_SENDER = [
 ];
 const LONGEST_THREAD = 20;
 
-/** Threads a conversation in mail programs by naming the mails of both sides. */
+/** The headers that make mail programs show the mails of both sides as one thread. */
 export async function threadHeaders(
   service: DatabaseClient,
   requestId: string | null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 
-/** Stored in the database as arbitrary JSON. */
+/** Checked when read, because the database stores arbitrary JSON. */
 export const mailHeaders = z.record(z.string(), z.string());
 
 export interface Attachment {
@@ -32,7 +32,7 @@ export type SendMail = (mail: QueuedMail) => Promise<void>;
 export interface TransportTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
-  /** Sending is aborted before the claim expires, however slow the server is. */
+  /** Sending is aborted before the worker's claim on the mail expires, however slow the server is. */
   readonly totalMs: number;
 }
 

@@ -7,7 +7,7 @@ import { readFailure } from "#server/mail/retry-plan.ts";
 import { type Attachment, mailHeaders, type SendMail } from "#server/mail/transport.ts";
 import type { Log } from "#server/process/log.ts";
 
-/** The attachments of a mail, rendered when it is sent: the outbox stores text only. */
+/** The attachments of a mail, rendered when it is sent, because the outbox stores only text. */
 export type AttachFiles = (mail: OutboxRow) => Promise<readonly Attachment[]>;
 
 interface OutboxWorkerOptions {
@@ -36,6 +36,7 @@ export interface OutboxWorker {
 }
 
 const STOP_TIMEOUT_MS = 4_000;
+/** How long a stop waits until unsent mails are back in the queue. */
 const HAND_BACK_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const WHY_NO_LINK = {
@@ -159,7 +160,7 @@ function createOutage(pollMs: number, now: () => number) {
   };
 }
 
-/** Adds the link, attachments and Reply-To; null if its link is no longer valid. */
+/** Adds the link, attachments and Reply-To; null if the mail's link is no longer valid. */
 async function completeMail(mail: OutboxRow, { service, attach, replyAddress }: OutboxWorkerOptions) {
   const complete = await withToken(mail, service);
   if (!complete) return null;

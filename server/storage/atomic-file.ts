@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { errorCode } from "#server/process/system-error.ts";
 
 interface AtomicWrite {
-  /** Where the unfinished file is written: on the target's file system, outside the served folder. */
+  /** Where the unfinished file is written: on the target's file system, where no request can read it. */
   readonly scratchDir: string;
   readonly replace: boolean;
 }
 
-/** Writes a file completely or not at all, even after a crash. Returns false if it existed already. */
+/** Writes a file completely or not at all, even after a crash. Returns false if it exists and `replace` is off. */
 export async function writeFileAtomically(
   target: string,
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ async function moveIntoPlace(scratch: string, target: string, replace: boolean):
       return true;
     } catch (error) {
       if (!replace && errorCode(error) === "EEXIST") return false;
-      // The folder has since been removed with its last image: create it again.
+      // The folder was removed with its last image in the meantime, so it is created again.
       if (errorCode(error) !== "ENOENT" || attempt === 5) throw error;
     }
   }

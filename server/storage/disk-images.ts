@@ -59,7 +59,7 @@ export function createDiskImages(fileOf: (path: string) => string) {
   };
 }
 
-/** Nothing there, or a folder, or a file where the path needs a folder. */
+/** Whether the path leads to nothing, to a folder, or through a file. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"].includes(errorCode(error) ?? "");
 }

@@ -33,7 +33,7 @@ describe("the disk store", () => {
     expect(await other.head("a.png")).toEqual(await one.head("a.png"));
   });
 
-  test("refuses a path outside the bucket without relying on its callers", async () => {
+  test("refuses a path outside the bucket, even if its callers did not check the path", async () => {
     const dataDir = await freshDir();
     await writeFile(join(dataDir, "secret"), "secret");
     const store = createDiskStore(dataDir);
@@ -96,7 +96,7 @@ describe("the disk store", () => {
 
   test("serves nothing incomplete when the process is killed during a write", async () => {
     const dataDir = await freshDir();
-    // Writes in a loop; killed without warning, most likely during a write.
+    // The script writes in a loop and is killed, most likely during a write.
     const script = `
       import { createDiskStore } from "#server/storage/disk-store.ts";
       const store = createDiskStore(${JSON.stringify(dataDir)});

@@ -10,7 +10,7 @@ import {
 import { type ImageType, sniffImageType } from "#server/storage/image-type.ts";
 import { StorageError } from "#server/storage/storage-errors.ts";
 
-/** Without it, ten megabytes could hold half a million frames of one pixel each. */
+/** Without this limit, ten megabytes could hold half a million frames of one pixel each. */
 const MAX_FRAMES = 1000;
 const MAX_SECONDS = 60;
 
@@ -22,7 +22,7 @@ export interface CheckedImage {
 }
 
 /**
- * Re-encodes an upload: only decoded pixels survive, upright, without metadata or anything else the file contained.
+ * Re-encodes an upload, so that only the decoded pixels are kept, upright, without metadata or other parts of the file.
  * Size, type and dimensions are checked before decoding.
  */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedImage> {

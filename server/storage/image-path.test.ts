@@ -9,7 +9,7 @@ describe("parseImagePath", () => {
     "a/b/c/d/e/f.webp",
     "trailing.dots...png",
     `${"s".repeat(200)}/${"t".repeat(200)}`,
-  ])("takes %j", (path) => {
+  ])("accepts %j", (path) => {
     expect(parseImagePath(path)).toBe(path);
   });
 
@@ -54,7 +54,7 @@ describe("parseImagePath", () => {
   });
 });
 
-test("parseFolderPath takes the bucket itself and forgives a slash at either end", () => {
+test("parseFolderPath accepts '' for the bucket itself, and ignores a slash at either end", () => {
   expect(parseFolderPath("")).toBe("");
   expect(parseFolderPath("/")).toBe("");
   expect(parseFolderPath("itineraries/")).toBe("itineraries");

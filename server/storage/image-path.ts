@@ -7,7 +7,7 @@ const MAX_SEGMENT_LENGTH = 200;
  */
 const SEGMENT = /^[\w!\-.*'() &$@=;:+,?]+$/;
 
-/** The path of an image inside the bucket, or null if it is ambiguous. Expects a path that was decoded once. */
+/** The path of an image inside the bucket, or null if it is invalid. Expects a path that was decoded once. */
 export function parseImagePath(raw: string): string | null {
   if (raw.length > MAX_PATH_LENGTH) return null;
   return raw.split("/").every(isPlainSegment) ? raw : null;

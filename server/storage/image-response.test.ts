@@ -18,7 +18,7 @@ test("without If-None-Match nothing is unchanged", () => {
   expect(isUnchangedImage(new Request("http://site.test/"), { etag: "abc" })).toBe(false);
 });
 
-test("other files are never served as the type they claim", () => {
+test("a file that is no image is served as application/octet-stream, whatever type it claims", () => {
   const file = { path: "a.html", size: 0, etag: "e", lastModified: new Date(0), bytes: new Uint8Array() };
   const typeOf = (contentType: string) => imageResponse({ ...file, contentType }).headers.get("content-type");
   expect(typeOf("text/html")).toBe("application/octet-stream");

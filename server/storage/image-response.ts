@@ -2,7 +2,7 @@ import { isUnchanged } from "#server/http/cache/cached-response.ts";
 import { isImageType } from "#server/storage/image-type.ts";
 import type { ImageInfo, StoredImage } from "#server/storage/store.ts";
 
-/** A year, but not 'immutable': an upsert may replace the bytes at the same path. */
+/** A year, but not 'immutable', because an upsert may replace the bytes at the same path. */
 export const CACHE_CONTROL = "public, max-age=31536000";
 
 /** An ETag in header format. */

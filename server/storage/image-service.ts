@@ -40,7 +40,7 @@ export interface ImageService {
 /** /storage/v1: our own image store, or the Supabase project's in remote mode. */
 export function createImageService(deps: ImageServiceDeps): ImageService {
   const imageProcess = createImageProcess();
-  return deps.backend.kind === "remote" ? passedOn(deps, imageProcess) : ownStore(deps, imageProcess);
+  return deps.backend.kind === "remote" ? remoteStore(deps, imageProcess) : ownStore(deps, imageProcess);
 }
 
 function ownStore(
@@ -94,8 +94,8 @@ function ownStore(
   };
 }
 
-/** Supabase creates the variants itself, on demand. */
-function passedOn({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
+/** The Supabase project stores the images, and creates the variants itself on demand. */
+function remoteStore({ backend, clients, log }: ImageServiceDeps, imageProcess: ImageProcess): ImageService {
   const bucket = clients.service.storage.from(BUCKET);
   const put = async (path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
     const { error } = await bucket.upload(path, bytes, { contentType, upsert: true });

@@ -44,7 +44,7 @@ async function setUp() {
   return { imageVariants, store, save, counted, variants };
 }
 
-test("concurrent requests for the same variant share one rendering, later ones need none", async () => {
+test("concurrent requests for the same variant share one rendering; later requests use the cache", async () => {
   const { imageVariants, save, counted, variants } = await setUp();
   const source = await save("a.png");
   const images = await Promise.all(Array.from({ length: 20 }, () => imageVariants.render(source, options)));

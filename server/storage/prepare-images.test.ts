@@ -5,7 +5,7 @@ import { StorageError } from "#server/storage/storage-errors.ts";
 
 /** A preparation in which every image waits until it is released. */
 function setUp(unprepared: readonly string[] = []) {
-  const left = new Set(unprepared);
+  const remaining = new Set(unprepared);
   const colors = new Map<string, string>();
   const started: string[] = [];
   const gates = new Map<string, () => void>();
@@ -19,10 +19,10 @@ function setUp(unprepared: readonly string[] = []) {
       },
     },
     records: {
-      findUnprepared: async (limit) => [...left].slice(0, limit),
+      findUnprepared: async (limit) => [...remaining].slice(0, limit),
       noteColor: async (path, color) => {
         colors.set(path, color);
-        left.delete(path);
+        remaining.delete(path);
       },
     },
     log: silentLog,

@@ -11,7 +11,7 @@ export const PAGE_VARIANTS: readonly RenderOptions[] = [
   { ...SOCIAL_IMAGE_SIZE, prefer: "universal" },
 ];
 
-/** For images without a readable color: the sand of the empty frames. */
+/** The color of images that cannot be read; empty image frames have it too. */
 export const NEUTRAL_COLOR = "#e9dfc9";
 
 export interface ImagePreparation {
@@ -35,7 +35,7 @@ interface PreparationDeps {
 }
 
 const FOUND_AT_ONCE = 100;
-/** The database keeps track of the rest. */
+/** Images beyond this number are found in the database later. */
 const MOST_WAITING = 1000;
 
 /** Creates every variant of an image in the background before it is requested, one image at a time. */

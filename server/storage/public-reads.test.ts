@@ -11,7 +11,7 @@ const resized = "/render/image/public/itinerary-images/a%20b/photo.jpg?width=200
 const avif = { headers: { accept: "image/avif,image/webp,*/*;q=0.8" } };
 
 describe.each([original, "/object/itinerary-images/a%20b/photo.jpg", resized])("GET %s", (address) => {
-  test("may be cached for a year and is inert in a browser", async () => {
+  test("may be cached for a year and cannot run as a page in a browser", async () => {
     const response = await site.request(address);
     const bytes = await response.arrayBuffer();
     expect(response.status).toBe(200);

@@ -46,7 +46,7 @@ describe("sizes", () => {
     [{ quality: "101" }, "quality must be a whole number from 20 to 100."],
     [{ resize: "stretch" }, "resize must be cover, contain or fill."],
     [{ format: "svg" }, "format can only be origin."],
-  ])("refuse %j", (query, message) => {
+  ])("are refused with a reason: %j", (query, message) => {
     expect(() => parseRenderOptions(query, "")).toThrow(expect.objectContaining({ status: 400, message }));
   });
 });

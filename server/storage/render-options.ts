@@ -45,8 +45,8 @@ export interface RenderOptions {
 }
 
 /**
- * Rounds every width up to one that pages use, and crops only to the size of the social preview image: nobody can fill the disk
- * with variants, and all of them can be created ahead.
+ * Rounds every width up to one that pages use, and crops only to the size of the social preview image, so that nobody
+ * can fill the disk with variants and all of them can be created ahead.
  */
 export function parseRenderOptions(search: Record<string, string>, accept: string): RenderOptions {
   const parsed = query.safeParse(search);

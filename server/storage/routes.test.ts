@@ -66,7 +66,7 @@ describe("addresses", () => {
     "/object",
     "/render/image/private/itinerary-images/a.png",
     "/object/public/itinerary-images",
-  ])("%s: nothing there", async (path) => {
+  ])("%s is not found, or does not allow GET", async (path) => {
     const response = await site.requestAsAdmin(path);
     expect(response.status).toBeGreaterThanOrEqual(404);
     expect(await response.json()).toMatchObject({

@@ -28,7 +28,7 @@ const readXml = () => import("#server/storage/s3-listing.ts");
 
 export interface S3Client {
   object(key: string, call: S3Call): Promise<Response>;
-  /** The store's error code. */
+  /** The S3 error code in the body of a response, such as NoSuchKey. */
   errorCode(response: Response): Promise<string | null>;
   /** One page of the keys and folders directly below `prefix`. */
   listPage(prefix: string, token: string | null): Promise<S3Listing>;
@@ -84,7 +84,7 @@ export function createS3Client(settings: S3Settings, tuning: S3Tuning = {}): S3C
   };
 }
 
-/** SigV4 escapes these five characters too. */
+/** Also encodes the five characters that encodeURIComponent() leaves, as SigV4 requires. */
 function encodeKey(segment: string): string {
   return encodeURIComponent(segment).replace(
     /[!'()*]/g,

@@ -13,7 +13,7 @@ export function sampleImage(format: SampleFormat, width = 80, height = 60): Prom
     .toBuffer();
 }
 
-/** Left half red, right half blue; stored rotated, with orientation, location and owner in EXIF. */
+/** A photo, half red and half blue, that is stored rotated, with orientation, location and owner in EXIF. */
 export async function samplePhotoOnItsSide(): Promise<Buffer<ArrayBuffer>> {
   const blue = await sharp({ create: { width: 20, height: 20, channels: 3, background: "blue" } })
     .png()
@@ -46,7 +46,7 @@ export async function sampleAnimation(
   return format === "gif" ? animation.gif(timing).toBuffer() : animation.webp(timing).toBuffer();
 }
 
-/** A tiny file whose header claims `width` × `height` pixels. */
+/** A tiny PNG file whose header claims `width` × `height` pixels. */
 export function pngBomb(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -60,7 +60,7 @@ export function pngBomb(width: number, height: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** A canvas of `width` × `height` pixels, with frames of one pixel each. */
+/** A GIF with a canvas of `width` × `height` pixels, with frames of one pixel each. */
 export function gifOfTinyFrames(width: number, height: number, frames: number): Buffer<ArrayBuffer> {
   const head = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   head.writeUInt16LE(width, 6);

@@ -44,7 +44,7 @@ export async function openStorageSite(store?: ImageStore) {
   return {
     app,
     dataDir,
-    /** Logged errors. Tests expect none. */
+    /** The logged errors. */
     errors,
     /** The colors of stored images. */
     colors,

@@ -30,7 +30,7 @@ export type ListEntry =
 
 /** Stores the images. `parseImagePath` has checked the paths. */
 export interface ImageStore {
-  /** 'exists' if something is there and `replace` is false; readers see the old bytes or the new, never a mixture. */
+  /** Returns 'exists' if something is there and `replace` is false. Readers see either the old bytes or the new. */
   put(
     path: string,
     bytes: Uint8Array<ArrayBuffer>,

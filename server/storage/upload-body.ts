@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { MAX_IMAGE_BYTES, tooManyBytes } from "#server/storage/image-limits.ts";
 import { storageErrors } from "#server/storage/storage-errors.ts";
 
-/** BurstRate for the form around the image: boundaries, cacheControl, metadata. */
+/** Room for the form around the image: boundaries, cacheControl, metadata. */
 const FORM_BYTES = 64 * 1024;
 const JSON_BYTES = 1024 * 1024;
 
-/** The image of an upload: the official client sends a form for a File or Blob, the raw bytes for a Buffer. */
+/** The bytes of an uploaded image. The official client sends a form for a File or Blob, raw bytes for a Buffer. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const contentType = request.headers.get("content-type") ?? "";
   const body = await readBody(request, MAX_IMAGE_BYTES + FORM_BYTES, tooManyBytes);
@@ -48,7 +48,7 @@ async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Left unread rather than canceled: undici throws an uncaught error when a form it sends is canceled.
+    // The rest is left unread, not canceled, because undici throws an uncaught error if its form is canceled.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) break;

@@ -30,7 +30,7 @@ test("stays within its limit; the least recently used entry is removed first", a
   expect(await cache.get("b")).toBeNull();
 });
 
-test("counts files of earlier runs, and removes their unfinished ones", async () => {
+test("counts the files of earlier runs, and removes the oldest first", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 3000);
   for (const [age, key] of ["old", "older", "oldest"].entries()) {
@@ -41,7 +41,7 @@ test("counts files of earlier runs, and removes their unfinished ones", async ()
   expect(await filesIn(directory)).toEqual(["new", "old", "older"]);
 });
 
-test("a manually deleted variant is a miss, and does not count", async () => {
+test("a manually deleted variant is a miss, and its size no longer counts", async () => {
   const directory = await freshDir();
   const cache = createVariantCache(directory, 2000);
   await cache.put("a", kilobyte);

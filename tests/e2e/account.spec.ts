@@ -98,7 +98,7 @@ test("an admin lands in the back office, or on My Itineraries if the role check 
   await page.goto("/login");
   await fillLogin(page, site.admin);
   await expect(page).toHaveURL(/\/admin/);
-  // At the top: what is pressed next in the back office is at the right and at the bottom.
+  // The toast is at the top, because the buttons that staff use next are at the right and at the bottom.
   const greeting = page.getByText("Logged in successfully");
   await expect(greeting).toBeVisible();
   expect((await greeting.boundingBox())?.y).toBeLessThan(100);

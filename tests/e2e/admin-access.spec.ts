@@ -29,7 +29,7 @@ const ADMIN_PATHS = [
 /** One layout guards every admin path (app/routes.test.ts), so a sample is enough. */
 const SOME_PATHS = ["/admin", "/admin/user-management"];
 
-/** Waits until the dashboard has no pending requests; without a session they fail. */
+/** Waits until the dashboard has no pending requests, which would fail once the session ends. */
 const expectLoaded = (page: Page) =>
   expect(page.getByRole("region", { name: "On your desk" }).getByRole("listitem").first()).toBeVisible();
 

@@ -37,7 +37,7 @@ test("the audit trail shows who changed what, and groups a bulk change into one 
   await expect(entry).toContainText("3 FAQ categories created");
   await entry.getByText(`${word} 3, ${word} 2, ${word} 1`).click();
   await expect(entry.getByRole("link", { name: `FAQ category ${word} 2` })).toBeVisible();
-  // System entries have a description, and role entries the person's name.
+  // An entry of the system has a description, and an entry about a role names the person.
   const colleague = await newColleague("admin");
   await page.goto("/admin/audit?area=site_settings&action=created");
   await expect(page.getByRole("row").filter({ hasText: "Site set up" })).toContainText("The site");

@@ -86,7 +86,7 @@ test("the dashboard shows correct counts and setup links, and reports failures",
   }).toPass({ timeout: 60_000 });
 });
 
-test("the desk is one queue: longest wait first, then departures and undelivered replies", async ({
+test("'On your desk' lists overdue requests, departures and undelivered replies in one list", async ({
   page,
   staff,
   service,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bringMail, letter, REPLY_ADDRESS } from "#tests/support/incoming-mail.ts";
+import { deliverToWebhook, REPLY_ADDRESS, rawMail } from "#tests/support/incoming-mail.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
 import { toast } from "#tests/support/toasts.ts";
@@ -15,9 +15,9 @@ test("list and request are side by side; rows, buttons and keys navigate between
   word,
   addRequest,
 }) => {
-  const mine = { owner_id: staff.id, read_at: inDays(0) };
+  const ownedByStaff = { owner_id: staff.id, read_at: inDays(0) };
   for (const [index, message] of ["Newest words", "Middle words", "Oldest words"].entries()) {
-    await addRequest({ ...mine, message, name: `${message} ${word}`, created_at: inDays(-index) });
+    await addRequest({ ...ownedByStaff, message, name: `${message} ${word}`, created_at: inDays(-index) });
   }
   await staff.enter(page, `/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toHaveCount(3);
@@ -69,7 +69,7 @@ test("list and request are side by side; rows, buttons and keys navigate between
   await note.fill("");
 });
 
-test("a request is assigned, snoozed until tomorrow, and returns by itself", async ({
+test("a request is assigned and snoozed until tomorrow, and reappears in the list when the snooze ends", async ({
   page,
   staff,
   addRequest,
@@ -91,7 +91,7 @@ test("a request is assigned, snoozed until tomorrow, and returns by itself", asy
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Snoozed until");
 
-  // The snooze ends.
+  // Ends the snooze, as if time had passed.
   await service
     .from("requests")
     .update({ snoozed_until: inDays(-0.01) })
@@ -118,7 +118,7 @@ test("an email reply appears unread in the thread and reopens a lost request", a
   const { data } = await service.from("requests").select("reply_token").eq("id", id).single().throwOnError();
   const boundary = "part";
   const part = (type: string, text: string) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
-  const raw = letter({
+  const raw = rawMail({
     headers: {
       From: `Rosa <${word}@calabash.test>`,
       To: REPLY_ADDRESS.replace("@", `+${data.reply_token}@`),
@@ -136,8 +136,8 @@ test("an email reply appears unread in the thread and reopens a lost request", a
       `--${boundary}--`,
     ].join(""),
   });
-  expect((await bringMail(site.url, raw)).status).toBe(200);
-  expect(await (await bringMail(site.url, raw)).json()).toEqual({ outcome: "known" });
+  expect((await deliverToWebhook(site.url, raw)).status).toBe(200);
+  expect(await (await deliverToWebhook(site.url, raw)).json()).toEqual({ outcome: "known" });
 
   await staff.enter(page, `/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toContainText("Unread");
@@ -185,7 +185,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
   await expect(bubble).toContainText("Sent");
   await expect(page.getByText(/^Answered /)).toBeVisible();
 
-  const raw = letter({
+  const raw = rawMail({
     headers: {
       From: "MAILER-DAEMON@mx.example",
       "Content-Type": 'multipart/report; report-type=delivery-status; boundary="part"',
@@ -199,7 +199,7 @@ test("a bounce marks the reply as undelivered and the request as unanswered", as
       "--part--",
     ].join("\r\n"),
   });
-  expect(await (await bringMail(site.url, raw)).json()).toMatchObject({ outcome: "sorted" });
+  expect(await (await deliverToWebhook(site.url, raw)).json()).toMatchObject({ outcome: "sorted" });
   await page.goto(`/admin/requests?owner=${staff.id}`);
   await expect(rows(page)).toContainText("Unread");
   await rows(page).getByRole("link").click();
@@ -229,8 +229,8 @@ test("email from an unknown sender is held for review, then assigned or discarde
     From: `${name} <${word}-${name}@calabash.test>`,
     Subject: `Hello ${word} ${name}`,
   });
-  await bringMail(site.url, letter({ headers: from("spouse"), body: "I am traveling too." }));
-  await bringMail(site.url, letter({ headers: from("seller"), body: "Buy this." }));
+  await deliverToWebhook(site.url, rawMail({ headers: from("spouse"), body: "I am traveling too." }));
+  await deliverToWebhook(site.url, rawMail({ headers: from("seller"), body: "Buy this." }));
   await staff.enter(page, "/admin/requests");
   await page.getByRole("link", { name: /Unsorted e-mail \(/ }).click();
   const emails = page.getByRole("list", { name: "E-mails" }).getByRole("listitem");

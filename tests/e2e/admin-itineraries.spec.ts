@@ -67,7 +67,7 @@ test("itineraries are searched, filtered by tab, featured and deleted", async ({
   });
 });
 
-test("an incomplete itinerary needs confirmation to publish, one without a place is refused; drafts stay off home", async ({
+test("publishing an incomplete itinerary needs confirmation, and one without a place is refused; a featured draft is not on the home page", async ({
   page,
   staff,
   word,

@@ -9,7 +9,7 @@ test("a colleague adds a complete itinerary with an image, publishes it, and vis
   service,
   allowConsole,
 }) => {
-  // Playwright's own recorder fetches the preview.
+  // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
   await staff.enter(page, "/admin/itineraries");
   await expect(page.getByText(`Logged in as ${staff.email}`)).toBeVisible();

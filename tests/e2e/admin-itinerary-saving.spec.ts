@@ -20,7 +20,7 @@ test("a conflicting save warns the second user and overwrites nothing", async ({
   await expect(dialog.getByText("Someone else has saved this itinerary since you opened it.")).toBeVisible();
   const { data } = await service.from("itineraries").select("subtitle").eq("id", id).single();
   expect(data?.subtitle).toBe("Theirs");
-  // Showing their version keeps mine available.
+  // After 'Show their version', this user's own version can be brought back.
   await dialog.getByRole("button", { name: "Show their version" }).click();
   await expect(dialog.getByLabel("Subtitle")).toHaveValue("Theirs");
   await dialog.getByRole("button", { name: "Bring mine back" }).click();
@@ -71,7 +71,7 @@ test("a draft opens only by private link, survives a reload, and saves without a
   allowConsole,
 }) => {
   allowConsole(/status of 415/);
-  // Playwright's own recorder fetches the preview.
+  // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
   const id = await addItinerary({ description: "Still being written." });
   expect((await request.get(`/itinerary/${id}`)).status()).toBe(404);
@@ -113,7 +113,7 @@ test("an itinerary stores several images with alt text and focus, and visitors b
   service,
   allowConsole,
 }) => {
-  // Playwright's own recorder fetches the preview.
+  // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
   const id = await addItinerary({
     image: "illustrations/peru.webp",

@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/page-checks.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 
 interface MailFixtures {
-  /** Adds emails whose subject starts with a unique word; they are deleted after the test. */
+  /** `add` queues emails whose subject starts with `word`; they are deleted after the test. */
   readonly outbox: { readonly word: string; add(...emails: object[]): Promise<string[]> };
 }
 

@@ -6,7 +6,8 @@ import { expect, test } from "#tests/support/proposal-stories.ts";
 /** Opens the 'More' menu. */
 const openMore = (page: Page) => page.locator("summary", { hasText: /^More$/ }).click();
 
-const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+/** The date this many days from now. */
+const dayFromNow = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 test("staff create a proposal from a request, send it, and see its link once", async ({
   page,
@@ -48,7 +49,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
     "Enter the terms",
     "Enter the cancellation terms",
   ]);
-  // Until there are dates the preview says so.
+  // The preview says that there are no dates yet.
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("no dates yet");
   await missing.getByRole("link", { name: "Enter the first day" }).click();
   await expect(page.getByLabel("First day")).toBeFocused();
@@ -59,17 +60,17 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Add day" }).click();
   await page.getByLabel("Title of the day").fill("Arrival");
-  await page.getByLabel("First day").fill(day(90));
+  await page.getByLabel("First day").fill(dayFromNow(90));
   // The last day and the balance date are derived.
-  await expect(page.getByLabel("Last day")).toHaveValue(day(90));
-  await expect(page.getByLabel("Balance due")).toHaveValue(day(30));
-  await page.getByLabel("Last day").fill(day(80));
+  await expect(page.getByLabel("Last day")).toHaveValue(dayFromNow(90));
+  await expect(page.getByLabel("Balance due")).toHaveValue(dayFromNow(30));
+  await page.getByLabel("Last day").fill(dayFromNow(80));
   await expect(page.getByText("Before the first day")).toBeVisible();
   await expect(missing.getByRole("link", { name: "The last day is before the first" })).toBeVisible();
-  await page.getByLabel("Last day").fill(day(3890));
+  await page.getByLabel("Last day").fill(dayFromNow(3890));
   await missing.getByRole("link", { name: "The trip is longer than 365 days" }).click();
   await expect(page.getByLabel("Last day")).toBeFocused();
-  await page.getByLabel("Last day").fill(day(97));
+  await page.getByLabel("Last day").fill(dayFromNow(97));
   await page.getByRole("button", { name: "Add line" }).click();
   await page.getByLabel("Label", { exact: true }).fill("Tour");
   await page.getByLabel("Price", { exact: true }).fill("1.000");
@@ -100,7 +101,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await page.reload();
   await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
-  // Both are created in one transaction, so sort by kind.
+  // Sorted by kind, because both emails were created in one transaction and have the same time.
   const { data: emails } = await service.from("outbox").select("kind").eq("to_email", email).order("kind");
   expect(emails?.map(({ kind }) => kind)).toEqual(["proposal-reminder", "proposal-sent"]);
   await page.goto(`/admin/requests/${request?.id}`);
@@ -276,7 +277,7 @@ test("an unsent draft is discarded; a request with an itinerary becomes a sent p
     .single()
     .throwOnError();
   const email = `rosa-${randomUUID()}@calabash.test`;
-  const details = { travelers: "4", dates: day(90) };
+  const details = { travelers: "4", dates: dayFromNow(90) };
   const { data: request } = await service
     .from("requests")
     .insert({ type: "customization", name: "Rosa", email, itinerary_id: itinerary.id, details })

@@ -91,7 +91,7 @@ test("the composer is visible; a template is inserted at the cursor, and unfille
   const id = await addRequest({ details, message: "Is March too hot? ".repeat(60) });
   await staff.enter(page, `/admin/requests/${id}`);
   const message = page.getByLabel("Message", { exact: true });
-  // Even below a long message.
+  // The composer is visible even below a long message.
   await expect(message).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Status", { exact: true })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Snooze", exact: true })).toBeInViewport();
@@ -180,7 +180,7 @@ test("an undelivered reply is marked, and can be retried or sent to a corrected 
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("E-mail address changed");
 });
 
-test("a request shows its former owner, stores why it was lost, and is not reloaded once deleted", async ({
+test("a request shows that its owner has left, stores why it was lost, and can be deleted", async ({
   page,
   staff,
   newColleague,
@@ -245,14 +245,14 @@ test("staff create a trip from a registered traveler's request", async ({
   expect(data).toEqual({ start_date: "2037-03-02", end_date: "2037-03-09", request_id: id });
 });
 
-test("the list opens on unanswered requests; filters stay in the URL; an export follows them or reports a failure", async ({
+test("the list opens on unanswered requests; filters stay in the URL; an export applies them, and a failed one is reported", async ({
   page,
   staff,
   word,
   addRequest,
   allowConsole,
 }) => {
-  await test.step("the earliest due reply comes first, with its lateness", async () => {
+  await test.step("the request whose reply is due first is at the top, with how late it is", async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     await addRequest({ name: `Answered ${word}`, first_reply_at: hours(-1), status: "in_progress" });
     // Older than every other request, so that both are on the first page.
@@ -268,10 +268,10 @@ test("the list opens on unanswered requests; filters stay in the URL; an export 
     });
     await staff.enter(page, "/admin/requests");
     await expect(page.getByRole("button", { name: "Unanswered" })).toHaveAttribute("aria-current", "true");
-    const mine = rowOf(page, word);
-    await expect(mine).toHaveCount(2);
-    await expect(mine.first()).toContainText(`First ${word}`);
-    await expect(mine.first()).toContainText(/\d+ d late/);
+    const testRows = rowOf(page, word);
+    await expect(testRows).toHaveCount(2);
+    await expect(testRows.first()).toContainText(`First ${word}`);
+    await expect(testRows.first()).toContainText(/\d+ d late/);
     await page.getByRole("button", { name: "All", exact: true }).click();
     await expect(page).toHaveURL("/admin/requests?status=all");
     await expect(rowOf(page, `Answered ${word}`)).toBeVisible();

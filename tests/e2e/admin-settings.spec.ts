@@ -94,7 +94,7 @@ test("unsaved input survives a reload; testimonial requests are switched off and
     .getByRole("region", { name: "Testimonials" })
     .getByRole("switch", { name: "Ask travelers for a testimonial" });
   await expect(testimonialSwitch).toBeChecked();
-  // The sections above have loaded and shifted the layout.
+  // Wait until the sections above have loaded, because they shift the layout.
   await expect(page.getByText("Reply templates").first()).toBeVisible();
   await expect(testimonialSwitch).toBeInViewport();
   await testimonialSwitch.click();

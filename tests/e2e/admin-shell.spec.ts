@@ -54,7 +54,7 @@ test("the sidebar counts open items, stays collapsed after a reload, and fits a 
 
   await expand.click();
   await page.setViewportSize({ width: 1440, height: 700 });
-  // A section shows its other pages.
+  // The sidebar also lists a section's other pages while one of them is open.
   await page.goto("/admin/previews");
   await expect(sidebar(page).getByRole("link", { name: "Preview links" })).toHaveAttribute(
     "aria-current",

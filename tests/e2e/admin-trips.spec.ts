@@ -6,7 +6,7 @@ import { test as base, expect } from "#tests/support/staff.ts";
 import { exactToast as toast, toasts } from "#tests/support/toasts.ts";
 
 interface GuestFixtures {
-  /** A request from a person without an account; it and everything created from it is deleted after the test. */
+  /** A request from a person without an account. Everything created from it is deleted after the test. */
   readonly guest: { readonly id: string; readonly email: string; readonly itineraryDays: number };
 }
 

@@ -4,7 +4,7 @@ import { test as base, expect, pageTitle } from "#tests/support/staff.ts";
 import { ownSite } from "#tests/support/test.ts";
 import { exactToast as toast } from "#tests/support/toasts.ts";
 
-// Site-wide changes. One worker, because each worker would start its own site.
+// These tests change the whole site. They run in one worker, because each worker would start its own site.
 base.describe.configure({ mode: "default" });
 const test = base.extend({ siteSource: ownSite({ TEST_HELPERS: "1", TRUSTED_PROXIES: "loopback" }) });
 

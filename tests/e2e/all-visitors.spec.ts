@@ -4,7 +4,7 @@ import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testAlone as test } from "#tests/support/test.ts";
 import { toasts } from "#tests/support/toasts.ts";
 
-// Site-wide changes. One worker, because each worker would start its own site.
+// These tests change the whole site. They run in one worker, because each worker would start its own site.
 test.describe.configure({ mode: "default" });
 
 test.describe("before the launch", () => {
@@ -184,7 +184,7 @@ test("an empty FAQ category and an empty FAQ page show a message", async ({ page
   await service.from("faq_categories").delete().eq("name", "Sea legs").throwOnError();
 });
 
-test("a large catalogue is paginated with linkable pages; an empty one shows a message", async ({
+test("a large catalog is paginated with linkable pages; an empty one shows a message", async ({
   page,
   service,
 }) => {

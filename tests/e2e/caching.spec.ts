@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/test.ts";
 const REVALIDATE = /^no-cache$/;
 const NEVER = /^no-store$/;
 
-/** One path per response type. */
+/** One path per response type. Account and back office pages may be stored, because their HTML contains no data. */
 const RESPONSES: readonly (readonly [
   what: string,
   path: string,

@@ -74,7 +74,7 @@ test.describe("filters", () => {
       await expect(page).toHaveURL("/destinations?duration=8-10&budget=1000&month=july&sort=price-desc");
     });
 
-    await test.step("follow a link in the header", async () => {
+    await test.step("change when history navigation changes the URL", async () => {
       await page.evaluate(() => history.pushState(null, "", "/destinations?category=romantic"));
       await page.goBack();
       await page.goForward();

@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll, waitForHydration } from "#tests/support/page-checks.ts";
-// On the read-only site, because other tests' new questions would come before the examples.
+// On the site that no test changes, because other tests' new questions would come before the examples.
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("a URL hash opens its answer; a group opens one at a time; a failed load shows an error", async ({
+test("a URL hash opens its answer; each group has one open answer; a failed load shows an error", async ({
   page,
   site,
   allowConsole,

@@ -35,7 +35,7 @@ test("before hydration the menu, hearts and forms respond at once, and input is 
     await expect(explore).toBeHidden();
   });
 
-  await test.step("a heart is set at once and stored", async () => {
+  await test.step("a tapped heart is set at once and stored", async () => {
     const release = await openEarly(page, "/destinations");
     const hearts = page.getByRole("button", { name: /^Shortlist / });
     await hearts.nth(0).tap();

@@ -14,7 +14,7 @@ const write = async (page: Page, email: string, message: string) => {
 };
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-// One worker, because each worker would start its own site.
+// The tests run in one worker, because each worker would start its own site.
 test.describe.configure({ mode: "default" });
 
 const testPow = testOn(ownSite({ FORM_CHECK: "pow" }));
@@ -79,6 +79,7 @@ testPow(
     await dialog.getByRole("button", { name: "Send it when we can be reached again" }).click();
     await page.reload();
     await waitForHydration(page);
+    // The notice is loaded after the first interaction.
     await page.keyboard.press("Shift");
     await expect(
       page.getByText("Your request has not reached us yet. What you typed is kept here."),

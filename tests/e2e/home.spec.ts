@@ -151,7 +151,7 @@ test("the hero image is preloaded and causes no layout shift", async ({ page }) 
   });
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("link[rel=preload][as=image]")).toHaveAttribute("imagesrcset", /hero\.webp/);
-  // Load fonts first: their layout shifts are not under test.
+  // Load the fonts first, because their layout shifts are not under test.
   const shifts = await page.evaluateHandle(async () => {
     // Local fonts may be missing.
     await Promise.allSettled(Array.from(document.fonts, (font) => font.load()));

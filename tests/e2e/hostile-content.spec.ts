@@ -8,7 +8,7 @@ const HOSTILE =
   `"'\`</script><script>window.hacked=1</script><!--<script>\u2028\\u003cscript\\u003ewindow.hacked=1` +
   `</title></style></textarea><img src=x onerror=window.hacked=1>`;
 
-/** For short fields such as names. */
+/** The same for short fields such as names. */
 const SHORT = "</script><script>window.hacked=1</script>";
 
 /** Appends the hostile text to every string of a value. */
@@ -99,7 +99,7 @@ test("stored and submitted text never becomes a script", async ({ page, service 
   const search = `/destinations?q=${encodeURIComponent(HOSTILE)}`;
   for (const [index, path] of [...pagesOf(hostile), search].entries()) {
     const scripts = await scriptsOf(page, path);
-    // Same scripts as with harmless text, and none that starts or ends inside a text.
+    // The page has the same scripts as with harmless text, and no text contains the start or end of a script.
     expect
       .soft(
         scripts.map(({ type }) => type),

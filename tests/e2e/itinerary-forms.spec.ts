@@ -26,7 +26,7 @@ test.describe("on an itinerary", () => {
       .getByLabel(label)
       .evaluate((field: HTMLInputElement) => field.validity.valid);
 
-  test("a customization uses native validation; a failure keeps the input and its toast leaves Close free", async ({
+  test("a customization uses native validation; a failure keeps the input, and its toast does not cover Close", async ({
     page,
     visitor,
     service,

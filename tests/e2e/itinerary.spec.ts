@@ -1,4 +1,4 @@
-import { examples, expect, FULL, test } from "#tests/support/full-itinerary.ts";
+import { exampleItinerary, expect, FULL, test } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -127,7 +127,7 @@ test("an itinerary shows placeholders for missing details and hides optional one
   allowConsole,
 }) => {
   allowConsole(/status of 40[04]/);
-  // Blocked only in this browser: a row without an image would show up in other tests' similar trips.
+  // Images are blocked only in this browser, because a row without an image would appear in other tests' similar trips.
   await page.route("**/storage/v1/**", (route) => route.fulfill({ status: 404 }));
   const itinerary = await addItinerary({
     image: "illustrations/peru.webp",
@@ -210,16 +210,16 @@ test("the main button stays visible; the link is copied; closing a form does not
   context,
   service,
 }) => {
-  const { data } = await examples(service).throwOnError();
+  const { data } = await exampleItinerary(service).throwOnError();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(`/itinerary/${data.id}?tab=details`);
   await waitForHydration(page);
-  await test.step("tab and position are the same after another page", async () => {
+  await test.step("going back from another page restores tab and scroll position", async () => {
     await page.getByRole("tab", { name: "What's Included" }).click();
     await page.evaluate(() => window.scrollBy({ top: 100, behavior: "instant" }));
     const before = await page.evaluate(() => window.scrollY);
-    // click() would first scroll the page, although the bar is in sight.
+    // Not click(), which would scroll the page first although the link is visible.
     await page
       .getByRole("banner")
       .getByRole("link", { name: /shortlist/i })

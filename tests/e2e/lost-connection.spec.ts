@@ -12,9 +12,10 @@ const offlineNotice = (page: Page) => page.getByText(/^You are offline/).first()
 async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
+  // The first interaction starts the prefetch.
   await page.keyboard.press("Shift");
   await waitForFile(page, "/assets/toaster-");
-  // The page's own preloads have a low priority; those of the other pages are added later, without one.
+  // Preloads without a priority belong to other pages and are added last; the page's own preloads have a low priority.
   await expect(page.locator("link[rel=modulepreload]:not([fetchpriority])")).not.toHaveCount(0);
   await page.waitForFunction(() => {
     const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
@@ -23,7 +24,7 @@ async function openAndSettle(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Waits until a file was fetched, now or earlier. */
+/** Waits until a file whose URL contains `part` has been fetched. */
 async function waitForFile(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (fileName) => performance.getEntriesByType("resource").some(({ name }) => name.includes(fileName)),
@@ -86,7 +87,10 @@ test("offline on a phone, neither the notice nor a toast covers an itinerary's b
   await page.goto("about:blank");
 });
 
-test("losing the connection before prefetch keeps the page and the input", async ({ page, allowConsole }) => {
+test("if the connection is lost before other pages are prefetched, the page and the input are kept", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(OFFLINE);
   let isUnreachable = false;
   const failIfUnreachable = async (route: Route) => (isUnreachable ? route.abort() : route.continue());
@@ -96,7 +100,7 @@ test("losing the connection before prefetch keeps the page and the input", async
   isUnreachable = true;
   await page.goto("/contact");
   await page.getByLabel("Message").fill("Is the bridge at Bathsheba open?");
-  // Prefetch has run: it is fetched last.
+  // By then the prefetch, which comes last, has run and failed.
   await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("Message")).toHaveValue("Is the bridge at Bathsheba open?");
   expect(loads).toHaveLength(1);

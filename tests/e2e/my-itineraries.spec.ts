@@ -5,7 +5,7 @@ import { ageSignIn } from "#tests/support/second-factor.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { test as base, expect, fillLogin } from "#tests/support/traveler.ts";
 
-/** Future dates are far ahead, because past trips have no calendar file. */
+/** The future trips are years ahead, so that they do not become past trips, which have no calendar file. */
 const PLANS = [
   { title: "Portland with Dad", status: "upcoming", start_date: "2037-12-12", end_date: "2037-12-18" },
   { title: "Reef and rum", status: "planning", start_date: "2038-03-28", end_date: "2038-04-02" },
@@ -41,7 +41,7 @@ test("after login, empty tabs show hints; later they show requests and a trip wi
   await fillLogin(page, traveler);
   await expect(page).toHaveURL("/my-itineraries");
 
-  await test.step("each empty tab has its own text and a link to the catalogue", async () => {
+  await test.step("each empty tab has its own text and a link to the catalog", async () => {
     const headings = new Set<string>();
     for (const name of ["All Trips", "Upcoming", "Planning", "Past"]) {
       await page.getByRole("tab", { name }).click();
@@ -76,7 +76,7 @@ test("after login, empty tabs show hints; later they show requests and a trip wi
   await expect(page.getByRole("button", { name: /Add to calendar/ })).toBeVisible();
 });
 
-test("a trip keeps its days, its image and its PDF when its itinerary leaves the catalogue", async ({
+test("a trip keeps its days, its image and its PDF when its itinerary is unpublished", async ({
   page,
   service,
   traveler,
@@ -100,7 +100,7 @@ test("a trip keeps its days, its image and its PDF when its itinerary leaves the
   await page.getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { level: 3, name: "Arrive by boat" })).toBeVisible();
   await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-  // The linked page no longer exists.
+  // There is no link to the itinerary's page, which no longer exists.
   await expect(basis).toHaveCount(0);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PDF" }).click();

@@ -6,7 +6,7 @@ test("an unknown URL shows a 404 with a link home; a page that throws can be ret
   allowConsole,
 }) => {
   allowConsole(/status of 404|broken on purpose/);
-  // Before it is prefetched.
+  // Replaces the code of the shortlist page by a component that throws, before the page is prefetched.
   const code = /\/assets\/shortlist-[^/]+\.js$/;
   await page.route(code, (route) =>
     route.fulfill({

@@ -15,6 +15,7 @@ async function listCachedPaths(): Promise<readonly string[]> {
 
 /** Waits until the service worker has cached the page. */
 async function waitUntilCached(page: Page, path: string): Promise<void> {
+  // The page is cached after the first interaction.
   await page.keyboard.press("Shift");
   await expect.poll(() => page.evaluate(listCachedPaths)).toContain(path);
 }
@@ -40,7 +41,7 @@ test("offline, a full load shows the offline page, and visited pages can be read
   await page.getByRole("link", { name: data.title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(data.title);
   await expect(page.getByText(/^Day\s*1$/).first()).toBeVisible();
-  // Its form and prefetched pages open too.
+  // The page's form and the prefetched pages open too.
   await page.getByRole("button", { name: "Customize This Trip" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();

@@ -25,7 +25,7 @@ test("a planner is added, shown with the trips of their country, hidden, deleted
   service,
   allowConsole,
 }) => {
-  // Playwright's own recorder fetches the preview.
+  // Playwright's trace recorder fetches the image preview, which the CSP blocks.
   allowConsole(/Connecting to 'blob:/);
   const name = `Alma ${word}`;
   const row = {
@@ -143,7 +143,7 @@ test("a traveler submits a testimonial by email link, and it is published only a
     return response.json();
   };
   expect(await publicTestimonials()).toEqual([]);
-  // Last in order, so that the home page tests still see their three.
+  // Sorted last, so that the home page, which shows three, does not change for other tests.
   await service.from("testimonials").update({ display_order: 999 }).eq("author", author).throwOnError();
   await staff.enter(page, "/admin/testimonials");
   const row = rowOf(page, "Testimonials", author);

@@ -5,21 +5,21 @@ import { FULL, test as testItinerary } from "#tests/support/full-itinerary.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  setLetterSize,
+  setTextSize,
   waitForHydration,
 } from "#tests/support/page-checks.ts";
 import { test as testStaff } from "#tests/support/requests.ts";
-import { expectRoomForFingers } from "#tests/support/targets.ts";
+import { expectLargeTapTargets } from "#tests/support/targets.ts";
 import { expect, testUntouched } from "#tests/support/test.ts";
 
-// Runs only in the phone project (playwright.config.ts): one page of each kind.
+// These tests run only in the phone project (playwright.config.ts), on one page of each kind.
 testUntouched.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 /** Checks accessibility, horizontal scrolling and touch targets. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await expectRoomForFingers(page);
+  await expectLargeTapTargets(page);
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -27,9 +27,9 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** At 200% text size, heading words are not broken and the header stays low. */
-async function expectRoomForLargeLetters(page: Page): Promise<void> {
-  await setLetterSize(page, "200%");
+/** Expects that at 200% text size no word of the heading is broken and the header is at most 80 px high. */
+async function expectLargeTextToFit(page: Page): Promise<void> {
+  await setTextSize(page, "200%");
   const overflow = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.style.overflowWrap = "normal";
     return heading.scrollWidth - heading.clientWidth;
@@ -37,10 +37,10 @@ async function expectRoomForLargeLetters(page: Page): Promise<void> {
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
   const header = await page.getByRole("banner").boundingBox();
   expect(header?.height, page.url()).toBeLessThanOrEqual(80);
-  await setLetterSize(page, "");
+  await setTextSize(page, "");
 }
 
-testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
+testUntouched("catalog pages fit a phone", { tag: "@phone" }, async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("id").limit(2).throwOnError();
   const ids = data.map(({ id }) => id).join(",");
 
@@ -50,7 +50,7 @@ testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, s
     const hero = page.getByRole("region", { name: "You've got a friend on the inside" });
     expect((await hero.boundingBox())?.height).toBe(600);
     await expect(page.getByRole("list", { name: "Featured destinations" })).toBeHidden();
-    await expectRoomForLargeLetters(page);
+    await expectLargeTextToFit(page);
     await page.getByRole("button", { name: "Sign Up" }).click();
     const toast = page.locator("[data-sonner-toast]").first();
     await expect(toast).toBeVisible();
@@ -62,7 +62,7 @@ testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, s
     await open(page, "/destinations");
     await expect(page.getByRole("article")).toHaveCount(9);
     await expectFit(page);
-    await expectRoomForLargeLetters(page);
+    await expectLargeTextToFit(page);
     await open(
       page,
       "/destinations?region=caribbean&country=Cuba&category=cultural&duration=8-10&budget=3000&month=march&q=havana",
@@ -81,7 +81,7 @@ testUntouched("catalogue pages fit a phone", { tag: "@phone" }, async ({ page, s
   await testUntouched.step("the shortlist and the comparison", async () => {
     await open(page, "/shortlist");
     await expectFit(page);
-    await expectRoomForLargeLetters(page);
+    await expectLargeTextToFit(page);
     await open(page, `/shortlist?view=compare&ids=${ids}`);
     await expect(page.getByRole("table", { name: "Your trips side by side" })).toBeVisible();
     await expectAccessible(page);
@@ -100,13 +100,13 @@ testUntouched(
       await testUntouched.step(path, async () => {
         await open(page, path);
         await expectFit(page);
-        if (path === "/faqs" || path === "/privacy-policy") await expectRoomForLargeLetters(page);
+        if (path === "/faqs" || path === "/privacy-policy") await expectLargeTextToFit(page);
       });
     }
-    // Same layouts as above.
+    // These pages have the same layouts as those above, so only their tap targets are checked.
     for (const path of ["/about-us", "/terms-of-use", "/forgot-password", "/reset-password"]) {
       await open(page, path);
-      await expectRoomForFingers(page);
+      await expectLargeTapTargets(page);
     }
   },
 );
@@ -153,7 +153,7 @@ testItinerary(
       await expectFit(page);
       for (const name of ["What's Included", "Important Details", "Daily Itinerary"]) {
         await tab(name).click();
-        await expectRoomForFingers(page);
+        await expectLargeTapTargets(page);
       }
       expect(await tabs.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
     });
@@ -229,7 +229,7 @@ testItinerary(
       "at 200% text size the header, tabs and price bar scroll with the page",
       async () => {
         await open(page, `/itinerary/${id}`);
-        await setLetterSize(page, "200%");
+        await setTextSize(page, "200%");
         await day(3).scrollIntoViewIfNeeded();
         await expect(day(3)).toBeInViewport();
         await expect(page.getByRole("banner")).not.toBeInViewport();

@@ -61,7 +61,7 @@ for (const language of ["en", "es"] as const) {
   const documentLabels = labels[language];
   const { name, bar, download, accept, expertLine, drive, going, unchosen, title } = texts[language];
 
-  // Also on a phone, in the language with the longer words.
+  // The test also runs on a phone, in the language with the longer words.
   const tag = language === "es" ? "@phone" : [];
   test(`a traveler accepts by link, without an account (${language})`, { tag }, async ({
     page,
@@ -320,7 +320,7 @@ test("an accepted proposal shows next steps and offers an account; staff record 
     const { data: proposal } = await service.from("proposals").select("number").eq("id", id).single();
     await expect(page.getByText(`reference ${proposal?.number}`)).toBeVisible();
 
-    // Void says what happens to the trip and the payment.
+    // The dialog for voiding says what happens to the trip and the payment.
     await openMore(page);
     await card.getByRole("button", { name: "Void the acceptance" }).click();
     await expect(card).toContainText("The trip is canceled");

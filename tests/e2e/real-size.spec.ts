@@ -1,15 +1,15 @@
 import { fill, REAL_SIZE } from "#bench/scale/fill.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { startPreparedSite } from "#tests/support/shared-site.ts";
 import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import type { SiteSource } from "#tests/support/test.ts";
 
-/** A site with the data of a busy agency after some years. Only in the long run (playwright.config.ts). */
+/** A site with the data of a busy agency after some years. Runs only with TEST_LONG (playwright.config.ts). */
 const realSize: SiteSource = {
   open: async () => {
     const site = await startPreparedSite();
-    const sql = connect(await embeddedIn(site.dataDir).connection());
+    const sql = connect(await siteDatabase(site.dataDir).connection());
     await fill(sql, REAL_SIZE);
     await sql.end();
     return { site, close: site.stop };

@@ -159,6 +159,8 @@ test("if the script cannot load, the contact page shows a link on an aligned car
   }
 });
 
+// The CSP of the first document does not allow the provider's script and stays in force on the home page; the contact
+// page reloads the document.
 test("after client navigation, home opens the calendar in a new window and the contact page embeds it", async ({
   page,
 }) => {

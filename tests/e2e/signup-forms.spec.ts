@@ -36,7 +36,7 @@ test("the email sign-up validates, keeps a failed input, and is confirmed and ca
     await page.setViewportSize({ width: 390, height: 664 });
     await field(page).fill("");
     await field(page).scrollIntoViewIfNeeded();
-    // As low on the screen as the toast.
+    // Scrolls the field to where the toast appears.
     await field(page).evaluate((input) =>
       window.scrollBy(0, input.getBoundingClientRect().bottom - window.innerHeight + 130),
     );

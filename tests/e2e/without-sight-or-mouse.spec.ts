@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { setLetterSize, waitForHydration } from "#tests/support/page-checks.ts";
+import { setTextSize, waitForHydration } from "#tests/support/page-checks.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
 test("a new page focuses its heading and scrolls to the top; a filter change keeps the focus", async ({
@@ -17,12 +17,12 @@ test("a new page focuses its heading and scrolls to the top; a filter change kee
   await page.getByLabel("Region").selectOption("caribbean");
   await expect(page.getByText("Showing 3 results")).toBeVisible();
   await expect(page.getByLabel("Region")).toBeFocused();
-  // Also after a slower load.
+  // The heading also gets the focus on a page that loads more slowly.
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/itinerary/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // Make both pages taller than the screen: a short page would be at the top anyway.
+  // Makes both pages taller than the screen, because a short page would be at the top anyway.
   await page.addStyleTag({ content: "body { min-height: 4000px !important }" });
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
@@ -59,7 +59,7 @@ test("on a short screen and at 200% text size the header and price bar scroll wi
   expect(positions).toEqual(["static", "static"]);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await setLetterSize(page, "200%");
+  await setTextSize(page, "200%");
   const day = page.getByRole("tabpanel").getByText(/^Day\s*3$/);
   await day.scrollIntoViewIfNeeded();
   await expect(day).toBeInViewport();
@@ -131,6 +131,7 @@ test("the page opts out of forced dark mode, and the map's focus ring follows th
   await expect(peru).toBeVisible();
   const before = await stroke();
   await peru.focus();
+  // A key press makes the browser show the focus ring.
   await page.keyboard.press("Shift");
   await expect.poll(stroke).not.toBe(before);
   expect(await peru.evaluate((shape) => getComputedStyle(shape).outlineStyle)).toBe("none");

@@ -2,19 +2,20 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** An element of the page, as the engine's own driver holds it. */
+/** An element of the page, wrapped by the driver of the browser engine. */
 export interface PageElement {
   click(): Promise<void>;
   type(text: string): Promise<void>;
+  /** Sets the file of a file input. */
   choose(file: string): Promise<void>;
 }
 
-/** What each engine's driver can do; everything else is written once, below. */
+/** What each engine implements itself. `Browser` builds everything else on it. */
 export interface Driver {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates a JavaScript expression in the page. */
   evaluate<T>(expression: string): Promise<T>;
-  /** The element that an expression in the page answers. */
+  /** The element that a JavaScript expression in the page returns. */
   find(expression: string): Promise<PageElement | null>;
   screenshot(): Promise<Uint8Array>;
   /** Errors and warnings of the console since the last call. */
@@ -24,7 +25,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** By role and accessible name, by label or by text, as a person finds it; in a dialog if one is named. */
+/** Finds elements by role and accessible name, by label or by text; with `in`, only inside another element. */
 export type Query = {
   readonly role?: string;
   readonly name?: string | RegExp;
@@ -63,7 +64,7 @@ export class Browser {
     return this.#driver.evaluate(`${locate(query)}?.innerText ?? ""`);
   }
 
-  /** Resolves once the page holds so many. */
+  /** Resolves once the page has exactly `count` such elements. */
   async seeCount(query: Query, count: number): Promise<void> {
     await this.waitFor(`${count} of ${describe(query)}`, `${locateAll(query)}.length === ${count}`);
   }
@@ -72,14 +73,14 @@ export class Browser {
     await (await this.#element(query)).click();
   }
 
-  /** Replaces what the field holds. */
+  /** Replaces the value of a field. */
   async fill(query: Query, text: string): Promise<void> {
     const field = await this.#element(query);
     await this.#driver.evaluate(`${locate(query)}.select?.()`);
     await field.type(text);
   }
 
-  /** Drivers type into the parts of a date field each in their own way, so the value is set. */
+  /** Sets the value directly, because each driver types differently into the parts of a date field. */
   async fillDate(query: Query, date: string): Promise<void> {
     await this.see(query);
     await this.#driver.evaluate(`(() => {
@@ -119,10 +120,10 @@ export class Browser {
         await this.#prepare();
         if (await this.#driver.evaluate<boolean>(condition)) return;
       } catch (error) {
-        // A page that is being replaced answers nothing for a moment.
+        // Evaluating fails for a moment while the browser navigates.
         cause = error;
       }
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`, { cause });
+      if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`, { cause });
       await delay(100);
     }
   }
@@ -133,21 +134,21 @@ export class Browser {
 
   async #prepare(): Promise<void> {
     if (await this.#driver.evaluate<boolean>('typeof TestingLibraryDom === "object"')) return;
-    // In a function of its own with `this` the window: the bundle then names itself there.
+    // The bundle defines its global variable on `this`, so `this` must be the window.
     await this.#driver.evaluate(`(function () {${testingLibrary}}).call(globalThis)`);
   }
 
   async #element(query: Query): Promise<PageElement> {
     await this.see(query);
     const found = await this.#driver.find(locate(query));
-    if (!found) throw new Error(`${describe(query)} is gone`);
+    if (!found) throw new Error(`${describe(query)} has disappeared`);
     return found;
   }
 }
 
 const describe = (query: Query) =>
   JSON.stringify(query, (_, value) => (value instanceof RegExp ? String(value) : value));
-/** A string stands for any text that contains it, as in the browser stories. */
+/** A string matches any text that contains it, ignoring case, as in Playwright. */
 const literal = (value: string | RegExp) =>
   String(value instanceof RegExp ? value : new RegExp(RegExp.escape(value), "i"));
 const locate = (query: Query) => `${locateAll(query)}[0]`;

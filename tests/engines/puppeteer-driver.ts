@@ -4,7 +4,7 @@ import { join } from "node:path";
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import type { Driver } from "#tests/engines/browser.ts";
 
-/** Chromium through the DevTools protocol, Firefox through WebDriver BiDi. */
+/** Drives Chromium through the DevTools protocol and Firefox through WebDriver BiDi. */
 export async function startPuppeteer(browser: "chrome" | "firefox", executablePath: string): Promise<Driver> {
   const downloads = await mkdtemp(join(tmpdir(), "calabash-downloads-"));
   const running = await puppeteer.launch({
@@ -21,11 +21,11 @@ export async function startPuppeteer(browser: "chrome" | "firefox", executablePa
     downloadBehavior: { policy: "allow", downloadPath: downloads },
   });
   const [page = await running.newPage()] = await running.pages();
-  let said: string[] = [];
+  let messages: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warn"].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warn"].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => said.push(`uncaught: ${error}`));
+  page.on("pageerror", (error) => messages.push(`uncaught: ${error}`));
   return {
     downloads,
     open: async (url) => void (await page.goto(url)),
@@ -44,8 +44,8 @@ export async function startPuppeteer(browser: "chrome" | "firefox", executablePa
     },
     screenshot: () => page.screenshot(),
     problems: () => {
-      const problems = said;
-      said = [];
+      const problems = messages;
+      messages = [];
       return problems;
     },
     close: async () => {

@@ -19,8 +19,8 @@ describe.each(engines)("$name", ({ name, start }) => {
   let service: SupabaseClient;
   let driver: Driver;
   let browser: Browser;
-  /** What the console may say in this test. */
-  let expected: RegExp | null = null;
+  /** Console messages that this test allows. */
+  let allowed: RegExp | null = null;
 
   beforeAll(async () => {
     await mkdir(images, { recursive: true });
@@ -34,17 +34,18 @@ describe.each(engines)("$name", ({ name, start }) => {
     await site?.stop();
   });
   beforeEach(async () => {
-    expected = null;
+    allowed = null;
     await browser.open("/");
     await browser.evaluate("(localStorage.clear(), sessionStorage.clear())");
     driver.problems();
   });
   afterEach(() => {
-    const stray = driver.problems().filter((line) => !expected?.test(line));
-    expect(stray, "the console stays silent").toEqual([]);
+    const stray = driver.problems().filter((line) => !allowed?.test(line));
+    expect(stray, "unexpected console messages").toEqual([]);
   });
 
-  const image = async (of: string) => writeFile(join(images, `${of}.png`), await driver.screenshot());
+  const saveScreenshot = async (screen: string) =>
+    writeFile(join(images, `${screen}.png`), await driver.screenshot());
   const addAccount = async () => {
     const email = `${randomUUID()}@calabash.test`;
     const password = `sea-grape-${randomUUID()}`;
@@ -58,7 +59,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     if (error) throw error;
     return { id: data.user.id, email, password };
   };
-  /** With a name of their own: the back office asks those without one. */
+  /** The account has a name, because the back office asks staff without one to enter it. */
   const addStaff = async () => {
     const staff = await addAccount();
     await service.from("user_roles").upsert({ user_id: staff.id, role: "admin" }).throwOnError();
@@ -81,24 +82,24 @@ describe.each(engines)("$name", ({ name, start }) => {
   };
 
   test("a visitor goes from the home page to an itinerary and asks for changes", async () => {
-    await image("home");
+    await saveScreenshot("home");
     await browser.click({ role: "link", name: "Explore Destinations" });
     await browser.see({ role: "heading", name: "Discover Our Destinations" });
     await browser.seeCount({ role: "article" }, 9);
-    await image("listing");
+    await saveScreenshot("listing");
     await browser.select({ label: "Region" }, "Caribbean");
     await browser.see({ text: "Showing 3 results" });
     expect(await browser.path()).toBe("/destinations?region=caribbean");
     await browser.click({ role: "heading", name: /^Havana/ });
     await browser.see({ role: "heading", name: /^Havana/ });
-    await image("itinerary");
+    await saveScreenshot("itinerary");
     await browser.click({ role: "button", name: "Customize This Trip" });
     const email = `${randomUUID()}@calabash.test`;
     await browser.fill({ in: DIALOG, label: "Name" }, "Ada Lovelace");
     await browser.fill({ in: DIALOG, label: "Email" }, email);
     await browser.fill({ in: DIALOG, label: "Number of Travelers" }, "3");
     await browser.fill({ in: DIALOG, label: "What would you like to change?" }, "One beach more");
-    await image("dialog");
+    await saveScreenshot("dialog");
     await browser.click({ in: DIALOG, role: "button", name: "Submit Request" });
     await browser.see({ text: "Request Submitted" });
     const { data } = await service.from("requests").select("type, message").eq("email", email).single();
@@ -106,28 +107,28 @@ describe.each(engines)("$name", ({ name, start }) => {
   });
 
   test("a visitor writes to the agency", async () => {
-    // The scheduling provider's page, where there is no internet.
-    expected = /NAME_NOT_RESOLVED|calendly/i;
+    // The scheduling provider cannot be reached without the internet.
+    allowed = /NAME_NOT_RESOLVED|calendly/i;
     await browser.click({ role: "link", name: "Contact an Expert" });
     const email = `${randomUUID()}@calabash.test`;
     await browser.fill({ label: "Name" }, "Ada Lovelace");
     await browser.fill({ label: "Email" }, email);
     await browser.select({ label: "Inquiry Type" }, "Booking Question");
     await browser.fill({ label: "Message" }, "We are six, and one of us is afraid of boats.");
-    await image("form");
+    await saveScreenshot("form");
     await browser.click({ role: "button", name: "Send Message" });
     await browser.see({ text: "Message Sent" });
     const { data } = await service.from("requests").select("message").eq("email", email).single();
     expect(data?.message).toBe("We are six, and one of us is afraid of boats.");
   });
 
-  test("hearts are kept, and the shortlist shows them", async () => {
+  test("an itinerary marked with a heart is on the shortlist", async () => {
     await browser.open("/destinations");
     await browser.click({ role: "button", name: /^Shortlist Cusco/ });
     await browser.open("/shortlist");
     await browser.see({ role: "heading", name: /^Cusco/ });
     await browser.seeCount({ role: "article" }, 1);
-    await image("shortlist");
+    await saveScreenshot("shortlist");
   });
 
   test("a traveler logs in and saves the PDF of a trip", async () => {
@@ -155,7 +156,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await browser.see({ role: "heading", name: "My Itineraries" });
     await browser.click({ role: "link", name: "View Details" });
     await browser.see({ role: "heading", name: "Blue Hole before breakfast" });
-    await image("my-trip");
+    await saveScreenshot("my-trip");
     await browser.click({ role: "button", name: "Download PDF" });
     const file = join(driver.downloads, "portland-with-dad.pdf");
     await expect
@@ -172,13 +173,13 @@ describe.each(engines)("$name", ({ name, start }) => {
     const { proposalId } = await agency.send(await agency.draft(), { link_hash: secretHash(secret) });
     await browser.open(`/proposal/${secret}`);
     await browser.see({ role: "heading", name: "Two in Peru" });
-    await image("proposal");
+    await saveScreenshot("proposal");
     await browser.click({ label: "Spa" });
     await browser.fill({ label: "Your full name" }, "Ines Braithwaite");
     await browser.click({ role: "checkbox", name: /accept/i });
     await browser.click({ role: "button", name: /^Accept for/ });
     await browser.see({ role: "heading", name: /You're going to Peru/ });
-    await image("proposal-accepted");
+    await saveScreenshot("proposal-accepted");
     const { data } = await service
       .from("proposal_acceptances")
       .select("name")
@@ -191,10 +192,10 @@ describe.each(engines)("$name", ({ name, start }) => {
     test("a request is answered", async () => {
       const id = await addRequest({ message: "Is March too hot?" });
       await logIn(await addStaff(), "/admin");
-      await image("dashboard");
+      await saveScreenshot("dashboard");
       await browser.open(`/admin/requests/${id}`);
       await browser.fill({ label: /^Message$/ }, "March is fine in the hills.");
-      await image("request");
+      await saveScreenshot("request");
       await browser.click({ role: "button", name: "Send reply" });
       await browser.see({ text: "Reply queued" });
       const { data } = await service
@@ -226,7 +227,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await browser.open(`/admin/itineraries/${made.id}`);
       await browser.fill({ in: DIALOG, label: "Subtitle" }, "From the sea to the stones");
       await browser.chooseFile({ in: DIALOG, label: "Choose an image" }, file);
-      await image("itinerary-form");
+      await saveScreenshot("itinerary-form");
       await browser.click({ in: DIALOG, role: "button", name: "Update Itinerary" });
       await browser.see({ text: /Itinerary updated successfully/ });
       const { data } = await service.from("itineraries").select("subtitle, image").eq("id", made.id).single();
@@ -235,7 +236,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await rm(folder, { recursive: true });
     });
 
-    test("a trip gets its dates", async () => {
+    test("a trip is created with its dates", async () => {
       const traveler = await addAccount();
       const id = await addRequest({ user_id: traveler.id });
       await logIn(await addStaff(), "/admin");
@@ -243,7 +244,7 @@ describe.each(engines)("$name", ({ name, start }) => {
       await browser.click({ role: "button", name: "New trip" });
       await browser.fillDate({ label: /^From$/ }, "2037-03-02");
       await browser.fillDate({ label: /^To$/ }, "2037-03-09");
-      await image("dates");
+      await saveScreenshot("dates");
       await browser.click({ role: "button", name: "Create trip" });
       await browser.see({ text: "Trip created" });
       const { data } = await service
@@ -255,9 +256,9 @@ describe.each(engines)("$name", ({ name, start }) => {
     });
   });
 
-  // Last: the site is stopped.
-  test("without a connection the site's own page is shown, and what was read before", async () => {
-    expected = /./;
+  // This test must be the last, because it stops the site.
+  test("without a connection, a visited page is shown from the cache, and any other URL shows the offline page", async () => {
+    allowed = /./;
     await browser.open("/destinations");
     await browser.waitFor("the service worker", "navigator.serviceWorker.controller !== null");
     await browser.open("/faqs");
@@ -265,7 +266,7 @@ describe.each(engines)("$name", ({ name, start }) => {
     await site.stop();
     await driver.open(`${site.url}/about-us`).catch(() => {});
     await browser.see({ role: "heading", name: "You are offline" });
-    await image("offline");
+    await saveScreenshot("offline");
     await driver.open(`${site.url}/faqs`).catch(() => {});
     await browser.see({ role: "heading", name: /Frequently Asked/i });
   });

@@ -8,7 +8,7 @@ import { Builder, Capabilities, type WebElement } from "selenium-webdriver";
 import type { Driver } from "#tests/engines/browser.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** WebKitGTK's own small browser through WebDriver, on a screen that nobody sees. */
+/** Drives WebKitGTK's MiniBrowser through WebDriver, on a virtual screen (Xvfb). */
 export async function startWebKit(webDriver: string, xvfbRun: string): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), "calabash-webkit-"));
   const downloads = join(home, "downloads");
@@ -21,10 +21,10 @@ export async function startWebKit(webDriver: string, xvfbRun: string): Promise<D
     ["-a", "-s", "-screen 0 1400x1100x24", webDriver, `--port=${port}`, "--host=127.0.0.1"],
     { env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, ".config") }, detached: true },
   );
-  let said: string[] = [];
-  // The protocol has no console: the browser writes it to its standard output.
+  let messages: string[] = [];
+  // WebDriver does not report console messages, but the browser writes them to its standard output.
   const note = (chunk: Buffer) =>
-    said.push(
+    messages.push(
       ...String(chunk)
         .split("\n")
         .filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line)),
@@ -62,7 +62,7 @@ export async function startWebKit(webDriver: string, xvfbRun: string): Promise<D
       const found = await driver.executeScript<WebElement | null>(`return (${expression})`);
       return (
         found && {
-          // At the element's place, as a pointer does: the driver's own click refuses what a link is stretched over.
+          // Clicks at the element's position, because the driver's own click fails if a stretched link covers the element.
           click: async () => {
             await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
             await driver.actions().move({ origin: found }).click().perform();
@@ -74,13 +74,13 @@ export async function startWebKit(webDriver: string, xvfbRun: string): Promise<D
     },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     problems: () => {
-      const problems = said;
-      said = [];
+      const problems = messages;
+      messages = [];
       return problems;
     },
     close: async () => {
       await driver.quit().catch(() => {});
-      // The screen and the driver are one process group.
+      // Stops the process group, which contains the virtual screen and the driver.
       process.kill(-(server.pid ?? 0), "SIGTERM");
       await once(server, "exit");
       await rm(home, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
-import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const WITHOUT_DEMO = { DEMO: "0" };
 let dataDir: string;
@@ -116,7 +116,7 @@ test("new keys end every session, and the site opens its database with them", as
   const before = JSON.parse(await readFile(join(dataDir, "keys.json"), "utf8"));
   const withApp = clientOf(site);
   await withApp.auth.signInWithPassword({ email: "ana@example.com", password: "tamarind-harbor-77" });
-  const factor = await enrolTotp(withApp);
+  const factor = await enrollTotp(withApp);
   await site.stop();
   const rotated = await admin(["rotate-keys"]);
   expect(rotated).toMatchObject({ code: 0, stderr: "" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkArchive } from "#server/backup/check-archive.ts";
-import { embeddedIn, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { makeDataDir, removeDataDir, siteDatabase } from "#tests/support/data-dir.ts";
 import { createOnShared } from "#tests/support/database.ts";
 import { allRows, differences, rowDifferences, schemaSnapshot } from "#tests/support/database-snapshot.ts";
 import { runScript } from "#tests/support/run-script.ts";
@@ -115,7 +115,7 @@ describe("a site that moves from embedded to two servers and back", () => {
       expect(stored.error).toBeNull();
       // The stored image differs from the uploaded bytes.
       image = await readImage(site, UPLOADED);
-      original = await readDatabase(await embeddedIn(dataDir).connection());
+      original = await readDatabase(await siteDatabase(dataDir).connection());
       // This backup is made while the site is running.
       const output = await command("backup", [archive("first")], { DATA_DIR: dataDir });
       expect(output).toContain("It is encrypted");
@@ -155,7 +155,7 @@ describe("a site that moves from embedded to two servers and back", () => {
 
     const site = await startSite({ dataDir });
     try {
-      await expectSame(await embeddedIn(dataDir).connection());
+      await expectSame(await siteDatabase(dataDir).connection());
       // Sessions are still valid, and signing in works.
       const returning = clientOf(site);
       const renewed = await returning.auth.refreshSession({ refresh_token: refreshToken });

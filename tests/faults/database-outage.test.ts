@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freeze, restart, terminateAll, type Victim } from "#tests/faults/database-faults.ts";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/network.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
@@ -26,7 +26,7 @@ interface Setup {
 
 async function openEmbedded(): Promise<Setup> {
   const site = await startPreparedSite();
-  return { site, victim: embeddedIn(site.dataDir), proxy: null, close: site.stop };
+  return { site, victim: siteDatabase(site.dataDir), proxy: null, close: site.stop };
 }
 
 async function openPostgres(): Promise<Setup> {
@@ -175,14 +175,16 @@ const deadConnection: Silence = [
   async ({ proxy }) => {
     if (!proxy) throw new Error("this site reaches its database without a proxy");
     proxy.silence();
-    return proxy.speak;
+    return proxy.resume;
   },
 ];
 
-describe.each([
+const ENGINES = [
   { name: "the embedded database", open: openEmbedded, silences: [frozen] },
   { name: "DATABASE_URL", open: openPostgres, silences: [frozen, deadConnection] },
-])("$name", ({ name, open, silences }) => {
+];
+
+describe.each(process.env.TEST_LONG ? ENGINES : ENGINES.slice(0, 1))("$name", ({ name, open, silences }) => {
   let setup: Setup;
   let usualMs: number;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runningSince } from "#server/config/data-dir.ts";
-import { embeddedIn, findDatabase, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, removeDataDir, siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { sendSlowly } from "#tests/support/network.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function databasePid(): Promise<number> {
-  const found = await findDatabase(dataDir);
+  const found = await findPostmaster(dataDir);
   if (!found) throw new Error("no database is running");
   return found.pid;
 }
@@ -51,7 +51,7 @@ test("a postmaster killed with -9 is restarted although one of its backends keep
   await expectWorking("before the kill");
   const before = await databasePid();
   // A backend in an endless loop does not notice that its postmaster is gone.
-  const pool = connect(await embeddedIn(dataDir).connection());
+  const pool = connect(await siteDatabase(dataDir).connection());
   const busy = await pool.reserve();
   const [row] = await busy`select pg_backend_pid() as pid`;
   const backend = Number(row?.pid);
@@ -138,7 +138,7 @@ test("SIGTERM to the site and all its database's processes at once: a request in
   expect(await answered).toBe(201);
   expect(await site.exited).toBe(0);
   const stopped = performance.now();
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
 
   site = await startSite({ dataDir, env: { DEMO: "0" } });
   const { data } = await service().from("faqs").select("id").eq("question", question);

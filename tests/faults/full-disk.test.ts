@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { startScript } from "#tests/support/run-script.ts";
@@ -81,7 +81,7 @@ describe.runIf(canMount)("a disk that is full", () => {
 
   /** Fills the disk until PostgreSQL cannot write its WAL and panics. */
   async function panic(): Promise<void> {
-    const sql = connect({ ...(await embeddedIn(dataDir).connection()), user: "postgres" });
+    const sql = connect({ ...(await siteDatabase(dataDir).connection()), user: "postgres" });
     // Logical messages go to the WAL without needing table space.
     await sql`
       select count(pg_logical_emit_message(true, 'fill', repeat(md5(n::text), 8192))) from generate_series(1, 400) n`.catch(

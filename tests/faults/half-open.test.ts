@@ -31,7 +31,7 @@ const ask = async (text: string) => {
 test("a half-open connection delays its request less than two seconds while others are served", async () => {
   const connection = await pool.connect();
   await connection.query("select 1", []);
-  proxy.forgetOpen();
+  proxy.silenceOpen();
   let over = false;
   const others = (async () => {
     let answered = 0;

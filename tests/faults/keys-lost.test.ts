@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findDatabase, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
@@ -34,7 +34,7 @@ test("a start does not replace lost keys, but a command does, also for a databas
   const count = await itineraryCount(first);
   expect(count).toBeGreaterThan(0);
   await first.kill();
-  expect(await findDatabase(dataDir)).not.toBeNull();
+  expect(await findPostmaster(dataDir)).not.toBeNull();
   await rename(join(dataDir, "keys.json"), join(dataDir, "lost.json"));
 
   const server = startScript("server/main.ts", [], { DATA_DIR: dataDir, PORT: "0" });

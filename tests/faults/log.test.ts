@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 
@@ -30,7 +30,7 @@ const recordNothingSeen = (fault: string) =>
 async function expectOrderlyEnd(running: RunningSite): Promise<void> {
   running.child.kill("SIGTERM");
   expect(await running.exited).toBe(0);
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
 }
 
 test("initial passwords are written to a file readable only by its owner, not to the log", async () => {
@@ -81,5 +81,5 @@ test("an uncaught error ends the site with exit code 1, including its database",
   process.kill(running.pid, "SIGUSR2");
   expect(await running.exited).toBe(1);
   expect(running.output.stdout).toContain("nobody expected this");
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
 });

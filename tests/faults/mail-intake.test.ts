@@ -13,7 +13,7 @@ import { removeDataDir } from "#tests/support/data-dir.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { type Mailbox, startMailbox } from "#tests/support/imap.ts";
-import { bringMail, letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { deliverToWebhook, REPLY_ADDRESS, rawMail, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { serviceOf, startSite } from "#tests/support/run-site.ts";
 
@@ -42,12 +42,12 @@ test("kill -9 while receiving mail loses and duplicates none", async () => {
     let accepted = 0;
     const deliver = async (id: string, index: number) => {
       for (let isDone = false; !isDone; ) {
-        const raw = letter({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
-        isDone = await bringMail(site.url, raw).then(
+        const raw = rawMail({ headers: { To: to, "Message-ID": id, Subject: `letter ${index}.` } });
+        isDone = await deliverToWebhook(site.url, raw).then(
           (answer) => answer.ok,
           () => false,
         );
-        if (isDone && index % 5 === 0) await bringMail(site.url, raw).catch(() => {});
+        if (isDone && index % 5 === 0) await deliverToWebhook(site.url, raw).catch(() => {});
         if (!isDone) await delay(50);
       }
       accepted += 1;
@@ -117,7 +117,7 @@ describe("with a database", () => {
       .owner`select subject, size, raw from public.incoming_mails order by subject`;
     return mails.map(({ subject }) => subject);
   };
-  const subject = (text: string) => letter({ headers: { Subject: text } });
+  const subject = (text: string) => rawMail({ headers: { Subject: text } });
   const soon = { timeout: 20_000, interval: 50 };
 
   describe("a mailbox", () => {
@@ -195,7 +195,7 @@ describe("with a database", () => {
     });
 
     test("with an oversized mail: its beginning is stored, the original is not", async () => {
-      mailbox.deliver(letter({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
+      mailbox.deliver(rawMail({ headers: { Subject: "large" }, body: "word ".repeat(10_000) }));
       read({ maxBytes: 2000 });
       await vi.waitFor(async () => expect(await stored()).toEqual(["large"]), soon);
       const [mail] = await database().owner`select raw, text_body from public.incoming_mails`;
@@ -231,7 +231,7 @@ describe("with a database", () => {
       expect(await send(REPLY_ADDRESS, subject("plain"))).toBe(250);
       expect(await send(token.toUpperCase(), subject("with a token"))).toBe(250);
       expect(await send("someone@calabash.test", subject("other"))).toBe(550);
-      expect(await send(REPLY_ADDRESS, letter({ body: "x".repeat(20_000) }))).toBe(552);
+      expect(await send(REPLY_ADDRESS, rawMail({ body: "x".repeat(20_000) }))).toBe(552);
       expect(await stored()).toEqual(["plain", "with a token"]);
     });
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { removeDataDir } from "#tests/support/data-dir.ts";
 import { createOnShared } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { letter, REPLY_ADDRESS, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
+import { REPLY_ADDRESS, rawMail, WEBHOOK_INTAKE } from "#tests/support/incoming-mail.ts";
 import { readBlocks, readCommand } from "#tests/support/manual.ts";
 import { copyPreparedDataDir, startPreparedSite } from "#tests/support/prepared-site.ts";
 import { startScript } from "#tests/support/run-script.ts";
@@ -217,7 +217,7 @@ test("Receive replies by mail: the example for the webhook", async () => {
     env: { ...WEBHOOK_INTAKE, DEMO: "0" },
   });
   try {
-    const raw = letter({ headers: { To: REPLY_ADDRESS, "Message-ID": "<manual@example.com>" } });
+    const raw = rawMail({ headers: { To: REPLY_ADDRESS, "Message-ID": "<manual@example.com>" } });
     await writeFile(join(home, "mail.eml"), raw);
     const [send = ""] = readBlocks("Receive replies by mail");
     await follow(`MAIL_INTAKE_SECRET=${WEBHOOK_INTAKE.MAIL_INTAKE_SECRET}\n${send}`, {

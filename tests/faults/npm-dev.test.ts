@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Like saving the file without a change. */
@@ -57,6 +57,6 @@ test("npm run dev serves pages from the sources, reloads them when saved, and re
     npm.kill("SIGTERM");
     await exited;
   }
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
   await removeDataDir(dataDir);
 });

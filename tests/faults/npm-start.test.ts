@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -35,13 +35,13 @@ test("a signal to npm, or Ctrl-C on its terminal, stops the site and its databas
   const first = await startByNpm();
   first.npm.kill("SIGTERM");
   expect(await first.exited).toEqual([0, null]);
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
 
   const later = await startByNpm();
   // A terminal sends the signal to the whole group, and npm forwards its own copy.
   process.kill(-later.pid, "SIGINT");
   expect(await later.exited).toEqual([0, null]);
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
 });
 
 test("a failed start ends npm with the site's exit code", async () => {

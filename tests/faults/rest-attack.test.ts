@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedIn } from "#tests/support/data-dir.ts";
+import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { startPreparedSite } from "#tests/support/prepared-site.ts";
 import type { RunningSite } from "#tests/support/run-site.ts";
@@ -29,7 +29,7 @@ describe("visitors who send too many slow requests", () => {
   beforeAll(async () => {
     site = await startPreparedSite();
     await runOnce(
-      await embeddedIn(site.dataDir).connection(),
+      await siteDatabase(site.dataDir).connection(),
       `insert into public.itineraries (title, countries, regions, categories, is_published, description)
        select 'Trip ' || n, '{Peru}', '{"South America"}', '{Solo}', true, repeat(md5(n::text), 100)
        from generate_series(1, 4000) as n`,
@@ -87,7 +87,7 @@ describe("visitors who send too many slow requests", () => {
 
 /** Measures how many statements of the attack run at once, and how long the longest runs. */
 async function watchStatements(site: RunningSite) {
-  const sql = connect(await embeddedIn(site.dataDir).connection());
+  const sql = connect(await siteDatabase(site.dataDir).connection());
   let atOnceMost = 0;
   let longestMs = 0;
   let isOver = false;

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { findDatabase, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { findPostmaster, makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
@@ -110,24 +110,24 @@ test("a second process on the same DATA_DIR is refused with the first one's proc
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the site and its database", async (signal) => {
   const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, DEMO: "0" });
   await expect.poll(() => server.output.stderr, { timeout: 240_000 }).toContain("Calabash is open.");
-  const database = await findDatabase(dataDir);
+  const database = await findPostmaster(dataDir);
   expect(database).not.toBeNull();
 
   server.child.kill(signal);
   // Ctrl-C arrives twice: from the terminal and from npm.
   server.child.kill(signal);
   expect(await server.exited).toBe(0);
-  expect(await findDatabase(dataDir)).toBeNull();
+  expect(await findPostmaster(dataDir)).toBeNull();
   expect(server.output.stderr.trimEnd()).toMatch(/Ctrl-C stops it\.$/);
 });
 
 test("a signal during the first start stops it at once, including its database", async () => {
   const newDir = await makeDataDir();
   const server = startScript("server/main.ts", [], { PORT: "0", DATA_DIR: newDir, DEMO: "1" });
-  await expect.poll(() => findDatabase(newDir), { timeout: 60_000, interval: 20 }).not.toBeNull();
+  await expect.poll(() => findPostmaster(newDir), { timeout: 60_000, interval: 20 }).not.toBeNull();
   server.child.kill("SIGINT");
   expect(await server.exited).toBe(0);
-  expect(await findDatabase(newDir)).toBeNull();
+  expect(await findPostmaster(newDir)).toBeNull();
   expect(server.output.stderr).not.toContain("Calabash is open.");
   expect(server.output.stderr).toContain("Creating the database");
   await removeDataDir(newDir);

@@ -4,7 +4,7 @@ import type { World } from "#tests/rls/examples.ts";
 import { type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
-import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
 /** Permission-test calls for accounts and sessions. */
 export function accountCalls(database: () => TestDatabase, world: () => World): FunctionCalls {
@@ -112,7 +112,7 @@ export function accountCalls(database: () => TestDatabase, world: () => World): 
     },
     reset_second_factor: async () => {
       const guest = await createPerson(database(), "guest", "user");
-      await enrolTotp(guest.client, totpCode);
+      await enrollTotp(guest.client, totpCode);
       const factors = async () =>
         (await database().owner`select from auth.mfa_factors where user_id = ${guest.id}`).count;
       return {

@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions } from "#tests/support/functions.ts";
 import { openGateway } from "#tests/support/gateway.ts";
 import { createPerson, PASSWORD, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 import { recoveryKeys } from "#tests/support/test-backend.ts";
 
 const database = databasePerFile();
@@ -15,7 +15,7 @@ let factor: { id: string; secret: string };
 let thief: Pick<Person, "client" | "token">;
 beforeAll(async () => {
   owner = await createPerson(database(), "owner", "admin");
-  factor = await enrolTotp(owner.client);
+  factor = await enrollTotp(owner.client);
   thief = await signInAgain(database(), owner.email);
 });
 
@@ -96,7 +96,7 @@ describe("a session with only the password", () => {
 
   it("of a demoted admin with a factor is restricted in the same way", async () => {
     const former = await createPerson(database(), "former", "admin");
-    await enrolTotp(former.client, totpCode);
+    await enrollTotp(former.client, totpCode);
     await database().owner`update public.user_roles set role = 'user' where user_id = ${former.id}`;
     const { client } = await signInAgain(database(), former.email);
     expect((await client.from("profiles").select()).data).toEqual([]);

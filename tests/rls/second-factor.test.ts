@@ -5,7 +5,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { openGateway } from "#tests/support/gateway.ts";
 import { createPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
@@ -33,7 +33,7 @@ describe("tokens", () => {
 describe("an authenticator app", () => {
   it("is enrolled through the official client and upgrades the session, also after a refresh", async () => {
     const { client } = await newAdmin("enrols");
-    const { id } = await enrolTotp(client);
+    const { id } = await enrollTotp(client);
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
     expect(level.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
     expect(level.data?.currentAuthenticationMethods).toMatchObject([
@@ -57,7 +57,7 @@ describe("an authenticator app", () => {
 
   it("keeps its secret encrypted in the database", async () => {
     const person = await newAdmin("sealed");
-    const { secret } = await enrolTotp(person.client);
+    const { secret } = await enrollTotp(person.client);
     const rows = await database().owner.unsafe(
       `select secret from auth.mfa_factors where user_id = '${person.id}'`,
     );
@@ -67,7 +67,7 @@ describe("an authenticator app", () => {
 
   it("accepts a code once, even when it is sent twice at the same moment, and no wrong one", async () => {
     const person = await newAdmin("replay");
-    const { id, secret } = await enrolTotp(person.client);
+    const { id, secret } = await enrollTotp(person.client);
     const [one, two] = await Promise.all([again(person), again(person)]);
     const code = totpCode(secret);
     const wrong = await one.client.auth.mfa.challengeAndVerify({ factorId: id, code: "000000" });
@@ -80,7 +80,7 @@ describe("an authenticator app", () => {
 
   it("whose secret was encrypted with other keys is refused with that reason, not as a wrong code", async () => {
     const person = await newAdmin("other-keys");
-    const { id, secret } = await enrolTotp(person.client);
+    const { id, secret } = await enrollTotp(person.client);
     const { sealed } = await createTotpCodes("the keys of another site").create("Calabash", person.email);
     await database().owner.unsafe(`update auth.mfa_factors set secret = '${sealed}' where id = '${id}'`);
     const { client } = await again(person);
@@ -94,7 +94,7 @@ describe("an authenticator app", () => {
 
   it("cannot be added or removed with only the password", async () => {
     const person = await newAdmin("thief");
-    const { id } = await enrolTotp(person.client);
+    const { id } = await enrollTotp(person.client);
     const thief = await again(person);
     const added = await thief.client.auth.mfa.enroll({ factorType: "totp" });
     expect(added.error?.code).toBe("insufficient_aal");
@@ -104,7 +104,7 @@ describe("an authenticator app", () => {
 
   it("belongs to one person", async () => {
     const [owner, otherAdmin] = await Promise.all([newAdmin("owner"), newAdmin("stranger")]);
-    const { id, secret } = await enrolTotp(owner.client);
+    const { id, secret } = await enrollTotp(owner.client);
     const tried = await otherAdmin.client.auth.mfa.challengeAndVerify({
       factorId: id,
       code: totpCode(secret),
@@ -116,7 +116,7 @@ describe("an authenticator app", () => {
 describe("a challenge", () => {
   it("is answered once, within five minutes, for its own factor", async () => {
     const person = await newAdmin("challenged");
-    const { id, secret } = await enrolTotp(person.client);
+    const { id, secret } = await enrollTotp(person.client);
     const { client } = await again(person);
     const open = async () => (await client.auth.mfa.challenge({ factorId: id })).data?.id ?? "";
     const answer = async (challengeId: string, code: string) =>
@@ -140,7 +140,7 @@ describe("guesses", () => {
     "of %s are refused for a while after five wrong ones",
     async (kind) => {
       const person = await newAdmin("guessed");
-      const { id, secret } = await enrolTotp(person.client);
+      const { id, secret } = await enrollTotp(person.client);
       const { token } = await again(person);
       const site = openGateway(database());
       const send = (path: string, body: unknown) => site.auth("POST", `/factors/${path}`, body, token);
@@ -161,7 +161,7 @@ describe("an upgraded session", () => {
   it("gets a new refresh token, and the previous one is invalid", async () => {
     const person = await newAdmin("raised");
     const before = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
-    await enrolTotp(person.client, totpCode);
+    await enrollTotp(person.client, totpCode);
     const copied = await database().clients.visitor.auth.refreshSession({ refresh_token: before });
     expect(copied.error?.code).toBe("refresh_token_not_found");
     expect((await person.client.auth.refreshSession()).error).toBeNull();
@@ -169,7 +169,7 @@ describe("an upgraded session", () => {
 
   it("is downgraded when the last factor is removed, and the recovery codes are deleted", async () => {
     const person = await newAdmin("lowered");
-    const { id } = await enrolTotp(person.client, totpCode);
+    const { id } = await enrollTotp(person.client, totpCode);
     await person.client.auth.mfa.unenroll({ factorId: id });
     const refreshed = await person.client.auth.refreshSession();
     expect(decodeJwt(refreshed.data.session?.access_token ?? "")).toMatchObject({ aal: "aal1" });
@@ -243,7 +243,7 @@ describe("recovery codes", () => {
   it("need a second factor first; there are ten, each upgrades a session once, and all are renewed together", async () => {
     const person = await newAdmin("recovers");
     expect((await call(person.token, "POST", "")).status).toBe(403);
-    await enrolTotp(person.client);
+    await enrollTotp(person.client);
     const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
     const { codes } = await (await call(raised, "POST", "")).json();
     expect(new Set(codes).size).toBe(10);
@@ -263,7 +263,7 @@ describe("recovery codes", () => {
 
   it("belong to one person, and a code sent twice at once works only once", async () => {
     const [person, otherAdmin] = await Promise.all([newAdmin("codes"), newAdmin("no-codes")]);
-    await enrolTotp(person.client, totpCode);
+    await enrollTotp(person.client, totpCode);
     const raised = (await person.client.auth.getSession()).data.session?.access_token ?? "";
     const { codes } = await (await call(raised, "POST", "")).json();
     expect((await call(otherAdmin.token, "POST", "/verify", { code: codes[0] })).status).toBe(422);

@@ -2,7 +2,7 @@ import { performance as nodePerformance } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { databasePerFile } from "#tests/support/database.ts";
 import { createPerson, type Person, signInAgain } from "#tests/support/people.ts";
-import { enrolTotp, signedInBefore } from "#tests/support/second-factor.ts";
+import { enrollTotp, signedInBefore } from "#tests/support/second-factor.ts";
 
 const database = databasePerFile();
 
@@ -35,14 +35,14 @@ describe("the second-factor requirement", () => {
       second_factor: "enrol",
       is_session_over: false,
     });
-    await enrolTotp(admin.client);
+    await enrollTotp(admin.client);
     expect(await isAdmin(admin)).toBe(true);
   });
 
   it("applies to every admin with a second factor, and adding one ends the sessions without it", async () => {
     const admin = await newAdmin("enrolled");
     const elsewhere = await signInAgain(database(), admin.email);
-    await enrolTotp(admin.client);
+    await enrollTotp(admin.client);
     expect(await isAdmin(elsewhere)).toBe(false);
     expect((await elsewhere.client.auth.getUser()).error).not.toBeNull();
     const later = await signInAgain(database(), admin.email);
@@ -70,7 +70,7 @@ describe("the second-factor requirement", () => {
 describe("a lost second factor", () => {
   it("is reset by another admin, which ends the person's sessions and is recorded with its author", async () => {
     const [lost, helper] = await Promise.all([newAdmin("lost"), newAdmin("helper")]);
-    await enrolTotp(lost.client);
+    await enrollTotp(lost.client);
     const { data } = await helper.client.rpc("reset_second_factor", { user_id: lost.id });
     expect(data).toBe(1);
     expect(await isAdmin(lost)).toBe(false);

@@ -2,16 +2,16 @@ import type { Sql } from "#tests/support/sql.ts";
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage')";
 
-/** Snapshots of two databases are read as their owners, who may have different names. */
+/** Calls the current role 'the owner', because the owners of two compared databases may have different names. */
 const nameOf = (role: string) =>
   `case when ${role} = quote_ident(current_user)::regrole then 'the owner' else ${role}::regrole::text end`;
 
-/** Privileges in sorted order: PostgreSQL keeps the order in which they were granted. */
+/** Privileges in sorted order, because PostgreSQL stores them in the order in which they were granted. */
 const rights = (acl: string) => `
   (select coalesce(string_agg(holder || ':' || privilege_type, ' ' order by holder, privilege_type), '')
    from (select privilege_type, case grantee when 0 then 'public' else ${nameOf("grantee")} end collate "C" as holder
      from aclexplode(${acl})) a
-   -- Owners have it since PostgreSQL 17.
+   -- Owners have MAINTAIN only since PostgreSQL 17.
    where (holder, privilege_type) <> ('the owner', 'MAINTAIN'))`;
 
 const OURS = `
@@ -65,7 +65,7 @@ const KINDS: readonly string[] = [
      defaclobjtype, ${rights("defaclacl")}) from pg_default_acl`,
 ];
 
-/** The schema as sorted texts, one per object: databases with equal texts behave the same. */
+/** The schema as sorted texts, one per object. Databases with equal texts behave the same. */
 export async function schemaSnapshot(sql: Sql): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const kind of KINDS) {
@@ -77,7 +77,7 @@ export async function schemaSnapshot(sql: Sql): Promise<readonly string[]> {
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
-/** Every row of these schemas' tables as text, by table. */
+/** All rows as text, by table, of the tables in these schemas. */
 export async function allRows(sql: Sql, schemas: readonly string[]): Promise<Rows> {
   const tables = await sql`
     select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
@@ -90,7 +90,7 @@ export async function allRows(sql: Sql, schemas: readonly string[]): Promise<Row
   return rows;
 }
 
-/** Lost and new rows, compared by the earlier tables and columns: later migrations may add some. */
+/** Lost and new rows. Ignores tables and columns that are missing in `before`, because later migrations may add some. */
 export function rowDifferences(before: Rows, now: Rows): readonly string[] {
   return Object.entries(before).flatMap(([table, rows]) => {
     const columns = Object.keys(JSON.parse(rows[0] ?? "{}")).sort();
@@ -102,7 +102,7 @@ export function rowDifferences(before: Rows, now: Rows): readonly string[] {
   });
 }
 
-/** Differences of two lists, a few lines each: a full diff would take minutes. */
+/** The first differences of two lists, shortened, because a full diff would take minutes. */
 export function differences(what: string, before: readonly string[], now: readonly string[]): string[] {
   const [earlier, later] = [new Set(before), new Set(now)];
   const lost = before.filter((line) => !later.has(line)).map((line) => `lost from ${what}: ${line}`);

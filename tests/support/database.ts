@@ -7,7 +7,7 @@ import { createBeside, dropDatabase } from "#tests/support/scratch-server.ts";
 import { connect, type SqlPool } from "#tests/support/sql.ts";
 import { openBackend } from "#tests/support/test-backend.ts";
 
-/** The site's clients without types: tests also send what the types forbid. */
+/** The site's clients without types, because tests also send values that the types forbid. */
 interface UntypedClients {
   readonly visitor: SupabaseClient;
   readonly service: SupabaseClient;
@@ -15,7 +15,7 @@ interface UntypedClients {
   onBehalfOf(userId: string): SupabaseClient;
 }
 
-/** A migrated database behind the site's own protocol, and the owner's connection for what no client may do. */
+/** A migrated database: `clients` use it through the site's API, `owner` as the role that owns it. */
 export interface TestDatabase {
   readonly backend: Backend;
   readonly clients: UntypedClients;
@@ -26,10 +26,13 @@ export interface TestDatabase {
 
 type Engine = keyof ProvidedContext["sharedDatabases"];
 
-/** A database on a server that all files share and that is removed at the end; its owner is not a superuser. */
+/**
+ * Creates a database on the server that all test files share, which is removed at the end of the run. Returns the URL
+ * of its owner, who is not a superuser.
+ */
 export async function createOnShared(contents: "empty" | "migrated", engine: Engine = "bundled") {
   const migrated = inject("sharedDatabases")[engine];
-  if (!migrated) throw new Error("the long run needs a second PostgreSQL: install postgresql");
+  if (!migrated) throw new Error("tests with TEST_LONG need an installed PostgreSQL: install postgresql");
   return createBeside(migrated, contents === "empty" ? "empty" : "copy");
 }
 
@@ -45,7 +48,7 @@ async function openDatabase(engine: Engine): Promise<TestDatabase> {
   return { backend, keys, owner, clients: createClients(backend, keys), close };
 }
 
-/** Runs a suite on the bundled PostgreSQL; in the long run also on a plain one. */
+/** Runs a suite on the bundled PostgreSQL and, with TEST_LONG, also on the installed one. */
 export function onEveryPostgres(suite: (database: () => TestDatabase) => void): void {
   describe("the embedded PostgreSQL", () => suite(databasePerFile()));
   if (!process.env.TEST_LONG) return;

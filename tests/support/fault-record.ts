@@ -11,7 +11,7 @@ export interface FaultRecord {
   readonly lost: number;
 }
 
-/** In the long run, prints a row for the table in docs/reliability.md. */
+/** With TEST_LONG, prints a row for the table in docs/reliability.md. */
 export function recordFault({ fault, where, visitor, recoveredMs, writes, lost }: FaultRecord): void {
   if (!process.env.TEST_LONG) return;
   const time = recoveredMs === 0 ? "no interruption" : `${(recoveredMs / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { databasePerFile } from "#tests/support/database.ts";
 import { callFunction, openFunctions, SITE } from "#tests/support/functions.ts";
 import { createPerson, type Person } from "#tests/support/people.ts";
 
-/** A database for this test file with an admin and a user, without requests before each test, and the forms. */
+/** A database for this test file with an admin and a user. Requests and mails are removed before each test. */
 export function formsPerFile() {
   const database = databasePerFile();
   let admin: Person;
@@ -21,7 +21,7 @@ export function formsPerFile() {
   });
   const service = () => database().clients.service;
 
-  /** A site with its own limits, seen from one IP address. */
+  /** The site's functions with their own rate limits; every request comes from the same IP address. */
   function openForms() {
     const { clients, keys } = database();
     let woken = 0;

@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { test as base } from "#tests/support/test.ts";
 
 export const FUNCTION = "**/functions/v1/send-admin-notification";
+/** Console messages of a failed request. */
 export const REFUSED = /status of (400|429|500|503)|net::ERR_FAILED/;
 
 export interface Visitor {
@@ -11,7 +12,7 @@ export interface Visitor {
   readonly email: string;
 }
 
-/** With a visitor whose data is removed when the test ends. */
+/** A test with a visitor, whose data is removed when the test ends. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ service }, use) => {
     const email = `visitor-${randomUUID()}@example.com`;
@@ -37,7 +38,7 @@ export async function writeMessage(page: Page, { name, email }: Visitor, message
 
 export const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 
-/** Holds every request until released. */
+/** Holds every request of a form until the returned function is called. */
 export async function holdRequests(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {
@@ -51,7 +52,7 @@ export async function respondWith(page: Page, status: number, json: unknown): Pr
   await page.route(FUNCTION, (route) => route.fulfill({ status, json }));
 }
 
-/** Simulates an unexpected failure: the form cannot even create its key. */
+/** Simulates an unexpected failure: the form cannot create its idempotency key. */
 export async function breakForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     crypto.getRandomValues = () => {
@@ -60,7 +61,7 @@ export async function breakForm(page: Page): Promise<void> {
   });
 }
 
-/** What happens to a request, and what the visitor sees in the form and, if different, in a toast. */
+/** A failure of a request, how to cause it, and its message in the form and, if different, in a toast. */
 export type Failure = readonly [
   what: string,
   cause: (page: Page) => Promise<unknown>,
@@ -68,7 +69,7 @@ export type Failure = readonly [
   toast?: string,
 ];
 
-/** Every form that reads the response's error shows it like this. */
+/** Forms show the error in a response like this. */
 export const errorInResponse: Failure = [
   "an error in the response",
   (page) => respondWith(page, 200, { error: "Mailbox full" }),

@@ -36,7 +36,7 @@ export const FULL = {
   is_published: true,
 };
 
-/** Adds an itinerary to the catalog until the test ends. */
+/** A test that can add itineraries, which are removed when it ends. */
 export const test = base.extend<{ addItinerary: (changes?: object) => Promise<Itinerary> }>({
   addItinerary: async ({ service }, use) => {
     const ids: string[] = [];
@@ -55,7 +55,7 @@ export const test = base.extend<{ addItinerary: (changes?: object) => Promise<It
   },
 });
 
-export const examples = (service: SupabaseClient) =>
+export const exampleItinerary = (service: SupabaseClient) =>
   service
     .from("itineraries")
     .select("id, title")

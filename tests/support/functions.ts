@@ -9,7 +9,7 @@ export const SITE = "https://calabash.test";
 
 type Given = Pick<FunctionDeps, "clients" | "keys"> & Partial<FunctionDeps>;
 
-/** Dependencies of a site's functions, with their own limits, seen from one IP address. */
+/** Dependencies of a site's functions, with their own rate limits. Every request comes from the same IP address. */
 export const functionsDeps = (given: Given): FunctionDeps => ({
   storage: new Hono(),
   storeImage: async () => "",

@@ -21,12 +21,13 @@ const SITE = "http://localhost:3000";
 interface Call extends RequestInit {
   /** A user's access token, or the secret key; undefined for a visitor. */
   readonly as?: string;
+  /** The caller's IP address. */
   readonly from?: string;
 }
 
 export type Gateway = ReturnType<typeof openGateway>;
 
-/** /auth/v1 and /rest/v1 as the site mounts them, without a port; a new one has counted no failed attempts. */
+/** /auth/v1 and /rest/v1 as the site mounts them, without a port. Rate limits and failed attempts start at zero. */
 export function openGateway({ backend, keys }: Pick<TestDatabase, "backend" | "keys">, log = silentLog) {
   const { fetch } = backend;
   const clients = createClients(backend, keys);

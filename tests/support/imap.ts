@@ -6,7 +6,7 @@ export interface Mailbox {
   deliver(raw: string): void;
   /** The flags of every mail, in the order of delivery. */
   flags(): readonly (readonly string[])[];
-  /** Cuts every connection, as a restart of the mail server does. */
+  /** Closes every connection, as a restart of the mail server does. */
   hangUp(): void;
   close(): Promise<void>;
 }

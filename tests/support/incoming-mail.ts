@@ -4,20 +4,20 @@ import { signMail, WEBHOOK_PATH } from "#server/mail/intake/webhook.ts";
 const SECRET = "Vb7-Kd2QwXz9MnLp4JhTg6FsAy1RoIcE";
 export const REPLY_ADDRESS = "replies@calabash.test";
 
-/** A site with these variables receives mail over HTTP. */
+/** Environment variables with which a site receives mail through a webhook. */
 export const WEBHOOK_INTAKE = {
   MAIL_INTAKE: "webhook",
   MAIL_INTAKE_ADDRESS: REPLY_ADDRESS,
   MAIL_INTAKE_SECRET: SECRET,
 } as const;
 
-export interface LetterParts {
+export interface MailParts {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** A raw mail with default values. */
-export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = {}): string {
+export function rawMail({ headers = {}, body = "Yes, in March." }: MailParts = {}): string {
   const all = {
     From: "Ada <ada@example.com>",
     To: REPLY_ADDRESS,
@@ -29,7 +29,7 @@ export function letter({ headers = {}, body = "Yes, in March." }: LetterParts = 
   return [...lines, "", body].join("\r\n");
 }
 
-export function bringMail(siteUrl: string, raw: string): Promise<Response> {
+export function deliverToWebhook(siteUrl: string, raw: string): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const bytes = new TextEncoder().encode(raw);
   return fetch(`${siteUrl}${WEBHOOK_PATH}`, {

@@ -1,7 +1,7 @@
 import { clientOf } from "#tests/support/run-site.ts";
 import type { SiteAccess } from "#tests/support/shared-site.ts";
 
-/** Without a mail server, an admin can display the link in a queued mail. */
+/** The link in a queued mail, which an admin can read if the site has no mail server. */
 export async function showLink(site: SiteAccess, mailId: string): Promise<string> {
   const admin = clientOf(site);
   await admin.auth.signInWithPassword(site.admin);

@@ -4,7 +4,7 @@ import { test as base, wordIn } from "#tests/support/staff.ts";
 export { expect } from "#tests/support/staff.ts";
 
 interface ItineraryFixtures {
-  /** A word in the title of every itinerary of the test; they are removed afterwards. */
+  /** A unique word for titles; itineraries with it are removed when the test ends. */
   readonly word: string;
   readonly addItinerary: (row?: object) => Promise<string>;
 }

@@ -1,5 +1,5 @@
-// node tests/support/manual.ts SECTION [BEGINNING]: prints the command in that section of docs/operating.md that begins
-// so, or the first code block.
+// node tests/support/manual.ts SECTION [BEGINNING]: prints the command in this section of docs/operating.md that starts
+// with BEGINNING or, without BEGINNING, the first code block of the section.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

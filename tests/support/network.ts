@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export type SilentProxy = Awaited<ReturnType<typeof startSilentProxy>>;
 
-/** A proxy between the site and its database that can stop forwarding without closing connections. */
+/** A proxy between the site and its database that can stop forwarding (be silent) without closing connections. */
 export async function startSilentProxy(target: { host: string; port: number }, port = 0) {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -32,11 +32,12 @@ export async function startSilentProxy(target: { host: string; port: number }, p
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Only the open connections; new ones work. */
-    forgetOpen: () => {
+    /** Silences only the connections that are open now; new ones work. */
+    silenceOpen: () => {
       for (const socket of sockets) socket.pause();
     },
-    speak: () => {
+    /** Forwards again. */
+    resume: () => {
       isSilent = false;
       for (const socket of sockets) socket.resume();
     },
@@ -48,7 +49,7 @@ export async function startSilentProxy(target: { host: string; port: number }, p
   };
 }
 
-/** Sends a body piece by piece over this time, like a phone on a bad connection, and returns the status. */
+/** Sends a body in pieces for `overMs` milliseconds, like a phone on a bad connection. Returns the status. */
 export async function sendSlowly(
   url: string,
   options: {

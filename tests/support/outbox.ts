@@ -29,7 +29,7 @@ export function outboxPerFile() {
     return worker;
   };
 
-  /** A worker as the site runs it, except for its timeouts. */
+  /** Starts a worker like the site's, but with shorter timeouts. */
   function work(options: { url?: string; silenceMs?: number; totalMs?: number } = {}): OutboxWorker {
     const { url = mail.url, silenceMs = 500, totalMs = 5000 } = options;
     const timeouts = { connectMs: 500, silenceMs, totalMs };
@@ -63,7 +63,7 @@ export function outboxPerFile() {
   return {
     database,
     mailServer: () => mail,
-    /** Restarts a mail server that was closed. */
+    /** Starts a new mail server on the port of one that was closed. */
     restartMailServer: async (port: number) => {
       mail = await startMailServer({ port });
     },
@@ -76,7 +76,7 @@ export function outboxPerFile() {
         timeout: 20_000,
         interval: 50,
       }),
-    /** Simulates the passing of time: the mail is due. */
+    /** Makes a mail due now, as if time had passed. */
     makeDue: (id: string) =>
       database().owner`update public.outbox set next_attempt_at = now() where id = ${id}`,
     sentTo,

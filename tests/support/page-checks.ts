@@ -1,18 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** axe finds nothing, best practices included. */
+/** Expects that axe finds no violations, including its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Only frames need the other mode, which opens another page to merge results and takes twice the time.
+    // Without frames, axe's legacy mode is enough; the other mode opens a second page and takes twice the time.
     .setLegacyMode(page.frames().length === 1)
-    // No enabled rule reads style sheets, and no page has sound or film, so nothing is loaded again.
+    // No enabled rule reads style sheets, and no page has audio or video, so axe need not preload them.
     .options({ resultTypes: ["violations"], preload: false })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`),
   );
-  expect(found, "axe finds nothing").toEqual([]);
+  expect(found, "violations found by axe").toEqual([]);
 }
 
 interface Screens {
@@ -21,12 +21,12 @@ interface Screens {
   readonly widths?: readonly number[];
 }
 
-/** At the screen's width, and at 320 px, which is a laptop's window at 400% zoom; or at other widths. */
+/** Checks the page at its current width and at `widths`. 320 px is the width of a laptop's window at 400% zoom. */
 export async function expectNoSidewaysScroll(
   page: Page,
   { isPublic = true, widths = [320] }: Screens = {},
 ): Promise<void> {
-  const asOpened = page.viewportSize();
+  const original = page.viewportSize();
   const expectFit = async () => {
     const parts = isPublic ? "html, [role=tablist]" : "html";
     await expectToFit(page, parts);
@@ -34,16 +34,16 @@ export async function expectNoSidewaysScroll(
       await page.setViewportSize({ width, height: 640 });
       await expectToFit(page, parts);
     }
-    if (asOpened) await page.setViewportSize(asOpened);
+    if (original) await page.setViewportSize(original);
   };
   await expectFit();
   if (!isPublic) return;
-  await setLetterSize(page, "200%");
+  await setTextSize(page, "200%");
   await expectFit();
-  await setLetterSize(page, "");
+  await setTextSize(page, "");
 }
 
-/** Charts react to a resize with a delay. */
+/** Retries, because charts react to a resize with a delay. */
 async function expectToFit(page: Page, parts: string): Promise<void> {
   const tooWide = () =>
     page
@@ -56,7 +56,7 @@ async function expectToFit(page: Page, parts: string): Promise<void> {
   await expect.poll(tooWide, "nothing scrolls sideways").toEqual([]);
 }
 
-export async function setLetterSize(page: Page, size: string): Promise<void> {
+export async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
@@ -72,12 +72,12 @@ export async function goBackFromPanel(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Resolves once the page has left that entry. */
+/** Resolves once the page has left the history entry of a menu or dialog. */
 export async function waitUntilPanelLeft(page: Page): Promise<void> {
   await expect.poll(() => isAtPanelEntry(page)).toBe(false);
 }
 
-/** Resolves once React handles clicks: from then on links navigate on the client. */
+/** Resolves once React handles clicks, so that links navigate on the client. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

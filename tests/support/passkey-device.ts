@@ -5,7 +5,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString("base64url");
 
-/** False values that a malicious device may claim. */
+/** Values that the device signs. A malicious device may claim false ones. */
 interface Claims {
   readonly challenge: string;
   readonly origin?: string;
@@ -16,7 +16,7 @@ interface Claims {
   readonly isPresent?: boolean;
 }
 
-/** A software authenticator, honest unless configured otherwise. */
+/** A software authenticator. It signs true values unless a test passes false ones. */
 export function createPasskeyDevice(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -7,7 +7,7 @@ export async function readPdfText(file: AsyncIterable<Buffer | string>): Promise
   return readPdfPages(Buffer.concat(parts)).join("");
 }
 
-/** The same page by page: hexadecimal glyphs, decoded with each font's table. */
+/** The text of each page, without spaces. The PDF stores it as hexadecimal glyphs, decoded with each font's table. */
 export function readPdfPages(file: Buffer): readonly string[] {
   const pdf = file.toString("latin1");
   const objects = new Map(
@@ -29,7 +29,7 @@ export function readPdfPages(file: Buffer): readonly string[] {
 function streamOf(body: string): string {
   const [, data] = /\nstream\n([\s\S]*)\nendstream/.exec(body) ?? [];
   if (data === undefined) return "";
-  // Compressed bytes may end in a line break: only the one before `endstream` belongs to the file.
+  // Only the line break before `endstream` is not part of the data, which may itself end in one.
   return /FlateDecode/.test(body) ? inflateSync(Buffer.from(data, "latin1")).toString("latin1") : data;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createClients } from "#server/data/clients.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { enrolTotp, totpCode } from "#tests/support/second-factor.ts";
+import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -37,7 +37,7 @@ export async function createPerson(
   return { id, email, ...(await signInAgain({ backend, keys }, email)) };
 }
 
-/** Signs a person in, as another browser would. */
+/** Signs a person in to a new session, as another browser would. */
 export async function signInAgain(
   { backend, keys }: Pick<TestDatabase, "backend" | "keys">,
   email: string,
@@ -48,7 +48,7 @@ export async function signInAgain(
   return { client, token: data.session.access_token };
 }
 
-/** Everyone named in the permission tables. */
+/** The columns of the permission tests: everyone whose permissions differ. */
 export interface People {
   readonly anonymous: SupabaseClient;
   readonly service: SupabaseClient;
@@ -73,7 +73,7 @@ export async function createPeople(database: Omit<TestDatabase, "owner">): Promi
     createPerson(database, "signed-out", "admin"),
     createPerson(database, "locked", "admin"),
   ]);
-  await enrolTotp(enrolled.client, totpCode);
+  await enrollTotp(enrolled.client, totpCode);
   const demotion = await admin.client
     .from("user_roles")
     .update({ role: "user" })

@@ -5,7 +5,7 @@ import { prepareDataDir, startSite } from "#tests/support/run-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A DATA_DIR after a first start without examples. */
+    /** Path of a DATA_DIR after a first start without examples. */
     preparedSite: string;
   }
 }
@@ -16,8 +16,8 @@ export default async function setUp(project: TestProject) {
   return () => removeDataDir(prepared);
 }
 
-/** A site that starts from it, with its own copy. */
+/** Starts a site on its own copy of the prepared DATA_DIR. */
 export const startPreparedSite = () => startSite({ copyOf: inject("preparedSite"), env: { DEMO: "0" } });
 
-/** For a test that starts several sites in the same DATA_DIR. */
+/** Copies the prepared DATA_DIR, for a test that starts several sites in the same copy. */
 export const copyPreparedDataDir = (into?: string) => copyDataDir(inject("preparedSite"), into);

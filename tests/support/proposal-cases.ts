@@ -95,7 +95,7 @@ export const documents: fc.Arbitrary<ProposalDocument> = fc
   })
   .map(({ nights, ...document }) => ({ ...document, end_date: addDays(document.start_date, nights) }));
 
-/** A document with valid or invalid choices: its own lines, also twice, and sometimes an unknown one. */
+/** A document with valid or invalid choices: any of its lines, some twice, and sometimes an unknown one. */
 export const documentsWithAnyChoices = documents.chain((document) =>
   fc.record({
     document: fc.constant(document),
@@ -109,7 +109,7 @@ export const documentsWithAnyChoices = documents.chain((document) =>
   }),
 );
 
-/** A document with valid choices, if its groups allow any. */
+/** A document with valid choices, unless one of its groups has only lines that apply to no one. */
 export const documentsWithChoices = documents.chain((document) => {
   const selectable = document.lines.filter((entry) => isChoosable(entry) && !appliesToNoOne(entry, document));
   const options = selectable.filter((entry) => entry.choice_group === null).map((entry) => entry.key);

@@ -12,7 +12,7 @@ interface SentProposal {
   sendNext(fields: Row): Promise<void>;
 }
 
-/** A test with proposals sent by staff. */
+/** A test that can send proposals as staff. */
 export const test = base.extend<{ sendProposal: (email: string, fields: Row) => Promise<SentProposal> }>({
   sendProposal: async ({ service, staff, site, request, page }, use) => {
     const proposalIds: string[] = [];
@@ -38,7 +38,7 @@ export const test = base.extend<{ sendProposal: (email: string, fields: Row) => 
         },
       };
     });
-    // The page may still be reading what is about to be removed.
+    // Close the page first, because it may still read the rows that are removed.
     await page.close();
     for (const id of proposalIds) await service.from("outbox").delete().eq("proposal_id", id);
   },

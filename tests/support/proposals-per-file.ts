@@ -60,7 +60,7 @@ export function agencyPerFile() {
     post,
     asStaff,
     asVisitor,
-    // Emails created in one transaction have the same time.
+    // Also sorted by kind, because mails created in one transaction have the same time.
     mailsOf: async (proposalId: string) =>
       (
         await service()
@@ -70,7 +70,7 @@ export function agencyPerFile() {
           .order("created_at")
           .order("kind")
       ).data ?? [],
-    /** Sent with the staff function. */
+    /** A proposal that staff have sent through the site's function. */
     sentProposal: async (fields: Row = {}, email?: string) => {
       const draft = await agency().draft(fields, undefined, email ? { email } : {});
       const response = await asStaff("send-proposal", await agency().currentOf(draft.versionId));
@@ -87,7 +87,7 @@ export function agencyPerFile() {
   };
 }
 
-/** A reply by link other than an acceptance. */
+/** A traveler's reply by link that is not an acceptance: declining or asking for changes. */
 export const answerTo = (sent: Sent, overrides: Row = {}): Row => ({
   channel: "link",
   link_hash: sent.linkHash,

@@ -77,7 +77,7 @@ export interface Sent extends Draft, FrozenDocument {
 
 export const secretHash = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Agency actions on a proposal, through the functions that the server calls. */
+/** What staff do with proposals, through the database functions that the server calls. */
 export function proposalsOf(service: SupabaseClient, author: string) {
   const call = async (name: string, args: Row): Promise<Row> => {
     const { data, error } = await service.rpc(name, args);
@@ -93,7 +93,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   };
 
   const versions = () => service.from("proposal_versions");
-  /** The version and its revision, which a change or sending has to name. */
+  /** The id and current revision of a version, which saving and sending require. */
   const currentOf = async (version_id: string) => {
     const { data } = await versions().select("revision").eq("id", version_id).single();
     return { version_id, revision: data?.revision };
@@ -160,7 +160,7 @@ export function proposalsOf(service: SupabaseClient, author: string) {
   return { call, addRequest, currentOf, save, draft, freeze, send, nextDraft, accepted };
 }
 
-/** The part of an acceptance that names the document; the preselected lines, unless others are chosen. */
+/** The part of an acceptance that depends on the document. `chosen` defaults to the preselected lines. */
 function agreementTo(text: string, document_hash: string | undefined, chosen?: readonly string[]) {
   const document = parseDocument(text);
   const choices = chosen ?? defaultChoices(document);

@@ -4,7 +4,7 @@ import { test as base, wordIn } from "#tests/support/staff.ts";
 export { expect } from "#tests/support/staff.ts";
 
 interface RequestFixtures {
-  /** Part of the name, email and subject of this test's requests. */
+  /** A unique word in the name, e-mail address and subject of this test's requests. */
   readonly word: string;
   readonly addRequest: (row?: object) => Promise<string>;
 }

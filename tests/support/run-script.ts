@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PINNED_NODE = join(ROOT, "node_modules/.bin/node");
-/** Node's compile cache: tests start the same programs dozens of times. */
+/** Node's compile cache, because tests start the same programs dozens of times. */
 const COMPILED = join(ROOT, ".cache/node");
 
 export type ScriptProcess = ReturnType<typeof startScript>;
@@ -14,7 +14,7 @@ export function startScript(
   script: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  /** A file descriptor instead of our pipe. */
+  /** A file descriptor to write to instead of `output`. */
   stdout: number | "pipe" = "pipe",
 ) {
   const { PATH, HOME, TMPDIR } = process.env;
@@ -24,7 +24,7 @@ export function startScript(
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILED, ...variables },
     stdio: ["ignore", stdout, "pipe"],
   });
-  /** So far. */
+  /** What the program has written so far. */
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.setEncoding("utf8").on("data", (text: string) => {
@@ -43,7 +43,7 @@ export function startScript(
   return { child, pid: child.pid ?? -1, output, exited };
 }
 
-/** The same, from start to end. */
+/** Runs a program until it exits; returns its exit code and output. */
 export async function runScript(...call: Parameters<typeof startScript>) {
   const { exited, output } = startScript(...call);
   return { code: await exited, ...output };

@@ -11,31 +11,31 @@ export interface RunningSite extends ScriptProcess {
   readonly keys: {
     readonly publishableKey: string;
     readonly secretKey: string;
-    /** Only for a site that generated its own keys. */
+    /** Undefined if the test set the site's keys. */
     readonly jwtSecret?: string;
   };
-  /** The first admin, unless another one was created in the same DATA_DIR before. */
+  /** The admin that the site creates on its first start. Wrong if an earlier start in this DATA_DIR created another. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
-  /** Stops it gracefully and removes its DATA_DIR, unless the caller provided it; also after kill(). */
+  /** Stops the site gracefully, also after kill(). Removes its DATA_DIR unless the caller provided it. */
   stop(): Promise<void>;
-  /** SIGKILL: no warning, no cleanup; its database keeps running. */
+  /** Kills the site with SIGKILL. There is no cleanup, and its database keeps running. */
   kill(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** Environment variables; by default PORT is free, and DEMO, the admin and a trusted loopback are set. */
+  /** Environment variables, which replace those that startSite() sets. */
   readonly env?: Readonly<Record<string, string>>;
   /** A directory that the caller provides and removes; by default a new one. */
   readonly dataDir?: string;
   /** A stopped site's DATA_DIR to start from. */
   readonly copyOf?: string;
-  /** A file descriptor for the log instead of `output`. */
+  /** A file descriptor for the log, which is otherwise in `output`. */
   readonly stdout?: number;
 }
 
 const ADMIN = { email: "admin@calabash.test", password: "marigold-ferry-2031" };
-/** Takes seconds on a quiet machine, but minutes on a busy one. */
+/** A start takes seconds on an idle machine, but minutes on a busy one. */
 const TIMEOUT_MS = 240_000;
 
 /** Starts the real, built site on a free port with its own database, and resolves when it is healthy. */
@@ -50,7 +50,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     DEMO: "1",
     // So that each test can use its own IP address.
     TRUSTED_PROXIES: "loopback",
-    // There is no proxy that has to notice the shutdown.
+    // No waiting before shutdown, because there is no load balancer that has to notice it.
     DRAIN_SECONDS: "0",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -77,11 +77,11 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   }
 }
 
-/** The official client, with its session in memory. */
+/** The official Supabase client, with its session in memory. */
 export const clientOf = ({ url, keys }: Pick<RunningSite, "url" | "keys">, key = keys.publishableKey) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-/** The same with the secret key, which bypasses all policies. */
+/** The official client with the secret key, which bypasses all policies. */
 export const serviceOf = (site: Pick<RunningSite, "url" | "keys">) => clientOf(site, site.keys.secretKey);
 
 /** A DATA_DIR after a first start, for other sites to start from. */
@@ -91,7 +91,7 @@ export async function prepareDataDir(env: SiteOptions["env"] = {}): Promise<stri
   return dataDir;
 }
 
-/** Resolves with the site's URL: with PORT 0 only the banner has it. */
+/** Resolves with the site's URL, which only the start banner contains because PORT is 0. */
 async function waitUntilHealthy({ exited, output }: ScriptProcess): Promise<string> {
   let ended = false;
   void exited.then(() => {

@@ -13,13 +13,13 @@ import { runOnce } from "#tests/support/sql.ts";
 
 const random = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** For tests that run on both: the bundled PostgreSQL and, in the long run, the installed one. */
+/** For tests that run on the bundled PostgreSQL and, with TEST_LONG, also on the installed one. */
 export const ENGINES = [
   { name: "the bundled PostgreSQL", bundled: true },
   ...(process.env.TEST_LONG ? [{ name: "this machine's PostgreSQL", bundled: false }] : []),
 ];
 
-/** Where initdb and postgres are installed, newest version first; Debian does not put them on the PATH. */
+/** The directory of the newest installed initdb and postgres, which Debian does not put on the PATH; null if none. */
 export function installedBinaries(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -34,14 +34,14 @@ export function installedBinaries(): string | null {
   );
 }
 
-/** The same database for the server's superuser, who has the same password. */
+/** The URL of the same database for the server's superuser, who has the same password as the owner. */
 export const asSuperuser = (url: string) => Object.assign(new URL(url), { username: "postgres" }).href;
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 const onServerOf = (url: string, command: string) =>
   runOnce(Object.assign(new URL(asSuperuser(url)), { pathname: "/postgres" }).href, command);
 
-/** Another database on the same server, empty or a copy of this one; returns its owner's URL. */
+/** Creates a database on the server of `url`, empty or a copy of that database; returns its owner's URL. */
 export async function createBeside(url: string, contents: "empty" | "copy"): Promise<string> {
   const name = `calabash_${random(6)}`;
   const template = contents === "copy" ? nameOf(url) : "template0";
@@ -75,8 +75,8 @@ export async function startScratchServer(options: { readonly bundled?: boolean }
   );
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
-  // The shell stops and removes the server as soon as this process closes its input: even a killed test
-  // leaves nothing behind, including a server that the test restarted.
+  // The shell stops and removes the server as soon as its input closes, which also happens when this process is
+  // killed. It reads the PID file, because a test may have restarted the server.
   const child = spawn(
     "/bin/sh",
     [

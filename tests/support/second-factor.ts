@@ -6,7 +6,7 @@ import { TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
 /** Longer than a busy machine takes from generating a code to checking it. */
-const ROOM_MS = 8000;
+const MIN_VALIDITY_MS = 8000;
 
 /** The code that an authenticator app shows, now or some 30-second steps away. */
 export function totpCode(secret: string, steps = 0): string {
@@ -15,17 +15,17 @@ export function totpCode(secret: string, steps = 0): string {
 
 /** The previous code, which is accepted for one more step, so that the current one stays unused. */
 export async function earlierTotpCode(secret: string): Promise<string> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  // It would be too old on arrival. A timer may fire a millisecond early, still in this step.
-  if (left < ROOM_MS) await setTimeout(left + 100);
+  const untilNextStep = STEP_MS - (Date.now() % STEP_MS);
+  // Late in a step, waits for the next one, so that the code does not expire on its way. A timer may fire a bit early.
+  if (untilNextStep < MIN_VALIDITY_MS) await setTimeout(untilNextStep + 100);
   return totpCode(secret, -1);
 }
 
 /**
- * Enrolls an authenticator app through the official client, which upgrades the session. The current code is
- * left for the test; if it is not needed, `totpCode` avoids waiting for the previous one.
+ * Enrolls an authenticator app through the official client, which upgrades the session. By default uses the previous
+ * code, because each code works once and the test may need the current one. Pass `totpCode` if it does not.
  */
-export async function enrolTotp(
+export async function enrollTotp(
   client: SupabaseClient,
   codeOf: (secret: string) => Promise<string> | string = earlierTotpCode,
 ): Promise<{ id: string; secret: string }> {
@@ -38,7 +38,7 @@ export async function enrolTotp(
   return { id, secret: totp.secret };
 }
 
-/** The same token as if the password had been entered that long ago. */
+/** The same token, but as if the password had been entered `minutes` ago. */
 export function signedInBefore(token: string, minutes: number, jwtSecret: string): Promise<string> {
   const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }];
   return new SignJWT({ ...decodeJwt(token), amr })

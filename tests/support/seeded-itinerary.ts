@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { waitForHydration } from "#tests/support/page-checks.ts";
 
-/** A published example itinerary: those of other tests come and go. */
+/** The oldest published itinerary, which is an example: other tests add and remove newer ones. */
 export async function seededItinerary(service: SupabaseClient): Promise<{ id: string; title: string }> {
   const { data } = await service
     .from("itineraries")
@@ -16,7 +16,7 @@ export async function seededItinerary(service: SupabaseClient): Promise<{ id: st
   return data;
 }
 
-/** Opens it: the first of the listing may belong to another test and disappear. */
+/** Opens an example itinerary, because the first in the listing may belong to another test, which removes it. */
 export async function openSeededItinerary(page: Page, service: SupabaseClient): Promise<{ title: string }> {
   const { id, title } = await seededItinerary(service);
   await page.goto(`/itinerary/${id}`);

@@ -6,19 +6,19 @@ import { migrateAtStart } from "#tests/support/test-backend.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** On each server shared by all test files, the owner's URL of a migrated database to copy. */
+    /** For each server that all test files share, the URL of a migrated database to copy, as its owner. */
     sharedDatabases: {
       readonly bundled: string;
-      /** In the long run: the PostgreSQL installed on this machine, if any. */
+      /** With TEST_LONG, on the PostgreSQL installed on this machine, if any. */
       readonly installed: string | null;
     };
   }
 }
 
-/** SQL that removes guards, to check that tests notice (scripts/guards). */
+/** A file with SQL that removes policies and checks, to verify that the tests notice (scripts/guards). */
 const broken = process.env.BREAK_GUARDS;
 
-/** Servers started by the first project are reused by the next one of the same run. */
+/** Environment variable through which the test projects of one run share the servers. */
 const VARIABLE = "CALABASH_TEST_SERVERS";
 
 export default async function setUp(project: TestProject) {

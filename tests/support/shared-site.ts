@@ -5,15 +5,15 @@ import { prepareDataDir, type RunningSite, startSite } from "#tests/support/run-
 /** What a test needs to know about a running site. */
 export type SiteAccess = Pick<RunningSite, "url" | "keys" | "admin">;
 
-/** Most tests share the first, and clean up after themselves; the second has the examples and is read-only. */
+/** Most tests share `busy` and clean up after themselves. `untouched` has only the examples; tests must not change it. */
 type SharedSites = Readonly<Record<"busy" | "untouched", SiteAccess>>;
 
 const VARIABLE = "CALABASH_TEST_SITES";
 const PREPARED = "CALABASH_TEST_PREPARED";
-/** All browsers of a run share one address. */
+/** All browsers of a run share one IP address, so they would reach the rate limit. */
 const NO_RATE_LIMIT = { REST_CALLS_PER_SECOND: "0" };
 
-/** Playwright's global setup: two sites for the whole run, and the data that other sites start from. */
+/** Playwright's global setup: starts two sites for the whole run, and prepares the DATA_DIR that other sites copy. */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
   const prepared = await prepareDataDir();
   process.env[PREPARED] = prepared;
@@ -29,12 +29,12 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** A site after a first start with examples. */
+/** Starts a site on a copy of the prepared DATA_DIR, which contains the examples. */
 export const startPreparedSite = (env: Readonly<Record<string, string>> = {}) =>
   startSite({ copyOf: process.env[PREPARED], env });
 
 export function sharedSite(name: keyof SharedSites): SiteAccess {
   const value = process.env[VARIABLE];
-  if (!value) throw new Error("the shared sites run only while Playwright does");
+  if (!value) throw new Error("the shared sites run only during a Playwright run");
   return (JSON.parse(value) as SharedSites)[name];
 }

@@ -9,7 +9,7 @@ import { createOnShared } from "#tests/support/database.ts";
 
 export type SmallSite = Awaited<ReturnType<typeof makeSmallSite>>;
 
-/** A migrated database, two images and keys, without the pages. */
+/** The data of a site (a migrated database, two images and keys) without a running server. */
 export async function makeSmallSite() {
   const home = await mkdtemp(join(tmpdir(), "calabash-small-"));
   const dataDir = join(home, "data");
@@ -24,7 +24,7 @@ export async function makeSmallSite() {
     url,
     home,
     dataDir,
-    /** Backs it up to a new file and returns its path. */
+    /** Backs the data up to a new file and returns its path. */
     backUp: async (name: string, passphrase: string | null = null) => {
       const file = join(home, name);
       await backUp({ config, keys, file, passphrase });

@@ -62,7 +62,7 @@ export async function startMailServer({ port = 0 }: { readonly port?: number } =
     offered: 0,
     behavior: (() => "take") as Behavior,
     close: async () => {
-      for (const give of stalled) give();
+      for (const endMail of stalled) endMail();
       destroySockets();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

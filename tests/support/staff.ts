@@ -23,7 +23,7 @@ export const test = base.extend<StaffFixtures>({
   staff: async ({ newColleague }, use) => use(await newColleague("admin")),
 });
 
-/** The page's title in the top bar, shown once access is granted and the screen is rendered. */
+/** The page's title in the top bar, which appears once access is granted and the screen is rendered. */
 export const pageTitle = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
 
 interface Given {
@@ -31,7 +31,7 @@ interface Given {
   readonly service: SupabaseClient;
 }
 
-/** A fixture: a word unique to the test. Rows with it in one of these columns are removed when the test ends. */
+/** A fixture with a word unique to the test. Rows that contain it in one of these columns are removed afterwards. */
 export const wordIn =
   (...columns: readonly (readonly [table: string, column: string])[]) =>
   async ({ page, service }: Given, use: (word: string) => Promise<void>) => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Every visible link, button and field is large enough to tap; links in running text are as high as their line. */
-export async function expectRoomForFingers(page: Page): Promise<void> {
+/** Expects every visible link, button and field to be at least 44 px in size, except links within a line of text. */
+export async function expectLargeTapTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const LEAST_PX = 44;
     const isEnough = (size: number) => size > LEAST_PX - 0.5;
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, select, summary, input, textarea",
     );
-    const isInSight = (control: HTMLElement) =>
+    const isOperable = (control: HTMLElement) =>
       control.checkVisibility({ visibilityProperty: true }) &&
       control.tabIndex >= 0 &&
       control.offsetWidth > 1 &&
@@ -18,21 +18,23 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
       const text = control.closest("p, li, dd, td")?.textContent ?? "";
       return text.trim().length > (control.textContent ?? "").trim().length;
     };
-    /** The tap target may be larger than the control: its label, or the card around it. */
-    const answers = (control: HTMLElement, x: number, y: number) => {
+    /** Whether a tap at this point reaches the control, directly, through its label or through the card around it. */
+    const isTarget = (control: HTMLElement, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       return Boolean(hit && (control.contains(hit) || hit.closest("label")?.contains(control)));
     };
     return [...controls]
-      .filter((control) => isInSight(control) && !isInText(control))
+      .filter((control) => isOperable(control) && !isInText(control))
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect();
         if (isEnough(width) && isEnough(height)) return false;
         control.scrollIntoView({ block: "center" });
         const box = control.getBoundingClientRect();
         const [x, y, reach] = [box.left + box.width / 2, box.top + box.height / 2, LEAST_PX / 2 - 1];
-        const isWide = isEnough(width) || (answers(control, x - reach, y) && answers(control, x + reach, y));
-        const isHigh = isEnough(height) || (answers(control, x, y - reach) && answers(control, x, y + reach));
+        const isWide =
+          isEnough(width) || (isTarget(control, x - reach, y) && isTarget(control, x + reach, y));
+        const isHigh =
+          isEnough(height) || (isTarget(control, x, y - reach) && isTarget(control, x, y + reach));
         return !(isWide && isHigh);
       })
       .map((control) => {
@@ -41,5 +43,5 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
         return `${control.tagName} '${name.trim()}' ${Math.round(width)} by ${Math.round(height)} px`;
       });
   });
-  expect(small, `targets of 44 px on ${new URL(page.url()).pathname}`).toEqual([]);
+  expect(small, `controls smaller than 44 px on ${new URL(page.url()).pathname}`).toEqual([]);
 }

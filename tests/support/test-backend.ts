@@ -11,12 +11,12 @@ export const newKeys = (): Keys => ({
   databasePassword: random(24),
 });
 
-/** The key in the newest reset link of each address. */
+/** By e-mail address, the token hash of the newest password-reset link. */
 export const recoveryKeys = new Map<string, string>();
 
 type Options = Parameters<typeof createPostgresBackend>[1];
 
-/** The site's backend on a PostgreSQL database, which it migrates first, with keys of its own. */
+/** Opens the site's backend on a PostgreSQL database, with new keys. Migrates the database first. */
 export async function openBackend(url: string, overrides: Partial<Options> = {}) {
   const keys = newKeys();
   const backend = await createPostgresBackend(url, {

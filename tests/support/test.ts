@@ -6,7 +6,7 @@ import { type SiteAccess, sharedSite, startPreparedSite } from "#tests/support/s
 
 export { expect };
 
-/** Opens a site for a test; a shared one keeps running when closed. */
+/** Opens a site for a test. Closing a shared site does not stop it. */
 export interface SiteSource {
   open(): Promise<OpenSite>;
 }
@@ -46,12 +46,12 @@ interface TestFixtures {
 
 const STARTING_MS = 300_000;
 
-/** The only third party. Its name does not resolve (playwright.config.ts), so that no test needs the internet. */
+/** The only third party of the pages. playwright.config.ts makes its name unresolvable, so that no test needs the internet. */
 const SCHEDULING_PROVIDER = "https://assets.calendly.com/";
 
 /**
- * A test on the shared site: it leaves no data behind and changes nothing others see. The site is not a
- * worker fixture, because tests on different sites would then need different workers and browsers.
+ * A test on the shared site. It must remove its data and change nothing that other tests see. The site is not a worker
+ * fixture, because tests on different sites would then need different workers and browsers.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSites: [
@@ -78,8 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await client.auth.signOut({ scope: "local" });
   },
 
-  // Sign-ins and requests are limited per IP address, so every test uses its own, through the proxy the site
-  // trusts.
+  // Sign-ins and requests are limited per IP address, so every test sends its own in a header that the site trusts.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({
       ...extraHTTPHeaders,
@@ -102,10 +101,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use, testInfo) => {
       const messages: { readonly line: string; readonly at: string }[] = [];
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
-      // The trace of a retry runs a script in every frame, even where the page forbids it.
+      // Playwright's trace of a retry runs a script in every frame, even where the page forbids scripts.
       if (testInfo.retry > 0) allowed.push(/Blocked script execution in 'about:srcdoc'/);
       const note = (line: string, at = "") => {
-        // Set once the test has ended: its rows are then removed, while pages may still read them.
+        // The duration is set once the test has ended. Later messages do not count, because pages may still read rows
+        // that are being removed.
         if (testInfo.duration === 0) messages.push({ line, at });
       };
       context.on("console", (message) => {
@@ -118,19 +118,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const stray = messages
         .filter(({ line }) => !allowed.some((pattern) => pattern.test(line)))
         .map(({ line, at }) => `${line} (${at})`);
-      expect(stray, "the console stays silent").toEqual([]);
+      expect(stray, "unexpected console messages").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The same on another site. */
+/** A test on another site. */
 export const testOn = (siteSource: SiteSource) => test.extend({ siteSource });
 
-/** The same on the read-only site: for tests that count rows. */
+/** A test on the site that no test changes, for tests that count rows. */
 export const testUntouched = testOn(shared("untouched"));
 
-/** The same on the file's own site in this worker, for tests that change what every visitor sees. */
+/** A test on a site that only this file uses, for tests that change what every visitor sees. */
 export const testAlone = testOn(ownSite());
 
 /** Consecutive tests of a file in one worker reuse the same site. */

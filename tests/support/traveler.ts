@@ -16,7 +16,7 @@ export interface Account {
 }
 
 export interface Traveler extends Account {
-  /** Through the form, as a person does; resolves on My Itineraries. */
+  /** Signs in through the form; resolves once My Itineraries is shown. */
   signIn(page: Page): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "My Itineraries" })).toBeVisible();
 }
 
-/** Stores a session where the official client keeps it, as signing in does, and opens the page. */
+/** Opens a page with a session in local storage, where the official client keeps it after signing in. */
 export async function enterWithSession(
   page: Page,
   site: SiteAccess,
@@ -78,7 +78,7 @@ export async function enterWithSession(
 ): Promise<void> {
   const signedIn = await clientOf(site).auth.signInWithPassword(credentials);
   if (signedIn.error) throw signedIn.error;
-  // Only once: later changes to the session, such as ending it, persist.
+  // Only on the first load, so that later changes to the session, such as signing out, are not undone.
   await page.addInitScript((session) => {
     if (window.top !== window || !location.protocol.startsWith("http")) return;
     if (sessionStorage.getItem("entered")) return;

@@ -11,7 +11,7 @@ export interface TimedResponse {
   readonly body: string;
 }
 
-/** Visitors do not wait longer, so a hanging request counts as this many milliseconds. */
+/** A request without a response is aborted after this time. */
 const TIMEOUT_MS = 15_000;
 
 export async function ask(site: RunningSite, path: string, init: RequestInit = {}): Promise<TimedResponse> {
@@ -54,7 +54,7 @@ export const submit = (site: RunningSite, email: string) =>
     }),
   });
 
-/** All rows, page by page. */
+/** Reads all rows of a table, in pages of 1000. */
 export async function readAll<Row>(service: SupabaseClient, table: string, columns: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

@@ -13,7 +13,7 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { useSavedForm } from "#app/lib/use-saved-form.ts";
 import { FILLED_IN, type ReplyTemplate, replyTemplate } from "#domain/reply-templates.ts";
 
-const GAPS = FILLED_IN.map((gap) => `{${gap}}`).join(", ");
+const PLACEHOLDERS = FILLED_IN.map((name) => `{${name}}`).join(", ");
 const templatesForm = z.object({ templates: z.array(replyTemplate) });
 
 export function ReplyTemplatesSection() {
@@ -21,7 +21,7 @@ export function ReplyTemplatesSection() {
   return (
     <Panel
       title="Reply templates"
-      description={`Filled in automatically: ${GAPS}. Any other word in braces must be filled in before sending. Every e-mail is signed with the sender's name.`}
+      description={`Filled in automatically: ${PLACEHOLDERS}. Any other word in braces must be filled in before sending. Every e-mail is signed with the sender's name.`}
     >
       <LoadedSetting query={stored}>{(templates) => <TemplatesForm stored={templates} />}</LoadedSetting>
     </Panel>

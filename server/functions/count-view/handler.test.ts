@@ -31,7 +31,7 @@ function open() {
   return { counted, view };
 }
 
-test("counts a view once", async () => {
+test("counts two requests for the same view once", async () => {
   const { counted, view } = open();
   expect((await view({ itineraryId: TRIP })).status).toBe(204);
   expect((await view({ itineraryId: TRIP })).status).toBe(204);
@@ -41,10 +41,10 @@ test("counts a view once", async () => {
 test.each<[string, unknown, Record<string, string>]>([
   ["a crawler", { itineraryId: TRIP }, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
   ["a script", { itineraryId: TRIP }, { "user-agent": "curl/8.5.0" }],
-  ["nobody in particular", { itineraryId: TRIP }, { "user-agent": "" }],
+  ["a request without a user agent", { itineraryId: TRIP }, { "user-agent": "" }],
   ["another site's page", { itineraryId: TRIP }, { "sec-fetch-site": "cross-site" }],
-  ["no itinerary id", { itineraryId: "1 or 1=1" }, {}],
-  ["no JSON", "hello", {}],
+  ["an invalid itinerary id", { itineraryId: "1 or 1=1" }, {}],
+  ["a body that is not JSON", "hello", {}],
 ])("does not count %s", async (_, body, headers) => {
   const { counted, view } = open();
   expect((await view(body, headers)).status).toBe(204);

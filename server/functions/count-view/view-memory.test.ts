@@ -26,14 +26,14 @@ test("other visitors and other itineraries count as new views", () => {
   expect(isNew("5.6.7.8", "peru")).toBe(true);
 });
 
-test("one address adds no more than its share", () => {
+test("one address adds at most `mostPerAddress` views in half an hour", () => {
   const { isNew, pass } = memoryAt({ mostPerAddress: 2 });
   expect(["a", "b", "c"].map((itinerary) => isNew("1.2.3.4", itinerary))).toEqual([true, true, false]);
   pass(31 * MINUTE);
   expect(isNew("1.2.3.4", "c")).toBe(true);
 });
 
-test("memory is bounded", () => {
+test("with more than `maxKeys` views, the oldest is forgotten", () => {
   const { isNew } = memoryAt({ maxKeys: 2 });
   for (const visitor of ["a", "b", "c"]) isNew(visitor, "peru");
   expect(isNew("c", "peru")).toBe(false);

@@ -6,14 +6,14 @@ interface ViewMemoryOptions {
   readonly now: () => number;
   /** A reload within this time is the same view. */
   readonly sameViewMs?: number;
-  /** Views of different itineraries that one address may add in that time; an office shares an address. */
+  /** Views of different itineraries that an address may add in that time; many, because an office shares an address. */
   readonly mostPerAddress?: number;
   readonly maxKeys?: number;
 }
 
 /**
- * Remembers recent views in memory only, hashed with a secret that is lost with the process: reloads are counted
- * once, and repeated requests cannot inflate a count.
+ * Remembers recent views, so that reloads are not counted and repeated requests cannot inflate a count. They are kept
+ * only in memory, hashed with a secret that is lost with the process.
  */
 export function createViewMemory({
   now,
@@ -24,7 +24,7 @@ export function createViewMemory({
   const secret = randomBytes(16);
   const bounds = { ...atMost(maxKeys), ttl: sameViewMs, ttlResolution: 0, perf: { now } };
   const views = new LRUCache<string, true>(bounds);
-  /** Not extended on updates, so that the count starts over after `sameViewMs`. */
+  /** Each entry is set only once, so that it expires `sameViewMs` after the first view. */
   const counts = new LRUCache<string, { count: number }>(bounds);
   const digest = (...parts: string[]) =>
     createHash("sha256").update(secret).update(parts.join("\n")).digest("base64url");

@@ -58,7 +58,7 @@ interface PartOptions {
   readonly count?: "exact";
 }
 
-/** Each part continues after the last id: with offsets, an unsubscribe during the export would skip a row. */
+/** Each part continues after the last id, because with offsets a row deleted during the export would skip another. */
 async function readPart(client: DatabaseClient, { after, ...counted }: PartOptions) {
   const query = client.from("subscribers").select(SELECTED, counted).order("id").limit(PART);
   const { data, error, count } = await (after === undefined ? query : query.gt("id", after));

@@ -20,7 +20,7 @@ const unknownLink = (c: Context<AppEnv>) =>
     text: "Your mail program may have cut it short. Try copying the whole link from the e-mail.",
   });
 
-/** Shows a page with a button: mail scanners follow links too, and must not confirm a sign-up. */
+/** Shows a page with a button, because mail scanners follow links too and must not confirm a sign-up. */
 export function showConfirmation({ clients }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
@@ -35,7 +35,7 @@ export function showConfirmation({ clients }: FunctionDeps): Handler<"anyone", L
   };
 }
 
-/** Handles that page's button. A token confirms once, and only its own sign-up. */
+/** Handles the button of showConfirmation(). A token confirms once, and only its own sign-up. */
 export function confirmSubscription({ clients, now }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("confirm_token", input, clients);
@@ -70,7 +70,7 @@ const usedLink = (c: Context<AppEnv>) =>
     text: "You have since left the list. To get our travel tips again, sign up on our home page.",
   });
 
-/** Shows a page with a button: mail scanners follow links too, and must not unsubscribe anyone. */
+/** Shows a page with a button, because mail scanners follow links too and must not unsubscribe anyone. */
 export function showUnsubscribe({ clients }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("token", input, clients);
@@ -84,7 +84,7 @@ export function showUnsubscribe({ clients }: FunctionDeps): Handler<"anyone", Li
   };
 }
 
-/** Handles that page's button, and a mail program's one-click unsubscribe (RFC 8058). */
+/** Handles the button of showUnsubscribe(), and a mail program's one-click unsubscribe (RFC 8058). */
 export function unsubscribe({ clients, now }: FunctionDeps): Handler<"anyone", Link> {
   return async ({ c, input }) => {
     const subscriber = await findSubscriber("token", input, clients);

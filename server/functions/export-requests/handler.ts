@@ -25,7 +25,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
     ]).catch((cause) => {
       throw unavailable(cause);
     });
-    const tell = officeClock(details.timeZone);
+    const officeTime = officeClock(details.timeZone);
     return csvResponse(
       { c, caller, log },
       {
@@ -48,7 +48,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
         ],
         rows,
         cellsOf: (row) => [
-          tell(row.created_at),
+          officeTime(row.created_at),
           TYPE_LABELS[row.type],
           STATUS_LABELS[row.status],
           row.name,
@@ -59,7 +59,7 @@ export function createRequestExport({ log }: FunctionDeps): Handler<"freshAdmin"
           asObject(row.details).travelers,
           row.message,
           row.owner_id && nameOf.get(row.owner_id),
-          row.first_reply_at && tell(row.first_reply_at),
+          row.first_reply_at && officeTime(row.first_reply_at),
         ],
       },
     );

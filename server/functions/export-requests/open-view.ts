@@ -5,13 +5,13 @@ import type { OpenedRows } from "#server/functions/csv-export.ts";
 const COLUMNS =
   "id, type, status, name, email, phone, subject, message, details, owner_id, first_reply_at, answer_due_at, surfaced_at, created_at" as const;
 
-/** Few, so that the download starts quickly. */
+/** Small, so that the download starts quickly. */
 const FIRST_PART = 100;
 /** PostgREST's default row limit. */
 const PART = 1000;
 /** The row limit of a search. */
 const IDS_PART = 500;
-/** Fewer, since their ids are part of the URL. */
+/** Small, because the ids of these rows are part of the URL. */
 const FOUND_PART = 200;
 
 type ExportedRequest = Awaited<ReturnType<typeof readPart>>["rows"][number];
@@ -23,11 +23,12 @@ export async function openView(
 ): Promise<OpenedRows<ExportedRequest>> {
   if (view.search.trim()) return openSearch(client, view);
   const first = await readPart(client, view, { start: 0, most: FIRST_PART, count: "exact" });
-  const next = view.status === "snoozed" || view.status === "unanswered" ? byNumber : byPlace;
+  // These two views are not sorted by surfaced_at, which the cursor needs.
+  const next = view.status === "snoozed" || view.status === "unanswered" ? byOffset : byCursor;
   return { total: first.total, parts: next(client, view, first.rows) };
 }
 
-async function* byNumber(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+async function* byOffset(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
   let start = 0;
   for (let rows = first; rows.length > 0; ) {
     yield rows;
@@ -37,9 +38,9 @@ async function* byNumber(client: DatabaseClient, view: InboxView, first: readonl
 }
 
 /** Keyset pagination: offsets would get slower with every part. */
-async function* byPlace(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
+async function* byCursor(client: DatabaseClient, view: InboxView, first: readonly ExportedRequest[]) {
   let cursor: string | undefined;
-  /** How many rows with that key have been read. */
+  /** How many rows whose `surfaced_at` is the cursor have been read. */
   let start = 0;
   for (let rows = first; rows.length > 0; ) {
     yield rows;
@@ -66,13 +67,13 @@ async function readPart(
   const query = inView(client.from("requests").select(COLUMNS, counted), view);
   const placed = cursor === undefined ? query : query.lte("surfaced_at", cursor);
   const { data, error, count } = await placed.range(start, start + most - 1);
-  // Past the end.
+  // The start is past the last row.
   if (error?.code === "PGRST103") return { rows: [], total: 0 };
-  if (error) throw unread(error);
+  if (error) throw readFailure(error);
   return { rows: data, total: count ?? 0 };
 }
 
-/** Reads all ids first: a search does not count beyond its list, and the audit trail needs the total. */
+/** Reads all ids first, because the audit trail needs the total, which a search does not return. */
 async function openSearch(client: DatabaseClient, view: InboxView): Promise<OpenedRows<ExportedRequest>> {
   const ids: string[] = [];
   for (let page = 1; ids.length === (page - 1) * IDS_PART; page += 1)
@@ -88,15 +89,15 @@ async function openSearch(client: DatabaseClient, view: InboxView): Promise<Open
 
 async function findIds(client: DatabaseClient, view: InboxView, page: number): Promise<readonly string[]> {
   const found = await findInView(client, view, { page, pageSize: IDS_PART });
-  if (found.error) throw unread(found.error);
+  if (found.error) throw readFailure(found.error);
   return foundRequests.parse(found.data).ids;
 }
 
 async function readFound(client: DatabaseClient, ids: readonly string[]) {
   const { data, error } = await client.from("requests").select(COLUMNS).in("id", ids);
-  if (error) throw unread(error);
+  if (error) throw readFailure(error);
   return data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-const unread = (cause: { readonly message: string }) =>
+const readFailure = (cause: { readonly message: string }) =>
   new Error(`the requests could not be read: ${cause.message}`, { cause });

@@ -33,7 +33,7 @@ export function openInvitation({
   };
 }
 
-/** Sends a new link to the invited address; requested with the old link. */
+/** Sends a new link to the invited address, on the request of someone who has the old link. */
 export function renewInvitation(deps: FunctionDeps): Handler<"anyone", InvitationToken> {
   const invite = createInviter(deps);
   return async ({ input }) => {

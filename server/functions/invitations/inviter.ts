@@ -11,7 +11,7 @@ export interface Invitation {
   readonly inviter: string;
   /** Completes 'invites you to …'. */
   readonly about: string;
-  /** The request that led to the invitation; its timeline mentions it. */
+  /** The request that led to the invitation; the request's timeline mentions the invitation. */
   readonly requestId?: string | undefined;
   readonly authorId?: string | undefined;
 }
@@ -27,7 +27,7 @@ export function createInviter({ clients: { service }, siteUrl, wakeOutbox, now }
   return async ({ userId, email, inviter, about, requestId, authorId }: Invitation): Promise<void> => {
     const { secret, hash } = makeSecret();
     const link = invitationUrl(siteUrl, SECRET_PLACEHOLDER);
-    // The secret must appear only in the link.
+    // The placeholder becomes the secret, which must appear only in the link.
     const clean = (text: string) => text.replaceAll(SECRET_PLACEHOLDER, "");
     const names = { inviter: clean(inviter), about: clean(about) };
     const mail = invitationMail({ link, ...names, days: VALID_DAYS }, await readSiteDetails(service));

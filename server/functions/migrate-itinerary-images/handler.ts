@@ -77,7 +77,7 @@ async function move(
       const extension = contentType.replace("image/", "").replace("jpeg", "jpg");
       return `itineraries/${candidate.id}/${now()}.${extension}`;
     });
-    // Only if the itinerary is unchanged; otherwise the next run tries again.
+    // Changes only an itinerary that is unchanged; otherwise the next run tries again.
     const { error } = await service
       .from("itineraries")
       .update({ image: path })

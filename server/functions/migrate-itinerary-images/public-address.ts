@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /** Everything that is not the public internet: private, loopback, link-local, shared, reserved, multicast. */
 const notPublic4 = new BlockList();
-// Two lists: in a shared one, `::/8` would match every IPv4 address (as `::ffff:a.b.c.d`).
+// Two lists, because in a shared one `::/8` would match every IPv4 address (as `::ffff:a.b.c.d`).
 const notPublic6 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],

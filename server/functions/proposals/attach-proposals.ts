@@ -6,8 +6,8 @@ import type { AttachFiles } from "#server/mail/worker.ts";
 const WITH_PDF = ["proposal-accepted", "proposal-accepted-office"];
 
 /**
- * Renders the accepted proposal with its certificate when the mail is sent. If the acceptance has since been voided,
- * the mail goes out without it.
+ * Attaches the PDF of the accepted proposal with its certificate, rendered when the mail is sent. If the acceptance has
+ * been voided since, the mail is sent without the PDF.
  */
 export function attachProposals(service: DatabaseClient, render: RenderProposalPdf): AttachFiles {
   return async ({ kind, proposal_id }) => {

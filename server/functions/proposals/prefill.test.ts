@@ -27,7 +27,7 @@ it("takes party and dates from the request, and the rest from the settings", () 
   });
 });
 
-it("starts with the itinerary's price per person, in its own currency", () => {
+it("adds the itinerary's price per person, which is in US dollars, only to a proposal in US dollars", () => {
   expect(asked({}, { itinerary }).lines).toEqual([
     { label: "Exuma in ten days", unit: "person", quantity: 1, unit_price: 148_000 },
   ]);

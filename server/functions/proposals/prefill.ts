@@ -17,7 +17,7 @@ interface AskedFor {
 
 /**
  * The initial values of a draft: party and dates of the request, the price of its itinerary, and the settings. The
- * request's own text is not copied: the agency writes the introduction.
+ * request's own text is not copied, because the agency writes the introduction.
  */
 export function prefill({ name, details, itinerary }: AskedFor, defaults: ProposalDefaults, today: string) {
   const travelers = Number.parseInt(String(details.travelers ?? ""), 10);

@@ -2,15 +2,15 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { type CreateLimiter, createRateLimit } from "#server/http/limits/rate-limit.ts";
 
 /**
- * Rate limits per address and per link: a family reading together passes, guessing secrets or reloading by script
- * does not.
+ * Rate limits per IP address and per link. They allow a family to read together, but not a script to guess secrets or
+ * to reload.
  */
 export function createProposalLimits(openLimiter: CreateLimiter) {
   const addresses = createRateLimit("proposal-address", { burst: 120, refillSeconds: 1 }, openLimiter);
   const links = createRateLimit("proposal-link", { burst: 120, refillSeconds: 1 }, openLimiter);
   const misses = createRateLimit("proposal-miss", { burst: 20, refillSeconds: 30 }, openLimiter);
   return {
-    /** Consumes one of each, or refuses. `access` is the link's hash or the proposal's id. */
+    /** Counts a request for the address and for `access` (the link's hash or the proposal's id), or refuses it. */
     async take(address: string, access: string): Promise<void> {
       const wait =
         (await misses.wait(address)) || (await addresses.take(address)) || (await links.take(access));

@@ -16,10 +16,10 @@ import {
   withdrawnMail,
 } from "#server/mail/proposals/answer-mails.ts";
 
-/** The same for every attempt to send one response, so that it counts once. */
+/** The same for every attempt to send the same response, so that the response counts once. */
 export const idempotencyKey = z.string().min(8).max(200);
 
-const one = z.object({ proposal_id: z.guid() });
+const byId = z.object({ proposal_id: z.guid() });
 const reason = z.string().trim().max(2000);
 
 /** Functions by which staff record what happened to a sent proposal: withdrawn, accepted verbally, voided, paid. */
@@ -29,7 +29,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/withdraw-proposal",
-      one.extend({ reason }),
+      byId.extend({ reason }),
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [withdrawnMail(frame, live.document.title, why)] : [];
@@ -44,7 +44,7 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/void-proposal-acceptance",
-      one.extend({ reason: reason.min(1, "Please say why.") }),
+      byId.extend({ reason: reason.min(1, "Please say why.") }),
       async ({ proposal_id, reason: why }, { service, author }) => {
         const { live, frame } = await readForMails(service, siteUrl, proposal_id);
         const mails = live ? [voidedMail(frame, live.document.title, why)] : [];
@@ -59,31 +59,31 @@ export function recordFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/put-off-proposal-payment",
-      one.extend({ until: z.iso.date() }),
+      byId.extend({ until: z.iso.date() }),
       async (action, { service, author }) =>
         dataOrThrow(await service.rpc("put_off_payment", { action, author })),
     ),
 
-    // The traveler's page for staff: needs no link and does not mark the proposal as viewed.
-    defineStaffFunction(deps, "/read-proposal-as-staff", one, async ({ proposal_id }, { service }) => {
+    // Shows staff the traveler's page, without a link and without marking the proposal as viewed.
+    defineStaffFunction(deps, "/read-proposal-as-staff", byId, async ({ proposal_id }, { service }) => {
       const view = await readStaffView(service, proposal_id);
       const bank_details = view.state === "accepted" ? await readBankDetails(service) : null;
       return { ...view, bank_details } satisfies ProposalAnswer;
     }),
 
-    defineStaffFunction(deps, "/staff-proposal-pdf", one, async ({ proposal_id }, { service }) =>
+    defineStaffFunction(deps, "/staff-proposal-pdf", byId, async ({ proposal_id }, { service }) =>
       pdfResponse(await readStaffView(service, proposal_id), deps.renderProposalPdf),
     ),
   ];
 }
 
-/** The traveler agreed by phone or e-mail; this counts like an acceptance on the proposal's page. */
+/** Records that the traveler agreed by phone or e-mail. It counts like an acceptance on the proposal's page. */
 function recordAcceptance(deps: FunctionDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
     deps,
     "/record-proposal-acceptance",
-    one.extend({
+    byId.extend({
       document_hash: z.string(),
       choices: z.array(z.guid()).max(200),
       total: z.int().min(0),
@@ -108,13 +108,13 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
   );
 }
 
-/** A payment, or with a negative amount a refund. */
+/** Records a payment, or a refund if the amount is negative. */
 function recordPayment(deps: FunctionDeps): SiteFunction {
   const { siteUrl } = deps;
   return defineStaffFunction(
     deps,
     "/record-proposal-payment",
-    one.extend({
+    byId.extend({
       amount: z.int(),
       currency: z.string().length(3),
       received_on: z.iso.date(),

@@ -17,7 +17,7 @@ import {
   type Staff,
 } from "#server/functions/proposals/staff-function.ts";
 
-/** Staff actions that notify the traveler. Saving drafts needs no function: it goes through /rest/v1. */
+/** Staff actions that notify the traveler. Drafts need no function, because they are saved through /rest/v1. */
 export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   return [...draftFunctions(deps), ...linkFunctions(deps), ...recordFunctions(deps)];
 }
@@ -25,7 +25,7 @@ export function staffProposalFunctions(deps: FunctionDeps): readonly SiteFunctio
 const draft = z.object({ version_id: z.guid() });
 const created = z.object({ proposal_id: z.string() });
 
-/** From a request to a version that is sent. */
+/** Functions that create, preview and send a proposal. */
 function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl, now } = deps;
   return [
@@ -44,7 +44,7 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       draft.extend({ revision: z.int() }),
       async ({ version_id, revision }, { service, author }) => {
         const prepared = await prepareSending({ service, siteUrl, now }, version_id);
-        // Shown to staff once. The mail gets a separate link when it is sent.
+        // This link is shown to staff once. The mail gets a separate link when it is sent.
         const { secret, hash } = makeSecret();
         const sending = { ...prepared.sending, revision, link_hash: hash };
         const sent = dataOrThrow(await service.rpc("send_proposal_version", { sending, author }));
@@ -80,15 +80,15 @@ async function createProposal(
   return created.parse(dataOrThrow(await service.rpc("create_proposal", { request_id, author, fields })));
 }
 
-const one = z.object({ proposal_id: z.guid() });
+const byId = z.object({ proposal_id: z.guid() });
 
 /** Functions for a proposal's links, e-mail address and validity. */
 const linkFunctions = (deps: FunctionDeps): readonly SiteFunction[] => [
   ...secretFunctions(deps),
-  ...reachFunctions(deps),
+  ...emailAndValidityFunctions(deps),
 ];
 
-/** New links, and revoking old ones. */
+/** Functions that create, mail and revoke links. */
 function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
@@ -96,12 +96,12 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/new-proposal-link",
-      one.extend({ mail: z.boolean() }),
+      byId.extend({ mail: z.boolean() }),
       async ({ proposal_id, mail }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
         const all = linkMails(opened, now());
-        // The database cancels the reminder with the old link, so a new one is stored even without the mail.
+        // The database cancels the reminder with the old link, so a new reminder is stored even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
         dataOrThrow(await service.rpc("change_proposal_link", { action, author }));
@@ -109,11 +109,11 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       },
     ),
 
-    defineStaffFunction(deps, "/revoke-proposal-link", one, async ({ proposal_id }, { service, author }) =>
+    defineStaffFunction(deps, "/revoke-proposal-link", byId, async ({ proposal_id }, { service, author }) =>
       dataOrThrow(await service.rpc("change_proposal_link", { action: { proposal_id }, author })),
     ),
 
-    defineStaffFunction(deps, "/resend-proposal", one, async ({ proposal_id }, { service, author }) => {
+    defineStaffFunction(deps, "/resend-proposal", byId, async ({ proposal_id }, { service, author }) => {
       const opened = await readForMails(service, siteUrl, proposal_id);
       if (opened.proposal.link_revoked_at !== null) {
         throw new FunctionError(409, "The links of this proposal are turned off. Create a new link.", {
@@ -126,15 +126,15 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   ];
 }
 
-/** The e-mail address of the link, and its validity. */
-function reachFunctions(deps: FunctionDeps): readonly SiteFunction[] {
+/** Functions that change the e-mail address and the validity of a proposal. */
+function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   const { siteUrl } = deps;
   const now = () => new Date(deps.now());
   return [
     defineStaffFunction(
       deps,
       "/change-proposal-email",
-      one.extend({ email: z.email() }),
+      byId.extend({ email: z.email() }),
       async ({ proposal_id, email }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
@@ -152,7 +152,7 @@ function reachFunctions(deps: FunctionDeps): readonly SiteFunction[] {
     defineStaffFunction(
       deps,
       "/extend-proposal",
-      one.extend({ valid_until: z.iso.date() }),
+      byId.extend({ valid_until: z.iso.date() }),
       async ({ proposal_id, valid_until }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const hasLink = opened.proposal.link_revoked_at === null;

@@ -125,7 +125,7 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
     define("/accept-proposal", acceptBody, async ({ c, input, opened }) => {
       const bankDetails = await readBankDetails(service);
       const prepared = await prepare(opened, ({ frame, about }) =>
-        // For another document the database refuses, and no mail is stored.
+        // If the traveler saw another document, the database refuses and stores no mail.
         opened.view.version?.document_hash === input.document_hash
           ? acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })
           : [],

@@ -20,8 +20,8 @@ interface MailContext {
 }
 
 /**
- * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam: anyone can
- * enter someone else's address, and we would deliver it.
+ * Confirms the request and says when to expect a reply. It quotes only fields that cannot carry spam, because anyone
+ * can enter someone else's address, and we would deliver the spam.
  */
 export function acknowledgementMail(
   submission: Submission,
@@ -105,7 +105,7 @@ const looksLikeDates = (dates: string) =>
   /\d|\p{L}{3}/u.test(dates) &&
   !/\p{L}[./]\p{L}|\/\/|www/iu.test(dates);
 
-/** The reply time on the sender's clock, unless both clocks show the same. */
+/** The reply time in the sender's time zone, if that differs from the office's. */
 function inSendersTimeZone(moment: Date, office: string, own: string | null): string {
   const ms = moment.getTime();
   if (own === null || zoneOffset(ms, own) === zoneOffset(ms, office)) return "";
@@ -126,7 +126,7 @@ function plannerBlock(planner: Planner | null, siteUrl: string): readonly Block[
   ];
 }
 
-/** The outbox accepts nothing else, and a mistake in the site details must not make a request fail. */
+/** The outbox accepts only such addresses, and a mistake in the site details must not make a request fail. */
 const isPlainAddress = (email: string) => /^[\x21-\x7e]{3,254}$/.test(email);
 
 /** Greets by name only if the field holds a name and not an advertisement. */

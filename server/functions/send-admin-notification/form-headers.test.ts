@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { originOf, pageOf } from "#server/functions/send-admin-notification/form-headers.ts";
 
-const read = (told: string) => originOf(new Headers({ "x-came-from": told }), "https://calabash.example");
+const read = (header: string) => originOf(new Headers({ "x-came-from": header }), "https://calabash.example");
 
 test("the referring site and the campaign are recorded", () => {
   expect(read("from=www.Google.com&campaign=spring letter")).toEqual({
@@ -11,13 +11,13 @@ test("the referring site and the campaign are recorded", () => {
 });
 
 test.each([
-  ["", "nothing was told"],
+  ["", "the header is empty"],
   ["from=calabash.example", "our own pages are no referrer"],
   ["from=https://spy.example/path?q=1", "a URL is not a host name"],
   ["from=localhost", "a name without a dot is not a site"],
   [`from=${"a".repeat(120)}.example`, "the name is too long"],
-])("%s is ignored: %s", (told) => {
-  expect(read(told)).toEqual({ cameFrom: null, campaign: null });
+])("%s is ignored: %s", (header) => {
+  expect(read(header)).toEqual({ cameFrom: null, campaign: null });
 });
 
 test("a campaign is one line of at most a hundred characters", () => {

@@ -5,11 +5,11 @@ import type { Traps } from "#server/functions/send-admin-notification/suspicion.
 
 const USUAL_PAGE: Readonly<Record<string, string>> = { contact: "/contact" };
 
-/** The page that the form was sent from. */
+/** The page that the form was sent from, or the form's usual page if the referrer is not a page of this site. */
 export function pageOf(headers: Headers, type: string, siteUrl: string): string {
   const referrer = URL.parse(headers.get("referer") ?? "");
   const own = [new URL(siteUrl).host, headers.get("host")];
-  // Compared with the configured site URL, whatever the request's Host header says.
+  // The site may have several host names; the stored URL always has the configured one.
   const path = referrer && own.includes(referrer.host) ? referrer.pathname + referrer.search : null;
   return siteUrl + (path ?? USUAL_PAGE[type] ?? "/");
 }

@@ -15,7 +15,7 @@ export interface RequestContext {
 
 const NOTHING: RequestContext = { itinerary: null, planner: null };
 
-/** Empty if it cannot be read: the request is stored anyway. */
+/** Returns an empty context if the data cannot be read, because the request is stored anyway. */
 export async function readRequestContext(
   visitor: DatabaseClient,
   { request }: Submission,

@@ -15,7 +15,7 @@ const openLimit = () =>
     perEmail: { burst: 2, refillSeconds: 60 },
   });
 
-test("an address may send a burst, then one per refill", async () => {
+test("an IP address may send a burst, then one submission per refill", async () => {
   const limit = openLimit();
   for (const email of ["a", "b", "c"]) expect(await limit.take("1.2.3.4", email)).toBe(0);
   expect(await limit.take("1.2.3.4", "d")).toBe(10);
@@ -36,7 +36,7 @@ test("an e-mail address is counted across network addresses, whatever its case",
   expect(await limit.take("3", "ada@x.y")).toBe(0);
 });
 
-test("a refused attempt costs nothing", async () => {
+test("a refused attempt is not counted", async () => {
   const limit = openLimit();
   for (let tries = 0; tries < 50; tries++) await limit.take(String(tries), "ada@x.y");
   pass(60_000);

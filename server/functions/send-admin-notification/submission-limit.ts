@@ -25,11 +25,11 @@ export function createSubmissionLimit({
   const addresses = createRateLimit("form-address", perAddress, openLimiter);
   const emails = createRateLimit("form-email", perEmail, openLimiter);
   return {
-    /** Consumes one of each; returns the seconds to wait, 0 if allowed. A refused attempt costs nothing. */
+    /** Counts a submission for both addresses, unless one refuses. Returns the seconds to wait; 0 if allowed. */
     async take(address: string, email: string): Promise<number> {
       const key = email.toLowerCase();
       const [ofAddress, ofEmail] = await Promise.all([addresses.take(address), emails.take(key)]);
-      // Give the point back, because the other limit refused.
+      // Not counted, because the other limit refused.
       if (ofAddress === 0 && ofEmail > 0) await addresses.refund(address);
       if (ofEmail === 0 && ofAddress > 0) await emails.refund(key);
       return Math.max(ofAddress, ofEmail);

@@ -20,7 +20,7 @@ const itinerary = {
   itineraryUrl: `https://calabash.example/itinerary/${id}?from=home`,
 };
 
-describe("a body of the call table", () => {
+describe("a body of the specification's call table", () => {
   test("call 5: contact", () => {
     const data = {
       name: "Ada",
@@ -52,7 +52,7 @@ describe("a body of the call table", () => {
     });
   });
 
-  test("call 7: custom vacation, told by its itineraryUrl", () => {
+  test("call 7: custom vacation, recognized by its itineraryUrl", () => {
     const data = {
       name: "Cy",
       email: "cy@example.com",
@@ -89,7 +89,7 @@ describe("a body of the call table", () => {
     });
   });
 
-  test("ours: the full itinerary", () => {
+  test("not in the table: the full itinerary", () => {
     expect(read("full-itinerary", itinerary)).toMatchObject({
       engagementType: "full_itinerary",
       request: { type: "full_itinerary", itineraryId: id },

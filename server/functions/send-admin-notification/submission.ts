@@ -63,7 +63,7 @@ function isCustomVacation(data: object): boolean {
 
 type Read = Omit<Submission, "pageUrl"> & { readonly pageUrl?: string };
 
-/** Each gets data that has passed its schema; parsing it again returns the trimmed values. */
+/** Each reader gets data that has passed its schema; parsing it again returns the trimmed values. */
 const READERS: Record<keyof typeof requestData, (data: object) => Read> = {
   contact: (data) => readContact(requestData.contact.parse(data)),
   customization: (data) => readCustomization(requestData.customization.parse(data)),

@@ -23,7 +23,7 @@ const plain = written("We are six, in March.");
 const links = written("http://a.example http://b.example www.c.example");
 const none = { trapField: "", formAge: null };
 
-test("a body of the call table alone is genuine, whatever its content", () => {
+test("a body without traps, as an API client sends it, is not suspicious, whatever its content", () => {
   expect(isSuspicious(plain, none)).toBe(false);
   expect(isSuspicious(links, none)).toBe(false);
 });
@@ -33,13 +33,13 @@ test("a filled hidden field is suspicious", () => {
 });
 
 test.each(["Ada Lovelace", "ADA@example.com ", "246 1"])(
-  "an autofill that entered %j is accepted",
+  "a hidden field that autofill filled with %j is not suspicious",
   (trapField) => {
     expect(isSuspicious(plain, { ...none, trapField })).toBe(false);
   },
 );
 
-test("haste, a forged token or links alone are not suspicious; two of them are", () => {
+test("a form sent within a second, a forged token or many links alone are not suspicious; two of them are", () => {
   expect(isSuspicious(plain, { ...none, formAge: 10 })).toBe(false);
   expect(isSuspicious(plain, { ...none, formAge: "forged" })).toBe(false);
   expect(isSuspicious(links, { ...none, formAge: 5000 })).toBe(false);

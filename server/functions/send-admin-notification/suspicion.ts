@@ -10,10 +10,11 @@ export interface Traps {
 
 /** Filling in a form takes people longer than this. */
 const HASTE_MS = 1000;
+/** A message with this many links may be spam. */
 const LINKS = 3;
 
 /**
- * A filled hidden field is enough, unless autofill entered the person's own data. Weaker signs count only in pairs,
+ * A filled hidden field is suspicious, unless autofill entered the person's own data. Weaker signs count only in pairs,
  * so that a password manager or screen reader alone is never suspicious.
  */
 export function isSuspicious(submission: Submission, { trapField, formAge }: Traps): boolean {

@@ -20,7 +20,7 @@ const withDays = (days: { day: number; title: string; description: string }[]) =
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a trip in the calendar", () => {
-  it("is one all-day event that ends the day after its last", () => {
+  it("is one all-day event that ends the day after the trip's last day", () => {
     expect(linesOf(tripCalendar(bare, options))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -50,7 +50,7 @@ describe("a trip in the calendar", () => {
       "SUMMARY:Day 3: T3",
     ]);
     expect(lines).toContain("DTSTART;VALUE=DATE:20270101");
-    // The trip itself, with its own days, not the itinerary it was created from.
+    // Each event links to the trip, not to the itinerary that the trip was created from.
     expect(
       lines.filter((line) => line === `URL:https://calabash.example/my-itineraries/${bare.id}`),
     ).toHaveLength(3);
@@ -61,7 +61,7 @@ describe("a trip in the calendar", () => {
     expect(tripCalendar(bare, options)).toBe(tripCalendar(bare, options));
   });
 
-  it("cannot be injected with extra lines", () => {
+  it("escapes line breaks, so that a title cannot add lines to the file", () => {
     const title = "Rum, reef; and \\ more\r\nEND:VCALENDAR\nX-EVIL:1\u0007";
     const lines = linesOf(tripCalendar({ ...bare, title }, options));
     expect(lines).toContain("SUMMARY:Rum\\, reef\\; and \\\\ more\\nEND:VCALENDAR\\nX-EVIL:1");

@@ -62,7 +62,7 @@ function eventLines(event: DayEvent, { location, updated_at }: OwnTrip): string[
     // The time of the trip's last change, so that every download is identical.
     `DTSTAMP:${utcStamp(updated_at)}`,
     `DTSTART;VALUE=DATE:${event.start.replaceAll("-", "")}`,
-    // All-day events end on the day after.
+    // In the format, an all-day event ends on the day after its last day.
     `DTEND;VALUE=DATE:${addDays(event.end, 1).replaceAll("-", "")}`,
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),

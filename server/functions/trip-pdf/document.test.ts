@@ -22,14 +22,14 @@ it("has a cover and at least one page, in our fonts", async () => {
     expect(pdf).toContain(font);
 });
 
-it("prints long trips: line heights do not grow from page to page", async () => {
+it("prints a long trip with the same line height on every page", async () => {
   const day = (index: number) => ({ day: index + 1, title: "Onwards", description: "word ".repeat(120) });
   const { pages } = await print({ daily_itinerary: Array.from({ length: 60 }, (_, index) => day(index)) });
   expect(pages).toBeGreaterThan(8);
   expect(pages).toBeLessThan(20);
 });
 
-it("prints any text", async () => {
+it("prints very long words, many line breaks, emoji and other scripts", async () => {
   const { pages } = await print(
     {
       subtitle: "sub ".repeat(300),
@@ -49,7 +49,7 @@ it("prints the details of a day", async () => {
   expect(text).toContain("1h30minontheroad·Easyday·Dinnerincluded·Courtyardguesthouse");
 });
 
-it("counts the first and the last day, and prints every day, even without text", async () => {
+it("counts the first and the last day, and prints every day of the trip, even one without a plan", async () => {
   const days = [
     { day: 1, title: "Arrive", description: "" },
     { day: 3, title: "Climb", description: "" },

@@ -131,8 +131,8 @@ export const pdfStyles = StyleSheet.create({
   },
 
   /**
-   * Not on the page element: there the library applies it to header and footer again on every page, until they
-   * overflow.
+   * Not part of `page`, because there the library applies the line height to header and footer again on every page,
+   * until they overflow.
    */
   body: { fontSize: 10.5, lineHeight: 1.5 },
   section: { marginBottom: 24 },

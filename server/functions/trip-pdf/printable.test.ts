@@ -10,6 +10,6 @@ it("keeps what our fonts can print, at any depth", () => {
   });
 });
 
-it("removes what they cannot", () => {
+it("removes what our fonts cannot print", () => {
   expect(printable("Volcán 🌋👩‍🌾 旅行 Ωμέγα ✓\u0007 end\r\n")).toBe("Volcán     end\n");
 });

@@ -23,5 +23,6 @@ test("renders one PDF per person at a time, alternates between people, and refus
   const outcomes = await Promise.allSettled(greedy);
   await other;
   expect(done.slice(0, 2)).toEqual(["greedy", "other"]);
+  // One is rendered and two wait, so nine are refused.
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(9);
 });

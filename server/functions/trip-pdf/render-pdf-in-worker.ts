@@ -12,8 +12,8 @@ export type RenderPdf = (
 const MAX_WAITING_PER_PERSON = 2;
 
 /**
- * Renders in a worker thread, because a PDF takes a second or more of CPU time. One PDF at a time; each person has at
- * most one in the queue of ten, so that nobody can fill it alone.
+ * Renders PDFs in a worker thread, because each takes a second or more of CPU time. The worker renders one at a time,
+ * and up to ten wait for it, at most one of each person, so that nobody can fill the queue alone.
  */
 export function createPdfRenderer(): RenderPdf {
   const pool = createWorkerPool<TripPdfData | ProposalPdfData, Uint8Array<ArrayBuffer>>({

@@ -136,7 +136,7 @@ export function inclusions({ includes, excludes }: Itinerary): ReactElement | nu
   );
 }
 
-/** `ending` stays with the last of the details, so that it never gets a page to itself. */
+/** `ending` is kept together with the last detail, so that it never gets a page to itself. */
 export function importantDetails(
   { important_details: details, visa_information_url }: Itinerary,
   ending: ReactElement,

@@ -8,7 +8,7 @@ test.each([
     "> When?",
   ],
   [
-    "a broken introduction",
+    "an introduction on two lines",
     "Yes.\n\nOn Mon, 16 Nov 2026 at 10:00, Calabash\n<replies+0123456789@trips.example> wrote:\n> When?",
     "> When?",
   ],

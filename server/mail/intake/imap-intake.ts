@@ -14,15 +14,17 @@ interface ImapIntakeOptions {
   readonly notifyFailure: NotifyFailure;
 }
 
-/** Marks processed mails. \Seen is not enough: people may read the mailbox with a mail program. */
+/** Marks processed mails. \Seen is not enough, because people may read the mailbox with a mail program. */
 const TAKEN = "CalabashTaken";
+/** A connection without data for this long is closed. */
 const SILENCE_MS = 60_000;
+/** The longest that one poll may take. */
 const ROUND_MS = 10 * 60_000;
 /** A short outage of the mailbox is not reported. */
 const FAILURES_BEFORE_TELLING = 5;
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Polls a mailbox. Several processes may do so: the database stores each mail once. */
+/** Polls a mailbox. Several processes may poll the same one, because the database stores each mail once. */
 export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   const { everyMs, log, notifyFailure } = options;
   const shutdown = new AbortController();
@@ -62,7 +64,7 @@ export function startImapIntake(options: ImapIntakeOptions): RunningIntake {
   };
 }
 
-/** One connection per poll, with a deadline: commands on a broken connection may never settle. */
+/** Opens one connection per poll, with a deadline, because commands on a broken connection may never settle. */
 async function readMailbox(options: ImapIntakeOptions, signal: AbortSignal): Promise<void> {
   const { client, folder } = await openMailbox(options.url);
   const { promise: broken, reject } = Promise.withResolvers<never>();
@@ -111,7 +113,7 @@ async function takeNewMails(
       try {
         await take(source, { isCut: (mail.size ?? 0) > maxBytes });
       } catch (error) {
-        // It stays unmarked for the next poll, and must not block the mails behind it.
+        // The mail stays unmarked for the next poll, and must not block the following mails.
         log("error", "incoming mail not stored", { uid, error });
         notStored = error;
         continue;

@@ -7,7 +7,7 @@ import { incomingNotices } from "#server/mail/templates/incoming-notice.ts";
 import type { Log } from "#server/process/log.ts";
 
 const outcome = z.object({
-  /** Known: stored before. Own: sent by the site itself. */
+  /** known: stored before; own: sent by the site itself; sorted: added to a request; unsorted: no request found. */
   outcome: z.enum(["known", "own", "sorted", "unsorted"]),
   id: z.string().optional(),
   request_id: z.string().optional(),
@@ -19,7 +19,7 @@ export type ImportMail = (raw: Uint8Array, options?: TakeOptions) => Promise<Out
 
 export interface TakeOptions {
   readonly envelope?: Envelope;
-  /** Only the start of a mail that is too large to be stored. */
+  /** `raw` is only the start of the mail, which is too large to be stored. */
   readonly isCut?: boolean;
 }
 

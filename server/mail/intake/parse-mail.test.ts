@@ -30,7 +30,7 @@ test("reads the sender, text, token and references", async () => {
   });
 });
 
-test("finds the token in the envelope or in a delivery header only", async () => {
+test("finds a token that is only in the envelope, or only in a delivery header", async () => {
   const address = `replies+${TOKEN}@trips.example`;
   expect(await parseMail(mail([]), { from: "ada@example.com", to: [address] })).toMatchObject({
     tokens: [TOKEN],

@@ -26,6 +26,7 @@ export type ParsedMail = {
   readonly attachments: { readonly name: string; readonly type: string; readonly size: number }[];
   readonly size: number;
   readonly automatic: Automatic;
+  /** The tokens in the recipient addresses; see reply-address.ts. */
   readonly tokens: string[];
   readonly references: string[];
   /** A report that our mail was not delivered; null for anything else. */
@@ -79,7 +80,7 @@ function senderOf({ from }: Email): { readonly name: string; readonly address: s
   return { name: sender?.name ?? "", address: storable(sender?.address ?? "").replace(/[\s\p{Cc}]/gu, "") };
 }
 
-/** In-Reply-To first, then References from the newest; a bounce contains the returned mail's id. */
+/** The ids in In-Reply-To, then those in References from the newest, then those of the mails that a bounce returns. */
 function referencesOf(header: (name: string) => string | undefined, returned: readonly string[]): string[] {
   const ids = (text: string | undefined) => text?.match(MESSAGE_ID) ?? [];
   const all = [...ids(header("in-reply-to")), ...ids(header("references")).toReversed(), ...returned];

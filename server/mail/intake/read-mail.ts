@@ -15,8 +15,8 @@ const PARTLY_READ = "(Only the beginning of this mail could be read. The origina
 const NOT_READ = "This mail could not be read. The original is kept.";
 
 /**
- * Parses mails in a worker thread, one at a time, within limits of time and memory: anybody can send one, and an
- * unreadable mail must neither block the site nor be retried forever. Never rejects.
+ * Parses mails in a worker thread, one at a time, within limits of time and memory, because anybody can send a mail.
+ * Never rejects, because an unreadable mail must not be retried forever.
  */
 export function createMailReader({
   log,

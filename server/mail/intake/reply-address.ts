@@ -18,7 +18,10 @@ export function tokensIn(addresses: readonly string[]): string[] {
   return [...new Set(found.map((token) => token.toLowerCase()))];
 }
 
-/** Replies to a request's sender carry the request's token, so that their answers are filed there; mails to staff keep their own. */
+/**
+ * A mail to the sender of a request gets a Reply-To with the request's token, so that the answer is added to the
+ * request. Mails to staff keep their own Reply-To.
+ */
 export function createReplyAddress(service: DatabaseClient, address: string): ReplyAddress {
   return async ({ request_id, to_email }) => {
     if (request_id === null) return null;

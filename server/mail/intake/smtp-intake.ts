@@ -43,7 +43,7 @@ export function startSmtpIntake(options: SmtpIntakeOptions): RunningIntake & { r
     },
   });
   let stopped = false;
-  // The previous process may still hold the port, or another one on this machine already receives mail.
+  // Waits for a busy port: the previous process may still hold it, or another process receives mail.
   server.on("error", async (error) => {
     if (stopped) return;
     log("warn", "mail listener", { error });

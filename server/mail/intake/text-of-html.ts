@@ -14,7 +14,7 @@ export function textOfHtml(html: string): string {
   while (at < html.length) {
     const start = html.indexOf("<", at);
     const end = start < 0 ? -1 : endOfMarkup(lower, start);
-    // Without an end it is not a tag, and nothing after it can be one.
+    // A `<` without an end starts no tag, and no tag can follow it.
     if (end < 0) break;
     pieces.push(html.slice(at, start));
     const name = lower.slice(start + 1, Math.min(end, start + 12)).match(/^\/?[a-z0-9]+/)?.[0] ?? "";

@@ -41,12 +41,12 @@ test("a signed mail is accepted byte for byte", async () => {
 });
 
 test.each([
-  ["another secret", { secret: "another-secret-of-32-characters-x" }, 401],
+  ["signed with another secret", { secret: "another-secret-of-32-characters-x" }, 401],
   ["six minutes old", { at: NOW - 360_000 }, 401],
   ["from the future", { at: NOW + 360_000 }, 401],
   ["too large", { raw: Buffer.alloc(101, "a") }, 413],
   ["empty", { raw: Buffer.alloc(0) }, 422],
-])("%s is refused", async (_, changes, status) => {
+])("a mail is refused: %s", async (_, changes, status) => {
   const { response, taken } = send(changes);
   expect((await response).status).toBe(status);
   expect(taken).toEqual([]);
@@ -63,7 +63,7 @@ test("a missing signature is refused", async () => {
   expect((await app.request(WEBHOOK_PATH, { method: "POST", body: "Hello" })).status).toBe(401);
 });
 
-test("a mail that could not be stored is to be sent again", async () => {
+test("a mail that could not be stored gets a 503, so that it is sent again", async () => {
   const { response } = send({}, () => Promise.reject(new Error("the database is down")));
   expect((await response).status).toBe(503);
   expect((await response).headers.get("retry-after")).toBe("30");
@@ -94,5 +94,6 @@ test("a slow sender occupies three slots at most, and others are served in the m
   expect((await bring("203.0.113.1", new Uint8Array(RAW))).status).toBe(200);
   stop.abort();
   const responses = await Promise.all(slow);
+  // Three were read and had a wrong signature; five found no free slot.
   expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 503, 503, 503, 503, 503]);
 });

@@ -9,15 +9,15 @@ import type { ImportMail } from "#server/mail/intake/import-mail.ts";
 import type { Log } from "#server/process/log.ts";
 
 export const WEBHOOK_PATH = "/functions/v1/incoming-mail";
-/** The lifetime of a signature; a mail that is sent again within it is recognized. */
+/** The lifetime of a signature. A copy that is sent within it does no harm, because each mail is stored once. */
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^v1=[0-9a-f]{64}$/;
-/** Bodies held in memory at once, so that unauthenticated senders cannot fill it. */
+/** The number of bodies in memory at once, so that unauthenticated senders cannot fill the memory. */
 const MOST_AT_ONCE = 8;
-/** Per sender, so that a slow one cannot occupy all slots. */
+/** The number of bodies of one sender, so that a slow sender cannot occupy all slots. */
 const MOST_OF_ONE = 3;
 
-/** The value of x-signature: v1= and the HMAC of the timestamp, a full stop and the body. */
+/** The value of x-signature: v1= and the HMAC of the timestamp, a period and the body. */
 export function signMail(secret: string, timestamp: string, raw: Uint8Array): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(raw).digest("hex")}`;
 }
@@ -35,8 +35,8 @@ const REFUSED = {
 const BUSY = { status: 503, code: "unavailable", message: "Too many mails at once." } as const;
 
 /**
- * Receives raw mails over HTTP. Mounted before the limits of the other functions, which expect small JSON: a mail is
- * larger and need not be UTF-8.
+ * Receives raw mails over HTTP. Mounted before the limits of the other functions, which expect small JSON, because a
+ * mail is larger and need not be UTF-8.
  */
 export function createIntakeWebhook(options: {
   readonly secret: string;

@@ -15,7 +15,7 @@ import {
 } from "#server/mail/proposals/proposal-mail.ts";
 import type { Block } from "#server/mail/templates/mail-content.ts";
 
-/** The traveler whom an office mail is about. */
+/** The proposal that was answered. */
 export interface Answered {
   readonly proposalId: string;
   readonly document: ProposalDocument;
@@ -30,7 +30,7 @@ interface Accepted {
   readonly now: Date;
 }
 
-/** To the traveler and the office; the outbox attaches the PDF to these two kinds of mail. */
+/** One mail to the traveler and one to the office; the outbox attaches the PDF to both. */
 export function acceptedMails(
   frame: MailFrame,
   { proposalId, document, email }: Answered,
@@ -139,7 +139,7 @@ export function declinedMails(
   ];
 }
 
-/** To the office, which was notified of the decline. */
+/** Tells the office, which was notified of the decline, that it was undone. */
 export const declineUndoneMail = (
   frame: MailFrame,
   { proposalId, document, email }: Answered,

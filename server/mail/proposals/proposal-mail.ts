@@ -10,7 +10,7 @@ import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import { type Block, oneLine } from "#server/mail/templates/mail-content.ts";
 import { renderMail } from "#server/mail/templates/render-mail.ts";
 
-/** A mail in the format of the proposal functions. */
+/** A mail in the format of the database's functions for proposals. */
 export type ProposalMail = {
   readonly to: "traveler" | "office";
   readonly kind: string;
@@ -21,7 +21,7 @@ export type ProposalMail = {
   readonly headers: Readonly<Record<string, string>>;
   readonly mail_domain: string;
   readonly send_at?: string;
-  /** Its text contains linkInMail(); the secret is filled in when it is sent. */
+  /** Its text contains the link with SECRET_PLACEHOLDER, which is replaced when the mail is sent. */
   readonly needs_proposal_link?: boolean;
 };
 

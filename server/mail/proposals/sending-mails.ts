@@ -24,7 +24,7 @@ export interface Offer {
 
 const SHOWN_DIFFERENCES = 30;
 
-/** The first version, or the same mail again. */
+/** The mail with the link to the proposal, also when staff send it again. */
 export const sentMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "sent");
 
 /** A later version, with its differences from the previous one. */
@@ -58,7 +58,7 @@ export function newVersionMail(
   });
 }
 
-/** Scheduled for the office's morning three days before the end; none if that moment has passed. */
+/** A reminder for the office's morning three days before the proposal expires; none if that time has passed. */
 export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonly ProposalMail[] {
   const due = morningOf(addDays(offer.validUntil, -2), frame.details);
   if (due <= now) return [];

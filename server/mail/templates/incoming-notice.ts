@@ -11,7 +11,10 @@ interface Incoming {
 
 const LONGEST_EXCERPT = 2000;
 
-/** Notifies staff of a mail. In `sorted` the database replaces {request} with the request's id. */
+/**
+ * Two notices for staff about an incoming mail. The database sends `sorted` if the mail belongs to a request, with the
+ * request's id in place of {request}, and otherwise `unsorted`.
+ */
 export function incomingNotices(
   mail: Incoming,
   { siteUrl, details }: { readonly siteUrl: string; readonly details: SiteDetails },

@@ -84,7 +84,7 @@ describe("a notification", () => {
     ["other control characters", "Ada\u0001\u0007\u001b[31m\u0085Bcc"],
     ["characters that change the text direction", "Ada\u202egnp.exe"],
     ["a very long name", "Ä🥥".repeat(90)],
-  ])("a subject survives %s", (_what, name) => {
+  ])("a subject stays one short line despite %s", (_what, name) => {
     const { subject } = notificationMail(contact({ name }), site);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
     expect([...subject].length).toBeLessThanOrEqual(150);
@@ -129,10 +129,10 @@ describe("an acknowledgement", () => {
       "by Monday, 16 November, 13:00 Barbados time. That is Monday, 16 November, 17:00 London time.",
     ],
     ["America/Barbados", "by Monday, 16 November, 13:00 Barbados time."],
-    // The same time under another zone name.
+    // This zone has the same time as Barbados.
     ["America/Martinique", "by Monday, 16 November, 13:00 Barbados time."],
     [null, "by Monday, 16 November, 13:00 Barbados time."],
-  ])("reply time for a reader in %s", (timeZone, expected) => {
+  ])("adds the reply time in the reader's time zone, if it differs: %s", (timeZone, expected) => {
     expect(acknowledgementMail(contact({}), { ...office, timeZone }).text_body).toContain(expected);
   });
 

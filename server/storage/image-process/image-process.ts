@@ -18,10 +18,10 @@ export interface ImageProcess {
   close(): Promise<void>;
 }
 
-/** One for requests that somebody waits for and one for background work; each may hold 40 megapixels in memory. */
+/** Two, so that a background task does not block a request. Each may hold 40 megapixels in memory. */
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
-/** Longer than the slowest check and twelve variants of one image. */
+/** Longer than the slowest check, or the creation of all variants of one image. */
 const TASK_LIMIT_MS = 300_000;
 const IDLE_MS = 5_000;
 

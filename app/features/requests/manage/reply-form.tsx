@@ -14,7 +14,7 @@ import { useShortcuts } from "#app/features/requests/manage/use-shortcuts.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
-import { fillTemplate, openGaps } from "#domain/reply-templates.ts";
+import { fillTemplate, unfilledPlaceholders } from "#domain/reply-templates.ts";
 
 const keyOf = (id: string) => `calabash-reply-${id}`;
 
@@ -43,7 +43,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
   const [isBusy, setBusy] = useState(false);
   const message = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  const gaps = openGaps(text);
+  const missing = unfilledPlaceholders(text);
   useShortcuts({
     r: () => {
       flushSync(onFocusWanted);
@@ -89,8 +89,8 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
       <textarea
         ref={message}
         aria-label="Message"
-        aria-invalid={gaps.length > 0 || undefined}
-        aria-describedby={gaps.length > 0 ? errorId : undefined}
+        aria-invalid={missing.length > 0 || undefined}
+        aria-describedby={missing.length > 0 ? errorId : undefined}
         required
         placeholder={`Write to ${request.name}...`}
         rows={isWriting ? 7 : 1}
@@ -99,9 +99,9 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
         onChange={(event) => setText(event.target.value)}
         className="w-full rounded-xl border border-ink/35 bg-white px-4 py-2 placeholder:text-ink-soft"
       />
-      {gaps.length > 0 && (
+      {missing.length > 0 && (
         <p id={errorId} role="alert" className="text-coral-ink text-sm">
-          Still to be filled in: {gaps.join(", ")}
+          Still to be filled in: {missing.join(", ")}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -110,7 +110,7 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
           type="submit"
           size="sm"
           className="ml-auto"
-          disabled={isBusy || !subject.trim() || !text.trim() || gaps.length > 0}
+          disabled={isBusy || !subject.trim() || !text.trim() || missing.length > 0}
         >
           {isBusy ? "Sending..." : "Send reply"}
         </Button>

@@ -8,7 +8,7 @@ import { pdfStyles } from "#server/functions/trip-pdf/pdf-styles.ts";
 import { printable } from "#server/functions/trip-pdf/printable.ts";
 import { section } from "#server/functions/trip-pdf/sections.ts";
 
-/** Who accepted what, when and from where, with the hash that verifies the document. */
+/** The certificate: who accepted what, when and from where, with the hash that verifies the document. */
 export function certificate(
   { document, agency }: ProposalPdfData,
   acceptance: NonNullable<ProposalPdfData["acceptance"]>,

@@ -13,7 +13,7 @@ import { bullets, dayBlock, paragraphs, section } from "#server/functions/trip-p
 
 type Part = ReactElement | null;
 
-/** Prices first, as on the page. */
+/** The sections of the PDF, in the same order as on the proposal's page. */
 export function contents(
   document: ProposalDocument,
   choices: readonly string[],

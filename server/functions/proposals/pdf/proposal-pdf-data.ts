@@ -7,11 +7,11 @@ export interface ProposalPdfData {
   readonly document: ProposalDocument;
   readonly documentHash: string;
   readonly validUntil: string;
-  /** If set, the PDF shows what was chosen and ends with the certificate. */
+  /** With an acceptance, the PDF shows the chosen options and ends with the certificate. */
   readonly acceptance: ProposalView["acceptance"];
   /** A JPEG for the cover. */
   readonly image: Uint8Array | null;
-  /** Who wrote it, with a JPEG portrait if there is one. */
+  /** The traveler's contact at the agency, with a JPEG portrait if there is one. */
   readonly expert: (Omit<DescribedExpert, "image"> & { readonly image: Uint8Array | null }) | null;
   readonly agency: SiteDetails;
 }

@@ -60,28 +60,28 @@ const FACTS = {
   en: ["1 h 30 min on the road", "Easy day", "Dinner included", "Casa Azul"],
   es: ["1 h 30 min por carretera", "Día fácil", "Con cena", "Casa Azul"],
 } as const;
-const close = (text: string) => text.replaceAll(/\s/g, "");
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
 
 it.each(["en", "es"] as const)(
-  "shows the amounts of the page, and no certificate before the acceptance (%s)",
+  "the PDF shows the amounts of the proposal's page, and no certificate before the acceptance (%s)",
   async (language) => {
     const document = documentIn(language);
     const printed = await text({ document, acceptance: null });
     const prices = pricesOf(document, defaultChoices(document));
     for (const price of [prices.total, prices.deposit, prices.balance, ...prices.perHead]) {
-      expect(printed).toContain(close(price.text));
+      expect(printed).toContain(withoutSpaces(price.text));
     }
-    expect(printed).not.toContain(close(labels[language].certificate));
+    expect(printed).not.toContain(withoutSpaces(labels[language].certificate));
     // The party is two adults and no children.
-    expect(printed).toContain(close(`${labels[language].adults} 2`));
+    expect(printed).toContain(withoutSpaces(`${labels[language].adults} 2`));
     expect(printed).not.toContain(labels[language].children);
-    const told = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
-    for (const part of [...told, ...FACTS[language]]) expect(printed).toContain(close(part));
+    const contact = [labels[language].expert, "Alma Reyes", "Speaks Spanish", "Answers within a day"];
+    for (const part of [...contact, ...FACTS[language]]) expect(printed).toContain(withoutSpaces(part));
   },
 );
 
 it.each(["en", "es"] as const)(
-  "ends with who accepted what, when, from where, and the hash (%s)",
+  "the PDF of an accepted proposal ends with who accepted it, when and from where, and its hash (%s)",
   async (language) => {
     const document = documentIn(language);
     const choices = document.lines
@@ -89,18 +89,19 @@ it.each(["en", "es"] as const)(
       .map(({ key }) => key);
     const total = 2 * 100_000 + 5000 + 2 * 10_000;
     const printed = await text({ document, acceptance: { ...acceptance, choices, total } });
-    const [, last = ""] = printed.split(close(labels[language].certificate));
+    const [, last = ""] = printed.split(withoutSpaces(labels[language].certificate));
+    // 12:30 UTC is 08:30 at the agency.
     for (const part of ["AdaTraveler,ada@example.com", "203.0.113.7", acceptance.document_hash, "08:30"]) {
       expect(last).toContain(part);
     }
     expect(last).toContain(language === "en" ? "USD2,250.00" : "2.250,00USD");
-    // Only chosen lines, with unit price and amount; the amounts add up to the total.
+    // Shows only the chosen lines, with unit price and amount; the amounts add up to the total.
     const lines =
       language === "en"
         ? ["TourUSD2,000.002×USD1,000.00perperson", "SpaUSD50.00", "SmallUSD200.002×USD100.00peradult"]
         : ["Tour2.000,00USD2×1.000,00USDporpersona", "Spa50,00USD", "Small200,00USD2×100,00USDporadulto"];
     for (const line of lines) expect(printed).toContain(line);
     expect(printed).not.toContain("Grand");
-    expect(printed).not.toContain(close(labels[language].chooseOne));
+    expect(printed).not.toContain(withoutSpaces(labels[language].chooseOne));
   },
 );

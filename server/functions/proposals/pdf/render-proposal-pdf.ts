@@ -11,7 +11,7 @@ export type RenderProposalPdf = (
   view: Pick<ProposalView, "version" | "acceptance" | "expert">,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Renders the frozen document in a worker thread; page, PDF and mail all use it. */
+/** Renders the frozen document, which the proposal's page shows too, as a PDF in a worker thread. */
 export function createProposalPdf({
   visitor,
   storage,
