@@ -4,7 +4,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruis
 const TEST = "\\.test\\.(ts|tsx)$";
 /** Features that only staff use; of the others, `manage/` is for staff. */
 const STAFF =
-  "^app/features/(admin|analytics|audit|bin|jobs|notifications|previews|settings|users|[^/]+/manage)/";
+  "^app/features/(admin|analytics|audit|bin|help|jobs|notifications|previews|settings|users|[^/]+/manage)/";
 
 const FILES = "[^/]+\\.ts$";
 /** Folders from the bottom up: each imports only from those before it. */

@@ -11,7 +11,7 @@ home=$(mktemp -d /tmp/calabash-image-XXXXXX)
 site=$home/calabash
 finish() {
   docker rm --force --volumes trips >/dev/null 2>&1 || true
-  [ ! -e "$site/.env" ] || (cd "$site" && docker compose down --volumes --timeout 45)
+  [ ! -e "$site/.env" ] || (cd "$site" && docker compose down --volumes --timeout 45) || true
   docker volume rm calabash >/dev/null 2>&1 || true
   rm -rf "$home"
 }

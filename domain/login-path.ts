@@ -7,5 +7,5 @@ export function loginPath(next: string): string {
 
 export const SECOND_FACTOR_PATH = "/second-factor";
 
-/** The page that asks for the second factor, or sets one up for staff; then returns to `from`. */
-export const secondFactorPath = (from: string) => `${SECOND_FACTOR_PATH}?next=${encodeURIComponent(from)}`;
+/** The page where a user enters the second factor, or staff set one up, before going on to `next`. */
+export const secondFactorPath = (next: string) => `${SECOND_FACTOR_PATH}?next=${encodeURIComponent(next)}`;

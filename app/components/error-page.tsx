@@ -5,7 +5,7 @@ import { whenReachable } from "#app/lib/when-reachable.ts";
 
 const UNREACHABLE = { heading: "No connection", text: "This page will open once you are back online." };
 
-/** Heading and text per status. Other errors use NEUTRAL. */
+/** Heading and text per status. Other errors use UNREACHABLE while offline, otherwise NEUTRAL. */
 const MESSAGES: Readonly<Record<number, { heading: string; text: string }>> = {
   404: { heading: "404", text: "Oops! Page not found" },
   403: { heading: "Access Denied", text: "You do not have permission to see this page." },
@@ -26,10 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <MessagePage {...message} canRetry={message === MESSAGES[503] || message === NEUTRAL} />;
 }
 
-/**
- * Reloads once the site responds. If it responds at once, the code that failed to load was probably removed by a
- * new release.
- */
+/** Reloads the page once the site responds: at once if it already does. */
 function useReloadWhenReachable(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -37,7 +34,7 @@ function useReloadWhenReachable(isUnreachable: boolean): void {
       window.location.reload();
       return true;
     };
-    // The service worker has a response for every URL: a cached copy, or the offline page.
+    // The service worker answers every page load: with the page, a cached copy or the offline page.
     if (navigator.serviceWorker?.controller) void reload();
     else return whenReachable(reload, 0);
   }, [isUnreachable]);

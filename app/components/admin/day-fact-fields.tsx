@@ -87,7 +87,9 @@ function MealChoices({ day, chosen, onChange }: MealChoicesProps) {
             aria-label={`${day} ${meal}`}
             checked={chosen.includes(meal)}
             onChange={({ target: { checked } }) =>
-              onChange(meals.filter((other) => (other === meal ? checked : chosen.includes(other))))
+              onChange(
+                meals.filter((candidate) => (candidate === meal ? checked : chosen.includes(candidate))),
+              )
             }
             className="size-4 accent-leaf"
           />

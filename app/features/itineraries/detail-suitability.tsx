@@ -96,7 +96,7 @@ function Subject({ icon, title, value, children }: SubjectProps) {
   );
 }
 
-/** The year as twelve letters; the text beside it says the same. */
+/** The year as twelve letters; the text above it says the same. */
 function MonthStrip({ good }: { good: readonly number[] }) {
   return (
     <span aria-hidden className="mt-2 flex flex-wrap gap-0.5 print:hidden">

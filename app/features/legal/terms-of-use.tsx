@@ -22,8 +22,8 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           A trip that you book is governed by the written quote and the booking conditions that come with it.
-          Where they and these terms differ about that trip, they prevail. We may revise these terms; the
-          version on this page on the day of your visit is the one that applies.
+          If they differ from these terms, the quote and the booking conditions prevail for that trip. We may
+          revise these terms; the version on this page on the day of your visit is the one that applies.
         </p>
       </>
     ),
@@ -41,8 +41,8 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           Access to certain areas of the site is restricted and subject to registration. If we give you an
           account, the details you register must be true, you keep your password confidential, and you tell us
-          at once if you believe someone else has used it. You answer for what is done with it until then. We
-          may restrict further areas, or the whole site, at our discretion.
+          at once if you believe someone else has used it. Until you tell us, you are responsible for what is
+          done with your account. We may restrict further areas, or the whole site, at our discretion.
         </p>
         <p>You agree not to:</p>
         <ul>
@@ -95,7 +95,7 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         You agree to compensate us, our staff and our partners for claims, losses and reasonable costs,
         including legal fees, that result from your breach of these terms, from unlawful use of the site by
-        you or through your account, or from what you send us infringing the rights of another person.
+        you or through your account, or from anything you send us that infringes the rights of another person.
       </p>
     ),
   },
@@ -150,8 +150,8 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           If one of these terms cannot be enforced, the others remain in force. Talk to us first: nearly
-          everything can be settled by a conversation, and the <Link to="/contact">contact page</Link> is
-          where one starts.
+          everything can be settled by a conversation, and you can start one on the{" "}
+          <Link to="/contact">contact page</Link>.
         </p>
       </>
     ),

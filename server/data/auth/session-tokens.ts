@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AuthDatabase } from "#server/data/auth/auth-database.ts";
 
-/** The sign-in methods, as the official client names them. */
+/** The sign-in methods, as supabase-js names them. */
 export type SignInMethod = "password" | "otp" | "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
 /** The user of an authenticated request, in a live session. */
@@ -26,14 +26,14 @@ const tokenClaims = z.object({
 });
 
 export interface SessionTokens {
-  /** Null if the token is not ours or its session has ended. */
+  /** Null if the token is not ours or has expired, or if its session has ended. */
   readCaller(token: string): Promise<Caller | null>;
   recordMethod(sessionId: string, method: SignInMethod): Promise<void>;
   /** The same token with the session's assurance level and sign-in methods added. */
   withAssurance(token: string): Promise<string>;
-  /** A token of a session, valid for an hour. */
+  /** The first token of a session, valid for an hour. */
   issue(session: Pick<Caller, "userId" | "sessionId" | "email">): Promise<string>;
-  /** A new token of the caller's session, valid for an hour. */
+  /** The caller's token with the session's current assurance level, valid for another hour. */
   renew(caller: Caller): Promise<string>;
 }
 
