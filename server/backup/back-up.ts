@@ -15,7 +15,7 @@ import {
   selectRows,
   serverVersion,
   type Table,
-} from "#server/backup/catalogue.ts";
+} from "#server/backup/catalog.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import { imageStore, listImages } from "#server/backup/images.ts";
 import { type OpenDatabase, openDatabase } from "#server/backup/open-database.ts";

@@ -1,4 +1,4 @@
-import { listApplied, quoted, SCHEMAS } from "#server/backup/catalogue.ts";
+import { listApplied, quoted, SCHEMAS } from "#server/backup/catalog.ts";
 import { StartupError } from "#server/config/config.ts";
 import type { SqlSession } from "#server/data/sql-session.ts";
 

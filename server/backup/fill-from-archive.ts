@@ -1,5 +1,5 @@
 import { ENTRY } from "#server/backup/archive-format.ts";
-import { quoted, type Table } from "#server/backup/catalogue.ts";
+import { quoted, type Table } from "#server/backup/catalog.ts";
 import { readWhole } from "#server/backup/check-archive.ts";
 import type { CopyIn, CopySession } from "#server/backup/copy-session.ts";
 import { readArchive } from "#server/backup/read-archive.ts";

@@ -6,7 +6,7 @@ import {
   SCHEMAS,
   selectRows,
   type Table,
-} from "#server/backup/catalogue.ts";
+} from "#server/backup/catalog.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import { dropOwnObjects } from "#server/backup/drop-own-objects.ts";
 import { withMigrations } from "#server/backup/known-migrations.ts";

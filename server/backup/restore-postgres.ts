@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { backUpFrom } from "#server/backup/back-up.ts";
-import { isEmptyDatabase } from "#server/backup/catalogue.ts";
+import { isEmptyDatabase } from "#server/backup/catalog.ts";
 import type { CopySession } from "#server/backup/copy-session.ts";
 import { fillFromArchive } from "#server/backup/fill-from-archive.ts";
 import { imageStore, planImages } from "#server/backup/images.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addAccountExamples } from "#tests/rls/account-examples.ts";
-import { addCatalogueExamples } from "#tests/rls/catalogue-examples.ts";
+import { addCatalogExamples } from "#tests/rls/catalog-examples.ts";
 import type { TableExamples } from "#tests/rls/example-rows.ts";
 import type { Caller } from "#tests/rls/permission-tables.ts";
 import { addProposalExamples } from "#tests/rls/proposal-examples.ts";
@@ -25,7 +25,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     people,
     tables: {
       ...(await addAccountExamples(database, people)),
-      ...(await addCatalogueExamples(service)),
+      ...(await addCatalogExamples(service)),
       ...(await addRequestExamples(people)),
       ...(await addRecordKeepingExamples(service)),
       ...(await addProposalExamples(people)),

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
 import { accountCalls } from "#tests/rls/account-calls.ts";
-import { catalogueCalls } from "#tests/rls/catalogue-calls.ts";
+import { catalogCalls } from "#tests/rls/catalog-calls.ts";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import type { Call, FunctionCalls } from "#tests/rls/function-calls.ts";
 import { limitCalls } from "#tests/rls/limit-calls.ts";
@@ -29,7 +29,7 @@ onEveryPostgres((database) => {
   const current = () => world;
   const calls: FunctionCalls = {
     ...accountCalls(database, current),
-    ...catalogueCalls(current),
+    ...catalogCalls(current),
     ...limitCalls(database),
     ...requestCalls(database, current),
     ...mailIntakeCalls(database, current),

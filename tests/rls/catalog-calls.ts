@@ -5,7 +5,7 @@ import type { World } from "#tests/rls/examples.ts";
 import { type Call, type FunctionCalls, idsOf } from "#tests/rls/function-calls.ts";
 
 /** Permission-test calls for showing, ordering and counting the catalog. */
-export function catalogueCalls(world: () => World): FunctionCalls {
+export function catalogCalls(world: () => World): FunctionCalls {
   const service = () => world().people.service;
   const count = async (table: string) => (await service().from(table).select()).data?.length;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOffenders, rules } from "#tests/rls/catalogue-rules.ts";
+import { findOffenders, rules } from "#tests/rls/catalog-rules.ts";
 import { onEveryPostgres } from "#tests/support/database.ts";
 
 /** Each mistake with the SQL that makes it, and the rules that it violates. */

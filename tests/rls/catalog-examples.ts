@@ -12,7 +12,7 @@ const testimonialBy = (author: string, overrides: Row = {}): Row => ({
  * Adds rows to the tables of public content. Where visitors see only some rows, half of the rows are visible,
  * as permissions.test.ts expects.
  */
-export async function addCatalogueExamples(service: SupabaseClient): Promise<TableExamples> {
+export async function addCatalogExamples(service: SupabaseClient): Promise<TableExamples> {
   return { ...(await addItineraries(service)), ...(await addOtherContent(service)) };
 }
 
