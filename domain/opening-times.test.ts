@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeDays, describeOffset, describeTimes, type Weekday } from "#domain/opening-times.ts";
+import {
+  describeDays,
+  describeOffset,
+  describeTimes,
+  describeZone,
+  type Weekday,
+} from "#domain/opening-times.ts";
 
 const on = (...days: Weekday[]) => ({ days, opens: "08:30", closes: "16:30" });
 
@@ -25,4 +31,12 @@ test.each([
   [0, "UTC"],
 ])("an offset of %i ms is %s", (offset, expected) => {
   expect(describeOffset(offset)).toBe(expected);
+});
+
+test.each([
+  ["America/Barbados", "Barbados time"],
+  ["America/Costa_Rica", "Costa Rica time"],
+  ["UTC", "UTC"],
+])("the zone %s is called '%s'", (zone, expected) => {
+  expect(describeZone(zone)).toBe(expected);
 });

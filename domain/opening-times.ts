@@ -34,8 +34,9 @@ export function describeTimes({ opens, closes }: OpeningTimes, separator = "-"):
   return opens && closes ? `${withoutZero(opens)}${separator}${withoutZero(closes)}` : "";
 }
 
-/** 'America/Barbados' as 'Barbados time'. */
+/** 'America/Barbados' as 'Barbados time', 'UTC' as it is. */
 export function describeZone(timeZone: string): string {
+  if (timeZone === "UTC") return timeZone;
   return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`;
 }
 
