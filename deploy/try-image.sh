@@ -145,14 +145,14 @@ healthy trips
 run "docker stop trips && docker rm trips"
 
 say "compose.yaml"
-secret() { head -c 24 /dev/urandom | base64 | tr -d '+/='; }
+secret() { head -c 48 /dev/urandom | base64 --wrap=0 | tr -d '+/='; }
 cat >"$site/.env" <<END
 SITE_URL=https://your.domain
 TRUSTED_PROXIES=172.16.0.0/12
 POSTGRES_PASSWORD=$(secret)
-SUPABASE_PUBLISHABLE_KEY=$(secret)aB3
-SUPABASE_SECRET_KEY=$(secret)aB3
-S3_SECRET_ACCESS_KEY=$(secret)aB3
+SUPABASE_PUBLISHABLE_KEY=$(secret)
+SUPABASE_SECRET_KEY=$(secret)
+S3_SECRET_ACCESS_KEY=$(secret)
 BACKUP_PASSPHRASE=$(secret)
 END
 follow 'In a container' 'chmod 600'
