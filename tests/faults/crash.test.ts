@@ -74,3 +74,20 @@ test(`${ROUNDS} times SIGKILL under writes loses no acknowledged row`, async () 
   });
   expect(lost).toEqual([]);
 });
+
+test("each request is one line of the log, with the id that the response carries", async () => {
+  site ??= await startSite({ dataDir, env: { DEMO: "0" } });
+  const { url, output } = site;
+  const response = await fetch(`${url}/nowhere?token=secret`);
+  const id = response.headers.get("x-request-id");
+  expect(id).not.toBeNull();
+  const linesOf = () => output.stdout.split("\n").filter((line) => line.includes(String(id)));
+  await expect.poll(linesOf, { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.parse(linesOf()[0] ?? "")).toMatchObject({
+    event: "request",
+    method: "GET",
+    path: "/nowhere",
+    status: 404,
+    client: "127.0.0.1",
+  });
+});

@@ -33,13 +33,52 @@ const RESPONSES: readonly (readonly [
   ["an invalid percent-encoding", "/%ff", NEVER],
 ];
 
-test("every response type has a Cache-Control header", async ({ request, site }) => {
+test("every response type has caching and security headers and a request id", async ({ request, site }) => {
   const headers = { apikey: site.keys.publishableKey };
   for (const [what, path, expected, init] of RESPONSES) {
     const response = init
       ? await request.post(path, { headers, data: init.post })
       : await request.get(path, { headers });
-    expect.soft(response.headers()["cache-control"], what).toMatch(expected);
+    const sent = response.headers();
+    expect.soft(sent["cache-control"], what).toMatch(expected);
+    expect.soft(sent["x-content-type-options"], what).toBe("nosniff");
+    expect.soft(sent["x-frame-options"], what).toBe("DENY");
+    expect.soft(sent["content-security-policy"], what).toContain("frame-ancestors 'none'");
+    expect.soft(sent["x-request-id"], what).toMatch(/^[0-9a-f-]{36}$/);
+    expect.soft(sent["access-control-allow-origin"], what).toBeUndefined();
+  }
+});
+
+test("a cached page is compressed, and not sent again while the browser's copy is current", async ({
+  request,
+}) => {
+  const first = await request.get("/faqs", { headers: { "accept-encoding": "br" } });
+  expect(first.headers()).toMatchObject({ "content-encoding": "br", etag: expect.any(String) });
+  const again = await request.get("/faqs", { headers: { "if-none-match": first.headers().etag ?? "" } });
+  expect(again.status()).toBe(304);
+});
+
+test("a request that is too large, malformed or from another site is refused with a reason", async ({
+  request,
+  site,
+}) => {
+  const headers = { apikey: site.keys.publishableKey, "content-type": "application/json" };
+  const data = JSON.stringify({ role: "x".repeat(100_000) });
+  const refusals = [
+    [413, await request.post("/rest/v1/rpc/has_role", { headers, data })],
+    [400, await request.post("/rest/v1/rpc/has_role", { headers, data: Buffer.from("{") })],
+    [414, await request.get(`/rest/v1/faqs?select=${"x".repeat(9_000)}`, { headers })],
+    [
+      403,
+      await request.fetch("/rest/v1/faqs", {
+        method: "OPTIONS",
+        headers: { origin: "https://elsewhere.example", "access-control-request-method": "POST" },
+      }),
+    ],
+  ] as const;
+  for (const [status, response] of refusals) {
+    expect.soft(response.status(), response.url()).toBe(status);
+    expect.soft(await response.json(), response.url()).toMatchObject({ message: expect.any(String) });
   }
 });
 
