@@ -71,6 +71,8 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
     "calabash create-user": null,
     "calabash help": null,
     "tar xzf": null,
+    "set -a": null,
+    "install -m 600 /tmp/keys": null,
     "create role": null,
     "create database": null,
     "cd /var/lib/calabash": 'readBlocks("Undo a restore")',

@@ -44,12 +44,12 @@ async function openDataDir(dataDir: string, keys: Keys): Promise<OpenDatabase> {
   }
 }
 
-/** Locks DATA_DIR; returns null while the site runs and holds the lock. */
+/** Locks DATA_DIR; returns null while the site runs and holds the lock. Any other failure has a cause. */
 async function lockUnlessHeld(dataDir: string): Promise<(() => Promise<void>) | null> {
   try {
     return await lockDataDir(dataDir);
   } catch (cause) {
-    if (cause instanceof StartupError) return null;
+    if (cause instanceof StartupError && cause.cause === undefined) return null;
     throw cause;
   }
 }

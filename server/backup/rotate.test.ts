@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { archiveName, rotate } from "#server/backup/rotate.ts";
+import { archiveName, BEFORE_UPGRADE, rotate } from "#server/backup/rotate.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -19,6 +19,15 @@ test("the newest archives stay and nothing else is touched", async () => {
   expect(await rotate(folder, 2)).toEqual([own[1], own[0]]);
   expect((await readdir(folder)).sort()).toEqual([...others, ...own.slice(2)].sort());
   expect(await rotate(folder, 2)).toEqual([]);
+});
+
+test("backups from before upgrades are counted on their own", async () => {
+  const own = [1, 2].map((number) => archiveName(day(number), false));
+  const upgrades = [3, 4, 5].map((number) => archiveName(day(number), number === 4, "before-upgrade"));
+  for (const name of [...own, ...upgrades]) await writeFile(join(folder, name), "");
+  expect(await rotate(folder, 1)).toEqual([own[0]]);
+  expect(await rotate(folder, 2, BEFORE_UPGRADE)).toEqual([upgrades[0]]);
+  expect((await readdir(folder)).sort()).toEqual([...upgrades.slice(1), own[1]]);
 });
 
 test("an unfinished archive is removed after a day, when nobody can be writing it", async () => {

@@ -11,6 +11,7 @@ import type { Config } from "#server/config/config.ts";
 import { loadExistingKeys } from "#server/data/keys.ts";
 import { MIGRATIONS_DIR } from "#server/data/migrate.ts";
 import { refuseOtherBackend } from "#server/data/remembered-backend.ts";
+import { errorCode } from "#server/process/system-error.ts";
 
 const LITTLE_ROOM = 1024 ** 3;
 const NO_ROOM = 100 * 1024 ** 2;
@@ -158,6 +159,11 @@ export const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding
       await transport.verify();
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
+      if (errorCode(cause) === "EAUTH")
+        return bad(
+          `the mail server refuses the login: ${reason}`,
+          "check the user and password in SMTP_URL; mail stays queued until then",
+        );
       return bad(
         `the mail server refuses the connection: ${reason}`,
         "check SMTP_URL; mail stays queued until then",

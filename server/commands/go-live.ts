@@ -8,6 +8,7 @@ import type { Config } from "#server/config/config.ts";
 import { siteState } from "#server/config/site-state.ts";
 
 const USAGE = "npm run admin -- go-live [contact@your.domain]";
+const NO_ITINERARY = "Warning: no itinerary is published, so visitors find none.";
 
 /** Removes the examples and opens the site. Without an address it only shows what it would do. */
 export const goLive: AdminCommand = (config, [email]) =>
@@ -24,10 +25,12 @@ export const goLive: AdminCommand = (config, [email]) =>
       ].join("\n");
     }
     await removeExamplesAndLaunch(service, before, checkEmail(email, USAGE));
+    const after = await readSetUp(service);
     return [
       `The site is live: ${config.siteUrl}`,
+      ...(after.examples.own_itineraries === 0 ? [NO_ITINERARY] : []),
       ...list("Removed", removableExamples(before)),
-      ...list("Still to do", stepsLeft(await readSetUp(service), config)),
+      ...list("Still to do", stepsLeft(after, config)),
     ].join("\n");
   });
 

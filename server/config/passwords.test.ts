@@ -27,8 +27,8 @@ describe("checkPassword", () => {
 
 describe("checkStaffPassword", () => {
   it("requires ten characters", () => {
-    expect(checkStaffPassword("gourd")).toBe("Password must be at least 6 characters long.");
-    expect(checkStaffPassword("gourd 123")).toBe("Staff passwords must be at least 10 characters long.");
+    for (const password of ["gourd", "gourd 123"])
+      expect(checkStaffPassword(password)).toBe("Staff passwords must be at least 10 characters long.");
   });
 
   it.each([

@@ -37,9 +37,9 @@ export function checkPassword(password: string): string | null {
  * around it, or repeated, counts as that word. So do the site's name and the person's e-mail address.
  */
 export function checkStaffPassword(password: string, email = ""): string | null {
+  if (isStaffPasswordTooShort(password)) return STAFF_PASSWORD_TOO_SHORT;
   const flaw = checkPassword(password);
   if (flaw) return flaw;
-  if (isStaffPasswordTooShort(password)) return STAFF_PASSWORD_TOO_SHORT;
   const words = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const repeated = /^(.+?)\1+$/u.exec(password.toLowerCase())?.[1] ?? "";
   const [name = "", host = ""] = email.toLowerCase().split("@");

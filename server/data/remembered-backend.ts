@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, StartupError } from "#server/config/config.ts";
 import { errorCode } from "#server/process/system-error.ts";
@@ -28,6 +28,14 @@ export async function refuseOtherBackend(config: BackendConfig): Promise<void> {
   );
 }
 
+/** Called after every start, so that the file also tells when the site last started. */
 export async function rememberBackend(config: BackendConfig): Promise<void> {
   await writeFile(fileOf(config), `${describe(config)}\n`, { mode: 0o600 });
 }
+
+/** When the site last started successfully or was restored, in milliseconds since 1970; 0 if never. */
+export const lastStart = (config: BackendConfig): Promise<number> =>
+  stat(fileOf(config)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );

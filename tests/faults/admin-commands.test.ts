@@ -6,6 +6,7 @@ import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript } from "#tests/support/run-script.ts";
 import { clientOf, type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { enrollTotp, totpCode } from "#tests/support/second-factor.ts";
+import { startMailServer } from "#tests/support/smtp.ts";
 
 const WITHOUT_DEMO = { DEMO: "0" };
 let dataDir: string;
@@ -108,6 +109,13 @@ test("the doctor checks every part, says what to do, and fails if something is w
   expect(ill.stdout).toMatch(/^FAIL +mail +the mail server refuses/m);
   expect(ill.stdout).toContain("2 of 10 checks failed.");
   await chmod(join(dataDir, "keys.json"), 0o600);
+
+  const mailServer = await startMailServer();
+  const SMTP_URL = mailServer.url.replace("//", "//agency:wrong@");
+  expect((await admin(["doctor"], { SMTP_URL, MAIL_FROM: "a@example.com" })).stdout).toMatch(
+    /^FAIL +mail +the mail server refuses the login: .*\n +→ check the user and password in SMTP_URL/m,
+  );
+  await mailServer.close();
 });
 
 test("new keys end every session, and the site opens its database with them", async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { siteDatabase } from "#tests/support/data-dir.ts";
 import { recordFault } from "#tests/support/fault-record.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
-import { startScript } from "#tests/support/run-script.ts";
+import { runScript, startScript } from "#tests/support/run-script.ts";
 import { type RunningSite, startSite } from "#tests/support/run-site.ts";
 import { connect } from "#tests/support/sql.ts";
 
@@ -111,6 +111,26 @@ async function fillDisk(file: string): Promise<void> {
     await handle.close();
   }
 }
+
+test.runIf(canMount)("a backup of a stopped site on a full disk says that there is no space", async () => {
+  const disk = await mkdtemp(join(tmpdir(), "calabash-full-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=192m,mode=711", "tmpfs", disk]);
+  const dataDir = join(disk, "data");
+  try {
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o711);
+    await copyPreparedDataDir(dataDir);
+    await fillDisk(join(disk, "ballast"));
+    const { code, stderr } = await runScript("server/backup/backup-command.ts", ["/tmp/never.tar.gz"], {
+      DATA_DIR: dataDir,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DATA_DIR \S+ is not writable: no space left on device\n$/);
+  } finally {
+    execFileSync("umount", [disk]);
+    await rm(disk, { recursive: true });
+  }
+});
 
 test.runIf(canMount).for([8, 20, 55, 120])(
   "a first start on a disk of %i MB reports that the disk is full, and leaves nothing behind",

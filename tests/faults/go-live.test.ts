@@ -25,7 +25,9 @@ test("go-live only shows what it would do, and with an email address it goes liv
   expect((await goLive("nonsense")).code).toBe(1);
   const done = await goLive("hello@agency.test");
   expect(done).toMatchObject({ code: 0, stderr: "" });
-  expect(done.stdout).toMatch(/^The site is live: .*\nRemoved:\n {2}- 9 example itineraries\n/);
+  expect(done.stdout).toMatch(
+    /^The site is live: .*\nWarning: no itinerary is published, .*\nRemoved:\n {2}- 9 example itineraries\n/,
+  );
   expect(done.stdout).toContain("Add your notification address");
   await expect.poll(listing, { timeout: 10_000 }).not.toContain("Kingston to Port Antonio");
   expect((await goLive()).stdout).not.toContain("Going live removes");

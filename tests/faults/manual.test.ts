@@ -73,6 +73,12 @@ test("help lists the commands", async () => {
   expect(await follow(readCommand("Commands", "calabash help"))).toContain("calabash <command>");
 });
 
+test("Run a command: the variables of a checkout come from a file", async () => {
+  await writeFile(join(home, "site.env"), readCommand("Run a command", "MAIL_FROM="));
+  const load = readCommand("Run a command", "set -a").replace("..", home);
+  expect(await follow(`${load}; sh -c 'echo "$MAIL_FROM"'`)).toBe("Agency <hello@your.domain>\n");
+});
+
 test("Undo a restore: the embedded database", async () => {
   await backUp("one.tar.gz");
   await createUser("later@example.com");
@@ -106,6 +112,13 @@ test("Test a backup, and take the keys out of it", async () => {
     follow(`cd ${ROOT}; ${readCommand(section, beginning)}`, places);
   await inCheckout("keys.json is lost or damaged", "DATA_DIR=/tmp/keys");
   expect(await readFile(join(home, "keys/keys.json"), "utf8")).toBe(
+    await readFile(join(home, "keys.json"), "utf8"),
+  );
+  await follow(readCommand("keys.json is lost or damaged", "install -m 600 /tmp/keys"), {
+    ...places,
+    ".data": dataDir,
+  });
+  expect(await readFile(join(dataDir, "keys.json"), "utf8")).toBe(
     await readFile(join(home, "keys.json"), "utf8"),
   );
   await inCheckout("Test a backup", "DATA_DIR=/tmp/restore-test BACKUP");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { createOnShared } from "#tests/support/database.ts";
 import { copyPreparedDataDir } from "#tests/support/prepared-site.ts";
 import { runScript, startScript } from "#tests/support/run-script.ts";
 import { startSite } from "#tests/support/run-site.ts";
+import { runOnce } from "#tests/support/sql.ts";
 
 const COMMANDS = {
   backup: "server/backup/backup-command.ts",
@@ -134,6 +135,39 @@ describe("a DATA_DIR remembers its backend", () => {
     expect(stderr).toContain('DATABASE_URL cannot be reached: database "no_such_database" does not exist');
     await removeDataDir(dataDir);
   });
+});
+
+test("starts with a failing migration make one backup and delete none", async () => {
+  const url = await createOnShared("migrated");
+  const dataDir = await makeDataDir();
+  const folder = join(dataDir, "backups");
+  const env = { DATABASE_URL: url, PORT: "0", DEMO: "0", BACKUP_EVERY: "24h", BACKUP_KEEP: "1" };
+  const older = "calabash-20261101T030000Z.tar.gz";
+  await mkdir(folder);
+  await writeFile(join(folder, older), "");
+  const history = "supabase_migrations.schema_migrations";
+  const first = `${history} where version = (select min(version) from ${history})`;
+  await runOnce(url, `create table public.kept as select * from ${first}`);
+  const fail = async () => {
+    const { code, stderr } = await runScript("server/main.ts", [], { ...env, DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Calabash cannot start: migration \d+_\w+\.sql failed and was rolled back/m);
+    return (await readdir(folder)).sort();
+  };
+  // Applying the first migration again fails.
+  await runOnce(url, `delete from ${first}`);
+  const [backup = "", ...others] = await fail();
+  expect(backup).toMatch(/^before-upgrade-\d{8}T\d{6}Z\.tar\.gz$/);
+  expect(others).toEqual([older]);
+  expect(await fail()).toEqual([backup, older]);
+
+  // The site ran in between, so that backup is out of date.
+  await runOnce(url, `insert into ${history} select * from public.kept`);
+  await rm(join(folder, older));
+  await (await startSite({ dataDir, env: { ...env, BACKUP_EVERY: "" } })).stop();
+  await runOnce(url, `delete from ${first}`);
+  expect(await fail()).toEqual([backup, expect.stringMatching(/^before-upgrade-/)]);
+  await removeDataDir(dataDir);
 });
 
 test("a backup without a name goes into the folder of scheduled backups, created if necessary", async () => {

@@ -33,7 +33,7 @@ export function readCommand(section: string, beginning: string): string {
 }
 
 const PROGRAMS =
-  /^([A-Z_]+=\S+ )*(apt-get|calabash|cat|cd|chmod|cp|create|curl|df|docker|env|git|install|journalctl|mkdir|mv|npm|npx|systemctl|tar|useradd) [^…]|^(t=|timedatectl)/;
+  /^([A-Z_]+=\S+ )*(apt-get|calabash|cat|cd|chmod|cp|create|curl|df|docker|env|git|install|journalctl|mkdir|mv|npm|npx|set|systemctl|tar|useradd) [^…]|^(t=|timedatectl)/;
 
 /** Every command of the document. */
 export const allCommands = (): string[] => [
