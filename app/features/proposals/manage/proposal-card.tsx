@@ -98,7 +98,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
             Open as the traveler sees it
           </ButtonLink>
         )}
-        {live && proposal.link_revoked_at !== null && (
+        {live && proposal.link_revoked_at !== null && proposal.state !== "withdrawn" && (
           <p className="text-sm">The links of this proposal are turned off. 'New link' creates one.</p>
         )}
         {more.length > 0 && (
