@@ -79,6 +79,13 @@ test("a request is assigned and snoozed until tomorrow, and reappears in the lis
   await staff.enter(page, `/admin/requests/${id}?owner=${staff.id}`);
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expect(timeline(page)).toContainText(staff.name);
+  await expect(page.getByRole("button", { name: "Assigned to you" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
+  await toast(page, "Marked as spam").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Spam", exact: true })).toBeVisible();
+  const { data: unmarked } = await service.from("requests").select("status").eq("id", id).single();
+  expect(unmarked).toEqual({ status: "new" });
 
   await page.getByRole("button", { name: "Snooze", exact: true }).focus();
   await page.keyboard.press("Escape");

@@ -18,8 +18,18 @@ export function useRequestChanges(request: WholeRequest) {
   const { data: client } = useAdminSession();
   const run = useRequestActions();
   const [isAskingReason, setAskingReason] = useState(false);
-  const change = (changes: RequestChanges) =>
-    run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
+  const change = (changes: RequestChanges): Promise<boolean> => {
+    const { status, suspected_spam } = request;
+    const spamToast = {
+      title: "Marked as spam",
+      action: { label: "Undo", onClick: () => change({ status, suspected_spam }) },
+    };
+    return run(
+      () => changeRequest(client, request.id, changes),
+      changes.status === "spam" ? spamToast : "Request updated",
+      "Failed to update the request",
+    );
+  };
   const setStatus = (name: string) => {
     const status = statuses.find((candidate) => candidate === name);
     if (!status) return;
@@ -56,11 +66,16 @@ export function RequestControls({ request }: { request: WholeRequest }) {
         onChange={(owner) => change({ owner_id: owner || null })}
         options={useOwnerOptions(request.owner_id)}
       />
-      {request.owner_id !== user.id && (
-        <Button size="sm" variant="secondary" onClick={() => change({ owner_id: user.id })}>
-          <UserCheck aria-hidden className="size-4" /> Assign to me
-        </Button>
-      )}
+      {/* Stays in place when pressed, so that a second click does not hit the next button. */}
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={request.owner_id === user.id}
+        onClick={() => change({ owner_id: user.id })}
+      >
+        <UserCheck aria-hidden className="size-4" />
+        {request.owner_id === user.id ? "Assigned to you" : "Assign to me"}
+      </Button>
       {request.suspected_spam || request.status === "spam" ? (
         <Button
           size="sm"
