@@ -272,7 +272,7 @@ test("an unsent draft is discarded; a request with an itinerary becomes a sent p
 
   const { data: itinerary } = await service
     .from("itineraries")
-    .select("id, title, price")
+    .select("id, title")
     .eq("is_published", true)
     .gt("price", 0)
     .limit(1)
@@ -288,9 +288,8 @@ test("an unsent draft is discarded; a request with an itinerary becomes a sent p
     .throwOnError();
   await page.goto(`/admin/requests/${request.id}`);
   await page.getByRole("button", { name: "Make a proposal" }).click();
-  await expect(
-    page.getByText(`4 × USD\u00a0${itinerary.price.toLocaleString("en")}.00 per person`),
-  ).toBeVisible();
+  // The price depends on the season of the dates.
+  await expect(page.getByText(/4 × USD\s[1-9][\d,]*\.00 per person/)).toBeVisible();
   // The form stays compact, because the preview scrolls separately.
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);

@@ -5,6 +5,7 @@ import { defaultChoices } from "#domain/proposals/choices.ts";
 import { parseDocument } from "#domain/proposals/document.ts";
 import { labels } from "#domain/proposals/labels.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
+import { showLink } from "#tests/support/mail-links.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { readPdfText } from "#tests/support/pdf-text.ts";
 import { expect, test } from "#tests/support/proposal-stories.ts";
@@ -268,6 +269,7 @@ test("a decline needs confirmation and can be undone; requested changes show on 
 
 test("an accepted proposal shows next steps and offers an account; staff record the deposit in two clicks", async ({
   page,
+  site,
   staff,
   service,
   sendProposal,
@@ -306,6 +308,21 @@ test("an accepted proposal shows next steps and offers an account; staff record 
     .throwOnError();
   expect(mail.text_body).toContain("You're going to Peru, Ines");
   expect(mail.text_body.replaceAll("\u00a0", " ")).toContain("Pay the deposit of USD 520.00 by");
+
+  await test.step("the new account shows the trip at once", async () => {
+    const { data: invitation } = await service
+      .from("outbox")
+      .select("id")
+      .eq("to_email", email)
+      .eq("kind", "invitation")
+      .single()
+      .throwOnError();
+    await page.goto(await showLink(site, invitation.id));
+    await page.getByLabel("New Password").fill("soursop-and-lime-7");
+    await page.getByLabel("Confirm Password").fill("soursop-and-lime-7");
+    await page.getByRole("button", { name: "Save and log in" }).click();
+    await expect(page.getByRole("tab", { name: "All Trips (1)" })).toBeVisible();
+  });
 
   await test.step("the deposit is recorded in two clicks, and its reference stays visible", async () => {
     await staff.enter(page, `/admin/proposals/${id}`);

@@ -90,10 +90,15 @@ export function inviteTraveler(fetch: Fetch, access: ProposalAccess): Promise<un
   return callFunction(fetch, "invite-proposal-traveler", { access });
 }
 
-/** The user's own proposals, after claiming those sent to their confirmed address. */
+/** Adds the proposals sent to the user's confirmed address, and their trips, to the account; returns how many. */
+export async function claimProposals(client: DataClient): Promise<number> {
+  const { data, error } = await client.rpc("claim_proposals");
+  if (error) throw toAppError(error);
+  return data;
+}
+
+/** The proposals of the user's account. */
 export async function listMyProposals(client: DataClient): Promise<readonly ProposalView[]> {
-  const claimed = await client.rpc("claim_proposals");
-  if (claimed.error) throw toAppError(claimed.error);
   const { data, error } = await client.rpc("my_proposals");
   if (error) throw toAppError(error);
   return data.map((view: unknown) => proposalView.parse(view));

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  claimProposals,
   listMyProposals,
   type ProposalAccess,
   readProposal,
@@ -22,4 +23,12 @@ export const proposalBehind = (fetch: typeof window.fetch, access: ProposalAcces
   });
 
 export const myProposals = (client: DataClient, userId: string) =>
-  queryOptions({ queryKey: proposalKeys.mine(userId), queryFn: () => listMyProposals(client) });
+  queryOptions({
+    queryKey: proposalKeys.mine(userId),
+    queryFn: async ({ client: queries }) => {
+      const claimed = await claimProposals(client);
+      // The page reads the trips at the same time, so it may have missed those of the claimed proposals.
+      if (claimed > 0) void queries.invalidateQueries({ queryKey: ["account", userId, "trips"] });
+      return listMyProposals(client);
+    },
+  });

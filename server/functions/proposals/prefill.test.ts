@@ -3,7 +3,13 @@ import { parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import { prefill } from "#server/functions/proposals/prefill.ts";
 
 const TODAY = "2026-11-17";
-const itinerary = { title: "Exuma in ten days", duration: 10, price: 1480 };
+const itinerary = {
+  title: "Exuma in ten days",
+  duration: 10,
+  price: 1480,
+  highSeasonPrices: [2340, 1690],
+  countries: ["Bahamas"],
+};
 const asked = (details: Record<string, unknown>, overrides: object = {}, settings = "{}") =>
   prefill(
     { name: "Ada Lovelace", details, itinerary: null, ...overrides },
@@ -32,6 +38,14 @@ it("adds the itinerary's price per person, which is in US dollars, only to a pro
     { label: "Exuma in ten days", unit: "person", quantity: 1, unit_price: 148_000 },
   ]);
   expect(asked({}, { itinerary }, '{"currency":"EUR"}').lines).toEqual([]);
+});
+
+it("uses the lowest price of the high season for a trip that begins in it", () => {
+  const priceFor = (dates: string, overrides: object = {}) =>
+    asked({ dates }, { itinerary: { ...itinerary, ...overrides } }).lines[0]?.unit_price;
+  expect(priceFor("2027-03-14")).toBe(169_000);
+  expect(priceFor("2027-06-14")).toBe(148_000);
+  expect(priceFor("2027-03-14", { highSeasonPrices: [] })).toBe(148_000);
 });
 
 it("computes the last day from the itinerary, or from the request", () => {

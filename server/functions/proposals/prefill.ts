@@ -2,16 +2,20 @@ import { addDays } from "#domain/calendar-days.ts";
 import { exponentOf } from "#domain/proposals/currency.ts";
 import { balanceDueFor, type ProposalDefaults } from "#domain/proposals/defaults.ts";
 import { LIMITS } from "#domain/proposals/limits.ts";
+import { climateOf } from "#domain/seasons.ts";
 
 interface AskedFor {
   readonly name: string;
   /** The form's fields as text. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** The requested itinerary, with its price per person in US dollars. */
+  /** The requested itinerary, with its prices per person in US dollars. */
   readonly itinerary: {
     readonly title: string;
     readonly duration: number | null;
     readonly price: number;
+    /** One per kind of hotel. */
+    readonly highSeasonPrices: readonly number[];
+    readonly countries: readonly string[];
   } | null;
 }
 
@@ -36,14 +40,18 @@ export function prefill({ name, details, itinerary }: AskedFor, defaults: Propos
     valid_until: addDays(today, valid_days),
     terms,
     cancellation_terms,
-    lines: linesOf(itinerary, currency),
+    lines: linesOf(itinerary, dates?.start_date, currency),
   };
 }
 
 /** The catalog's price is in US dollars and is not used for another currency. */
-function linesOf(itinerary: AskedFor["itinerary"], currency: string) {
+function linesOf(itinerary: AskedFor["itinerary"], start: string | undefined, currency: string) {
   if (!itinerary || itinerary.price <= 0 || currency !== "USD") return [];
-  const unit_price = Math.round(itinerary.price * 10 ** exponentOf(currency));
+  const month = start && Number(start.slice(5, 7));
+  const isHighSeason = month && climateOf(itinerary.countries)?.high.includes(month);
+  const prices = isHighSeason ? itinerary.highSeasonPrices : [];
+  const price = prices.length > 0 ? Math.min(...prices) : itinerary.price;
+  const unit_price = Math.round(price * 10 ** exponentOf(currency));
   return [{ label: itinerary.title.slice(0, 200), unit: "person", quantity: 1, unit_price }];
 }
 

@@ -54,6 +54,11 @@ function draftFunctions(deps: FunctionDeps): readonly SiteFunction[] {
   ];
 }
 
+const highSeasonPrices = z
+  .array(z.object({ high_season: z.number().nullable() }))
+  .catch([])
+  .transform((levels) => levels.flatMap(({ high_season }) => high_season ?? []));
+
 async function createProposal(
   { request_id }: { request_id: string },
   { service, author }: Staff,
@@ -62,7 +67,9 @@ async function createProposal(
   const request = dataOrThrow(
     await service
       .from("requests")
-      .select("name, details, itinerary:itineraries!itinerary_id(title, duration, price)")
+      .select(
+        "name, details, itinerary:itineraries!itinerary_id(title, duration, price, price_levels, countries)",
+      )
       .eq("id", request_id)
       .maybeSingle(),
   );
@@ -71,7 +78,9 @@ async function createProposal(
     {
       name: request?.name ?? "",
       details: z.record(z.string(), z.unknown()).catch({}).parse(request?.details),
-      itinerary: request?.itinerary ?? null,
+      itinerary: request?.itinerary
+        ? { ...request.itinerary, highSeasonPrices: highSeasonPrices.parse(request.itinerary.price_levels) }
+        : null,
     },
     await readProposalDefaults(service),
     dayOf(new Date(now).toISOString(), timeZone),

@@ -32,7 +32,7 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
   return (
     <section
       aria-label="Chosen itineraries"
-      className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl px-3 py-1 text-sm has-[button]:sticky has-[button]:top-24 has-[button]:z-10 has-[button]:bg-sand lg:has-[button]:top-16"
+      className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl px-3 py-1 text-sm has-[button]:sticky has-[button]:top-24 has-[button]:z-10 has-[button]:bg-sand md:has-[button]:top-16"
     >
       <label className="inline-flex min-h-9 cursor-pointer items-center gap-3">
         <input

@@ -95,7 +95,7 @@ export function DraftEditor({ staffProposal, draft, onLink, onDiscard }: DraftEd
       <SectionLinks
         sections={SECTIONS}
         onShow={(id) => showField(sectionId(id))}
-        className="sticky top-24 z-20 -mx-2 bg-sand lg:top-15"
+        className="sticky top-24 z-20 -mx-2 bg-sand md:top-15"
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <RequestText request={staffProposal.request} className="xl:col-start-2" />
@@ -193,7 +193,7 @@ function Section({ id, className = "", children }: { id: string; className?: str
     <div
       id={sectionId(id)}
       tabIndex={-1}
-      className={`flex min-w-0 scroll-mt-40 flex-col lg:scroll-mt-32 gap-4 outline-none ${className}`}
+      className={`flex min-w-0 scroll-mt-40 flex-col md:scroll-mt-32 gap-4 outline-none ${className}`}
     >
       {children}
     </div>
