@@ -73,8 +73,7 @@ export function RequestControls({ request }: { request: WholeRequest }) {
         disabled={request.owner_id === user.id}
         onClick={() => change({ owner_id: user.id })}
       >
-        <UserCheck aria-hidden className="size-4" />
-        {request.owner_id === user.id ? "Assigned to you" : "Assign to me"}
+        <UserCheck aria-hidden className="size-4" /> Assign to me
       </Button>
       {request.suspected_spam || request.status === "spam" ? (
         <Button
