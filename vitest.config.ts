@@ -27,7 +27,7 @@ export default defineConfig({
     coverage: {
       include: ["app/**", "domain/**", "server/**"],
       reporter: ["text", "html"],
-      reportsDirectory: "test-results/coverage",
+      reportsDirectory: "coverage",
     },
     // One more than there are cores, because tests spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,

@@ -78,14 +78,18 @@ function FooterDetails({ details }: { details: SiteDetails }) {
           <Mail aria-hidden className="size-4 text-sun" />
           <EmailAddress email={details.email} />
         </a>
-        <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
-          <Phone aria-hidden className="size-4 text-sun" />
-          {details.phone}
-        </a>
-        <p className="flex min-h-9 items-center gap-3">
-          <MapPin aria-hidden className="size-4 text-sun" />
-          {details.address.join(", ")}
-        </p>
+        {details.phone && (
+          <a href={`tel:${details.phone.replaceAll(" ", "")}`} className={`${LINK} gap-3`}>
+            <Phone aria-hidden className="size-4 text-sun" />
+            {details.phone}
+          </a>
+        )}
+        {details.address.length > 0 && (
+          <p className="flex min-h-9 items-center gap-3">
+            <MapPin aria-hidden className="size-4 text-sun" />
+            {details.address.join(", ")}
+          </p>
+        )}
       </address>
       <dl className="mt-3 text-sand/85 text-sm">
         {details.hours.map((times) => (

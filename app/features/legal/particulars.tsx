@@ -11,7 +11,14 @@ export function OfficeEmail() {
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
-export function OfficePhone() {
+/** ', by phone on +1 246 555 0142', or nothing if the office has no phone. */
+export function OrByPhone() {
   const { phone } = useSiteDetails();
-  return <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>;
+  return (
+    phone && (
+      <>
+        , by phone on <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      </>
+    )
+  );
 }

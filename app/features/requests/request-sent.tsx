@@ -35,16 +35,18 @@ export default function RequestSent({ what, email, planner }: SentRequest & { pl
         </p>
         {planner}
         <p>A confirmation is on its way by e-mail; reply to it if you think of something else.</p>
-        <p>
-          In a hurry? Call{" "}
-          <a
-            href={`tel:${phone.replaceAll(" ", "")}`}
-            className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
-          >
-            {phone}
-          </a>
-          .
-        </p>
+        {phone && (
+          <p>
+            In a hurry? Call{" "}
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              className="inline-flex min-h-11 items-center text-sea underline underline-offset-4"
+            >
+              {phone}
+            </a>
+            .
+          </p>
+        )}
       </div>
     </section>
   );

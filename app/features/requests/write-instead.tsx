@@ -9,14 +9,18 @@ export function WriteInstead() {
         This form needs JavaScript. Write to{" "}
         <a href={`mailto:${email}`} className="underline underline-offset-4">
           {email}
-        </a>{" "}
-        or call{" "}
-        <a
-          href={`tel:${phone.replaceAll(" ", "")}`}
-          className="whitespace-nowrap underline underline-offset-4"
-        >
-          {phone}
         </a>
+        {phone && (
+          <>
+            {" or call "}
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              className="whitespace-nowrap underline underline-offset-4"
+            >
+              {phone}
+            </a>
+          </>
+        )}
         : a person answers.
       </p>
     </noscript>

@@ -3,15 +3,15 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { TripContact } from "#app/features/trips/trip-contact.tsx";
-import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { defaultSiteDetails, type SiteDetails } from "#domain/default-site-details.ts";
 
 afterEach(cleanup);
 
-const show = (isNear: boolean, emergencyPhone: string) => {
+const show = (isNear: boolean, emergencyPhone: string, details: Partial<SiteDetails> = {}) => {
   const Stub = createRoutesStub([
     { id: "root", path: "/", Component: () => <TripContact title="Portland" isNear={isNear} /> },
   ]);
-  const siteDetails = { ...defaultSiteDetails, emergencyPhone };
+  const siteDetails = { ...defaultSiteDetails, ...details, emergencyPhone };
   render(<Stub hydrationData={{ loaderData: { root: { siteDetails } } }} />);
 };
 
@@ -28,4 +28,10 @@ test.each([
 ])("with isNear %s and the emergency number %j, no emergency number is shown", (isNear, phone) => {
   show(isNear, phone);
   expect(screen.queryByText("While you travel, day or night")).toBeNull();
+});
+
+test("an office without a phone has no telephone link", () => {
+  show(true, "", { phone: "" });
+  const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(targets).toEqual([expect.stringMatching(/^mailto:/)]);
 });

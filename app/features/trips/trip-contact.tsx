@@ -31,10 +31,12 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
           <Mail aria-hidden className="size-5 shrink-0" />
           {email}
         </a>
-        <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
-          <Phone aria-hidden className="size-5 shrink-0" />
-          {phone}
-        </a>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+            <Phone aria-hidden className="size-5 shrink-0" />
+            {phone}
+          </a>
+        )}
       </p>
       <p className="mt-2 text-ink-soft text-sm">
         {hours.map((times) => (

@@ -137,14 +137,18 @@ function ContactInformation() {
             <EmailAddress email={email} />
           </a>
         </Detail>
-        <Detail icon={<Phone aria-hidden className="size-5" />} label="Phone">
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
-            {phone}
-          </a>
-        </Detail>
-        <Detail icon={<MapPin aria-hidden className="size-5" />} label="Address">
-          {address.join(", ")}
-        </Detail>
+        {phone && (
+          <Detail icon={<Phone aria-hidden className="size-5" />} label="Phone">
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+              {phone}
+            </a>
+          </Detail>
+        )}
+        {address.length > 0 && (
+          <Detail icon={<MapPin aria-hidden className="size-5" />} label="Address">
+            {address.join(", ")}
+          </Detail>
+        )}
         <Detail icon={<Clock aria-hidden className="size-5" />} label="Business Hours">
           {hours.map((times) => (
             <span key={describeDays(times)} className="block">

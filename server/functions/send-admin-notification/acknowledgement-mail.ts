@@ -64,7 +64,7 @@ export function acknowledgementMail(
           },
           {
             kind: "text",
-            text: `Forgot something? Reply to this e-mail, write to ${details.email} or call ${details.phone}.`,
+            text: `Forgot something? Reply to this e-mail, write to ${[details.email, details.phone].filter(Boolean).join(" or call ")}.`,
           },
         ],
         reason:

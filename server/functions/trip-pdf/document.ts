@@ -46,7 +46,7 @@ export function renderTripPdf(given: TripPdfData): Promise<Buffer> {
           inclusions(itinerary),
           importantDetails(itinerary, contact(agency)),
         ),
-        runningFoot(`${agency.email}   ${agency.phone}`),
+        runningFoot([agency.email, agency.phone].filter(Boolean).join("   ")),
       ),
     ),
   );
