@@ -166,6 +166,8 @@ function authRoutes({ config, keys, clients, wakeOutbox, log }: Services, { fetc
     clientAddress: address,
     attemptStore: countAttemptsInDatabase({ service, secretKey, log }),
     notifyOwner: createAccountNotices({ service, siteUrl, wakeOutbox, log }),
+    isInvited: async (id) =>
+      (await service.from("invitations").select("user_id").eq("user_id", id).maybeSingle()).data !== null,
     log,
   });
 }

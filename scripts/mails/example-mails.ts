@@ -2,12 +2,14 @@ import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
 import type { Planner } from "#domain/planners.ts";
 import { defaultChoices } from "#domain/proposals/choices.ts";
 import { type Language, languages } from "#domain/proposals/language.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
 import { invitationUrl, recoveryUrl } from "#server/data/secrets.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
 import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
 import {
+  acceptedMail,
   acceptedMails,
   changesAskedMails,
   declinedMails,
@@ -19,6 +21,7 @@ import {
 import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
 import {
   extendedMail,
+  linkMail,
   newVersionMail,
   reminderMail,
   sentMail,
@@ -125,28 +128,42 @@ const proposal = (language: Language): ProposalDocument => ({
 });
 
 function proposalMails(language: Language) {
-  const frame: MailFrame = { ...site, language, name: "Ines", thread: {}, signer: planner };
+  const frame: MailFrame = { ...site, language, name: "Ines", thread: {}, signer: planner, hasLink: true };
   const document = proposal(language);
   const offer = { document, validUntil: "2026-12-10" };
   const about = { proposalId: "1", document, email: visitor.email };
   const before = { ...document, title: "Peru for two", adults: 1, end_date: "2027-03-09" };
-  const accepted = { choices: defaultChoices(document), name: "Ines Braithwaite", now };
+  const accepted = {
+    choices: defaultChoices(document),
+    name: "Ines Braithwaite",
+    acceptedAt: now.toISOString(),
+  };
+  const plan = (paid: bigint) =>
+    paymentPlan(document, accepted.choices, { paid, acceptedOn: now.toISOString().slice(0, 10) });
   const bankDetails = "Calabash Ltd.\nIBAN BB00 0000 0000 0000";
   return {
     sentMail: [sentMail(frame, offer)],
     newVersionMail: [newVersionMail(frame, offer, before, "One day more by the sea.")],
     reminderMail: reminderMail(frame, offer, now),
     extendedMail: [extendedMail(frame, offer)],
+    linkMail: [linkMail(frame, offer)],
     acceptedMails: [
       ...acceptedMails(frame, about, { ...accepted, bankDetails }),
       ...acceptedMails({ ...frame, signer: null }, about, { ...accepted, bankDetails: "" }),
     ],
+    acceptedMail: [acceptedMail(frame, document, { ...accepted, bankDetails, paid: 71_200n })],
     changesAskedMails: changesAskedMails(frame, about, "A later flight, please.\nAnd no seafood."),
     declinedMails: declinedMails(frame, about, "We found another date."),
     declineUndoneMail: [declineUndoneMail(frame, about)],
     withdrawnMail: [withdrawnMail(frame, document.title, "The lodge has closed.")],
     voidedMail: [voidedMail(frame, document.title, "The hotel was booked twice.")],
-    paymentMail: [paymentMail(frame, document.number, { amount: 71_200n, currency: "USD", open: 284_800n })],
+    paymentMail: [71_200n, 356_000n].map((amount) =>
+      paymentMail(frame, document.number, {
+        amount,
+        currency: "USD",
+        rest: { document, plan: plan(amount), bankDetails },
+      }),
+    ),
   };
 }
 

@@ -33,6 +33,15 @@ describe("a new password", () => {
     expect(passedOn()).toBe(1);
   });
 
+  it("is confirmed by mail, unless it is the first one of an invited account", async () => {
+    const { backend, change, told } = site();
+    await change("password", 1, {});
+    expect(told).toEqual(["password-changed ann@site.example"]);
+    backend.state.isInvited = true;
+    await change("recovery", 1, {});
+    expect(told).toHaveLength(1);
+  });
+
   it("needs the current password more than ten minutes after the sign-in, and refuses a wrong one", async () => {
     const { change, passedOn } = site();
     const refused = await change("password", 11, {});

@@ -67,13 +67,14 @@ export function updateUser(deps: CredentialDeps) {
       (await refuseUnproven(c, deps, caller, fields));
     if (refusal) return refusal;
     const { current_password: _checked, ...changes } = fields;
+    const isFirstPassword = "password" in changes && (await deps.isInvited(caller.id));
     const response = await forward(c, {
       method: "PUT",
       target: "/auth/v1/user",
       body: JSON.stringify(changes),
     });
     if (!response.ok || !("password" in changes)) return response;
-    await deps.notifyOwner(caller.email, { kind: "password-changed" });
+    if (!isFirstPassword) await deps.notifyOwner(caller.email, { kind: "password-changed" });
 
     const others = await forward(c, { method: "POST", target: "/auth/v1/logout?scope=others" });
     if (others.ok) return response;

@@ -21,6 +21,7 @@ interface AuthGuardOptions {
   readonly secretKey: string;
   readonly clientAddress: (c: Context<AppEnv>) => string;
   readonly notifyOwner?: NotifyOwner;
+  readonly isInvited?: CredentialDeps["isInvited"];
   /** Where attempts are counted; in this process by default. */
   readonly attemptStore?: AttemptStore;
   readonly log?: Log;
@@ -51,6 +52,7 @@ export function createAuthGuard(options: AuthGuardOptions): Hono<AppEnv> {
     addressOf: (c) => addressKey(options.clientAddress(c)),
     devices: createKnownDevices(secretKey, siteUrl),
     notifyOwner: options.notifyOwner ?? notifyNoOne,
+    isInvited: options.isInvited ?? (async () => false),
     inTurn: createQueuePerKey(),
     uniformDelay: async (arrival) => {
       await sleep(uniformDelayMs - ((now() - arrival) % uniformDelayMs));

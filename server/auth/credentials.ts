@@ -16,6 +16,8 @@ export interface CredentialDeps {
   readonly addressOf: (c: Context<AppEnv>) => string;
   readonly devices: KnownDevices;
   readonly notifyOwner: NotifyOwner;
+  /** Whether the account was created by an invitation and its owner has not chosen a password yet. */
+  readonly isInvited: (userId: string) => Promise<boolean>;
   /**
    * Runs attempts with the same key one after another. In parallel they would compete for CPU, and their timing would
    * reveal which accounts have a password to check.

@@ -13,6 +13,7 @@ function createBackend() {
     down: false,
     logout: 204,
     isStaff: false,
+    isInvited: false,
     /** The code that a second factor accepts. */
     code: "123456",
     factors: [] as { id: string; status: string }[],
@@ -69,6 +70,7 @@ export function createGuardedSite() {
     secretKey: SECRET,
     clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
     notifyOwner: async (email, { kind }) => void told.push(`${kind} ${email}`),
+    isInvited: async () => backend.state.isInvited,
     now: () => clock.ms,
     sleep: async (ms) => {
       clock.slept += ms;

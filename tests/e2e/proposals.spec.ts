@@ -86,10 +86,15 @@ for (const language of ["en", "es"] as const) {
     await expect(page).toHaveTitle(title);
     // Unit price on the left, amount on the right.
     await expect(page.getByText(unchosen)).toBeVisible();
-    // On a phone a bar keeps the total and the answer link visible.
-    if (tag === "@phone") await expect(page.getByRole("link", { name: bar, exact: true })).toBeInViewport();
+    // On a phone a bar keeps the total and the answer link visible until the form is in view.
+    const answerLink = page.getByRole("link", { name: bar, exact: true });
+    await expect(answerLink).toBeInViewport();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+
+    await answerLink.click();
+    await expect(page.getByLabel(name)).toBeInViewport();
+    await expect(answerLink).not.toBeInViewport();
 
     const total = page.getByTestId("proposal-total");
     const before = await total.textContent();
@@ -207,6 +212,7 @@ test("a decline needs confirmation and can be undone; requested changes show on 
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo: keep this proposal open" }).click();
     await expect(page.getByRole("heading", { name: "Your answer" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Your decline is undone." })).toBeInViewport();
     expect(await stateOf()).toBe("open");
   });
 

@@ -64,7 +64,41 @@ it("a proposal goes from a request to an accepted and paid trip", async () => {
   expect((await asStaff("record-proposal-payment", payment)).status).toBe(200);
   const [last] = (await mailsOf(proposal_id)).slice(-1);
   expect(last).toMatchObject({ kind: "proposal-payment" });
-  expect(last?.text_body).toContain("USD\u00a02,080.00");
+  expect(last?.text_body).toContain("Two in Peru");
+  expect(last?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
+
+  // Sent again, the mail says what was accepted and what is left to pay; it does not ask for an answer.
+  expect((await asStaff("resend-proposal", { proposal_id })).status).toBe(200);
+  const [resent] = (await mailsOf(proposal_id)).slice(-1);
+  expect(resent).toMatchObject({ kind: "proposal-accepted", subject: "Accepted: Two in Peru" });
+  expect(resent?.text_body).toContain("Pay the remaining USD\u00a02,080.00");
+  expect(resent?.text_body).toContain("/proposal/{token}");
+  expect(resent?.text_body).not.toContain("Valid until");
+});
+
+it("a declined proposal is sent again without asking for an answer, a withdrawn one is not sent again", async () => {
+  const declined = await sentProposal();
+  const { version } = await read(declined.secret);
+  const answer = { access: { secret: declined.secret }, document_hash: version?.document_hash };
+  await asVisitor("decline-proposal", { ...answer, idempotency_key: randomUUID() });
+  expect((await asStaff("resend-proposal", { proposal_id: declined.proposalId })).status).toBe(200);
+  const [resent] = (await mailsOf(declined.proposalId)).slice(-1);
+  expect(resent?.text_body).toContain("Here is the link to your proposal.");
+
+  const withdrawn = await sentProposal();
+  await asStaff("withdraw-proposal", { proposal_id: withdrawn.proposalId, reason: "Full" });
+  expect((await asStaff("resend-proposal", { proposal_id: withdrawn.proposalId })).status).toBe(409);
+});
+
+it("after the links are turned off, the mail of an acceptance is sent without a link", async () => {
+  const proposal = await sentProposal();
+  const { version } = await read(proposal.secret);
+  await asStaff("revoke-proposal-link", { proposal_id: proposal.proposalId });
+  const { access: _none, consent: _agreed, ...agreement } = acceptanceBy({}, { version });
+  const recorded = { ...agreement, proposal_id: proposal.proposalId, evidence: "By phone" };
+  expect((await asStaff("record-proposal-acceptance", recorded)).status).toBe(200);
+  const mail = (await mailsOf(proposal.proposalId)).find(({ kind }) => kind === "proposal-accepted");
+  expect(mail?.text_body).not.toContain("/proposal/");
 });
 
 it("the first link shows the second version, and an acceptance of the first version is refused with 409", async () => {

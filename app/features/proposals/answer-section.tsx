@@ -70,6 +70,11 @@ function AnswerForms(props: AnswerSectionProps) {
   return (
     <div className={answer ? "mt-6" : ""}>
       {!answer && <OutcomeHeading isFresh={wasUndone}>{texts.answer}</OutcomeHeading>}
+      {!answer && wasUndone && (
+        <div className="mt-3">
+          <Notice tone="success">{texts.declineUndone}</Notice>
+        </div>
+      )}
       <p className="mt-1 mb-4">{texts.validUntil(validUntil)}</p>
       <Tabs
         label={texts.answer}

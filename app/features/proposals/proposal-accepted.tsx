@@ -56,7 +56,7 @@ export function ProposalAccepted({ access, fetch, proposal, document, acceptance
                 {proposal.bank_details || texts.payAsk}
               </p>
               <p className="mt-2">
-                {texts.payReference}: <strong>{proposal.number}</strong>
+                {texts.payReference}: <strong className="whitespace-nowrap">{proposal.number}</strong>
               </p>
             </>
           )}

@@ -31,8 +31,10 @@ export function ProposalHeader({
         />
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-        {documentLabels.proposal} {proposal.number}
-        {document && `, ${documentLabels.version.toLowerCase()} ${document.version}`}
+        <span>
+          {documentLabels.proposal} <span className="whitespace-nowrap">{proposal.number}</span>
+          {document && `, ${documentLabels.version.toLowerCase()} ${document.version}`}
+        </span>
         <span className="rounded-full bg-sand-deep px-3 py-0.5 font-semibold text-ink text-sm">
           {documentLabels.state[state]}
         </span>

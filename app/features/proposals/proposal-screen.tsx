@@ -78,6 +78,7 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   const [chosen, setChosen] = useState(() => (document ? defaultChoices(document) : []));
   const { isFresh, refusal, answer } = useAnswer(language, onNewer);
   const isAnswerable = state === "open" && version !== null && !version.expired;
+  const canAnswer = isAnswerable && proposal.answer === null;
   const hash = version?.document_hash ?? null;
   useEffect(() => {
     // A view is reported by JavaScript, because mail scanners fetch URLs but do not run it.
@@ -104,6 +105,11 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
     >
       {"preview_id" in access && <Notice tone="info">{PREVIEW_TEXT}</Notice>}
       <ProposalHeader proposal={proposal} document={document} />
+      {canAnswer && (
+        <a href={`#${ANSWER_ID}`} className={`${buttonStyle()} self-start max-md:hidden print:hidden`}>
+          {texts.answerLink}
+        </a>
+      )}
       <StateNotice proposal={proposal} language={language} />
       {!isFresh && accepted}
       {document && !acceptance && <Changes {...{ proposal, document, newer }} />}
@@ -116,8 +122,8 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
           onToggle={isAnswerable ? (key) => setChosen(toggleChoice(document, chosen, key)) : undefined}
         />
       )}
-      {document && isAnswerable && proposal.answer === null && (
-        <AnswerBar total={pricesOf(document, choices).total} label={texts.phoneAnswer} />
+      {document && canAnswer && (
+        <AnswerBar total={pricesOf(document, choices).total} label={texts.answerLink} />
       )}
       {document && version && (isAnswerable || state === "declined") && (
         <AnswerSection
@@ -148,17 +154,33 @@ function OpenProposal({ access, fetch, proposal, newer, onNewer }: OpenProposalP
   );
 }
 
-/** On a phone the total and the link to the answer form stay visible, as on an itinerary's page. */
+/**
+ * On a phone the total and the link to the answer form stay visible, as on an itinerary's page, until the form itself
+ * is in view.
+ */
 function AnswerBar({ total, label }: { total: Price; label: string }) {
+  const [isFormInView, setFormInView] = useState(false);
+  useEffect(() => {
+    const form = window.document.getElementById(ANSWER_ID);
+    if (!form) return;
+    const watcher = new IntersectionObserver(([entry]) => setFormInView(entry?.isIntersecting === true));
+    watcher.observe(form);
+    return () => watcher.disconnect();
+  }, []);
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-mx-6 sm:px-6 md:hidden print:hidden">
-      <p className="wrap-break-word min-w-0 leading-tight">
-        <span className="block text-ink-soft text-sm">{total.label}</span>
-        <strong className="font-display text-xl">{total.text}</strong>
-      </p>
-      <a href={`#${ANSWER_ID}`} className={buttonStyle()}>
-        {label}
-      </a>
+    // Without a height of its own, the bar leaves no gap above the form.
+    <div
+      className={`sticky bottom-0 z-30 -mt-8 h-0 md:hidden print:hidden ${isFormInView ? "invisible" : ""}`}
+    >
+      <div className="absolute -inset-x-4 bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-sand-deep border-t bg-white px-4 py-3 shadow-float sm:-inset-x-6 sm:px-6">
+        <p className="wrap-break-word min-w-0 leading-tight">
+          <span className="block text-ink-soft text-sm">{total.label}</span>
+          <strong className="font-display text-xl">{total.text}</strong>
+        </p>
+        <a href={`#${ANSWER_ID}`} className={buttonStyle()}>
+          {label}
+        </a>
+      </div>
     </div>
   );
 }

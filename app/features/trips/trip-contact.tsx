@@ -22,9 +22,7 @@ export function TripContact({ title, isNear, children }: TripContactProps) {
       <h2 id="trip-contact" className="scroll-mt-28 text-2xl">
         Your planner
       </h2>
-      <p className="mt-2">
-        The person at {name} who planned this trip is there for you, before you leave and while you travel.
-      </p>
+      <p className="mt-2">The person at {name} who planned this trip is there for you.</p>
       {children}
       <p className="mt-3 flex flex-col">
         <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className={LINK}>

@@ -30,9 +30,8 @@ export function createTravelerInviter(deps: FunctionDeps) {
     if (error) throw unavailable(error);
     const isRecent = pending !== null && deps.now() - Date.parse(pending.sent_at) < RESEND_AFTER_MS;
     if (isRecent || (!account.isNew && pending === null)) return;
-    const details = await readSiteDetails(service);
-    const about = aboutAccount(details.name);
-    await invite({ userId: account.id, email, inviter: details.name, about }).catch((cause: unknown) => {
+    const about = aboutAccount((await readSiteDetails(service)).name);
+    await invite({ userId: account.id, email, inviter: "", about }).catch((cause: unknown) => {
       throw unavailable(cause);
     });
   };

@@ -102,7 +102,7 @@ const firstName = (name: string) => /^[\p{L}\p{M}'’-]{1,30}/u.exec(name.trim()
 
 export async function readMailFrame(
   { service, siteUrl }: { readonly service: DatabaseClient; readonly siteUrl: string },
-  proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id">,
+  proposal: Pick<ProposalRow, "request_id" | "requests" | "owner_id" | "link_revoked_at">,
   language: Language,
 ): Promise<MailFrame & { readonly details: SiteDetails }> {
   return {
@@ -112,5 +112,6 @@ export async function readMailFrame(
     name: firstName(proposal.requests?.name ?? ""),
     thread: await threadHeaders(service, proposal.request_id),
     signer: await readPlannerOf(service, proposal.owner_id),
+    hasLink: proposal.link_revoked_at === null,
   };
 }

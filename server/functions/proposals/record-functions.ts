@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { labels } from "#domain/proposals/labels.ts";
-import { totalsOf } from "#domain/proposals/totals.ts";
+import { dayOf, paymentPlan, sumOf } from "#domain/proposals/payment-plan.ts";
 import type { ProposalAnswer, ProposalView } from "#domain/proposals/view.ts";
 import type { SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
@@ -101,7 +101,13 @@ function recordAcceptance(deps: FunctionDeps): SiteFunction {
         channel: "on_behalf",
         recorded_by: author,
         consent: labels[live.document.language].consent,
-        mails: [...acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })],
+        mails: [
+          ...acceptedMails(frame, about, {
+            ...input,
+            bankDetails,
+            acceptedAt: new Date(deps.now()).toISOString(),
+          }),
+        ],
       };
       return dataOrThrow(await service.rpc("accept_proposal", { acceptance }));
     },
@@ -126,9 +132,19 @@ function recordPayment(deps: FunctionDeps): SiteFunction {
     async (input, { service, author }) => {
       const { proposal, live, frame } = await readForMails(service, siteUrl, input.proposal_id);
       const view = await readStaffView(service, input.proposal_id);
-      const paid = view.payments.reduce((sum, payment) => sum + BigInt(payment.amount), BigInt(input.amount));
-      const total = live && view.acceptance ? totalsOf(live.document, view.acceptance.choices).total : 0n;
-      const received = { amount: BigInt(input.amount), currency: input.currency, open: total - paid };
+      const received = {
+        amount: BigInt(input.amount),
+        currency: input.currency,
+        rest: live &&
+          view.acceptance && {
+            document: live.document,
+            plan: paymentPlan(live.document, view.acceptance.choices, {
+              paid: sumOf([...view.payments, input]),
+              acceptedOn: dayOf(view.acceptance.accepted_at, frame.details.timeZone),
+            }),
+            bankDetails: await readBankDetails(service),
+          },
+      };
       // Only payments are confirmed by mail; staff handle refunds personally.
       const mails = input.amount > 0 ? [paymentMail(frame, proposal.number, received)] : [];
       return dataOrThrow(await service.rpc("record_payment", { payment: { ...input, mails }, author }));

@@ -1,15 +1,20 @@
 import type { z } from "zod";
+import { sumOf } from "#domain/proposals/payment-plan.ts";
+import { dayIn } from "#domain/zone-offset.ts";
 import type { DatabaseClient } from "#server/data/clients.ts";
 import { post, type SiteFunction } from "#server/functions/define-function.ts";
 import type { FunctionDeps } from "#server/functions/function-deps.ts";
 import { fromBody } from "#server/functions/input.ts";
 import {
+  readBankDetails,
   readLiveVersion,
   readMailFrame,
   readProposalRow,
+  readStaffView,
 } from "#server/functions/proposals/read-proposal.ts";
+import { acceptedMail } from "#server/mail/proposals/answer-mails.ts";
 import type { ProposalMail } from "#server/mail/proposals/proposal-mail.ts";
-import { extendedMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
+import { extendedMail, linkMail, reminderMail, sentMail } from "#server/mail/proposals/sending-mails.ts";
 
 export interface Staff {
   /** Acts for this member of staff, so that the audit trail names them. */
@@ -41,14 +46,31 @@ export async function readForMails(service: DatabaseClient, siteUrl: string, pro
 }
 type ReadForMails = Awaited<ReturnType<typeof readForMails>>;
 
-/** The mail with the link, and its reminder. `validUntil` is the new date after an extension. */
-export function linkMails(
-  { live, frame }: Pick<ReadForMails, "live" | "frame">,
+/**
+ * The mail with the link, by the proposal's state, and its reminder while it can be answered. `validUntil` is the new
+ * date after an extension.
+ */
+export async function linkMails(
+  service: DatabaseClient,
+  { proposal, live, frame }: ReadForMails,
   now: Date,
   validUntil?: string,
-): ProposalMail[] {
-  if (!live) return [];
+): Promise<ProposalMail[]> {
+  if (!live || proposal.state === "withdrawn") return [];
+  const { acceptance, payments } = await readStaffView(service, proposal.id);
+  if (acceptance) {
+    const bankDetails = await readBankDetails(service);
+    const accepted = {
+      ...acceptance,
+      bankDetails,
+      acceptedAt: acceptance.accepted_at,
+      paid: sumOf(payments),
+    };
+    return [acceptedMail({ ...frame, hasLink: true }, live.document, accepted)];
+  }
   const offer = { document: live.document, validUntil: validUntil ?? live.validUntil };
+  const isOver = proposal.state !== "open" || offer.validUntil < dayIn(frame.details.timeZone, now);
+  if (isOver) return [linkMail(frame, offer)];
   const mail = validUntil === undefined ? sentMail(frame, offer) : extendedMail(frame, offer);
-  return [mail, ...(live.state === "sent" ? reminderMail(frame, offer, now) : [])];
+  return [mail, ...reminderMail(frame, offer, now)];
 }

@@ -109,7 +109,7 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
       async ({ proposal_id, mail }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const { secret, hash } = makeSecret();
-        const all = linkMails(opened, now());
+        const all = await linkMails(service, opened, now());
         // The database cancels the reminder with the old link, so a new reminder is stored even without the mail.
         const mails = mail ? all : all.filter(({ kind }) => kind === "proposal-reminder");
         const action = { proposal_id, link_hash: hash, mails };
@@ -129,7 +129,11 @@ function secretFunctions(deps: FunctionDeps): readonly SiteFunction[] {
           reason: "link_missing",
         });
       }
-      const mails = linkMails(opened, now()).filter(({ kind }) => kind !== "proposal-reminder");
+      if (opened.proposal.state === "withdrawn") {
+        throw new FunctionError(409, "This proposal was withdrawn.", { reason: "withdrawn" });
+      }
+      const all = await linkMails(service, opened, now());
+      const mails = all.filter(({ kind }) => kind !== "proposal-reminder");
       dataOrThrow(await service.rpc("resend_proposal", { action: { proposal_id, mails }, author }));
     }),
   ];
@@ -151,7 +155,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
         const action = {
           proposal_id,
           email,
-          ...(wasSent && { link_hash: hash, mails: linkMails(opened, now()) }),
+          ...(wasSent && { link_hash: hash, mails: await linkMails(service, opened, now()) }),
         };
         dataOrThrow(await service.rpc("change_proposal_email", { action, author }));
         return { url: wasSent ? proposalUrl(siteUrl, secret) : null };
@@ -165,7 +169,7 @@ function emailAndValidityFunctions(deps: FunctionDeps): readonly SiteFunction[] 
       async ({ proposal_id, valid_until }, { service, author }) => {
         const opened = await readForMails(service, siteUrl, proposal_id);
         const hasLink = opened.proposal.link_revoked_at === null;
-        const mails = hasLink ? linkMails(opened, now(), valid_until) : [];
+        const mails = hasLink ? await linkMails(service, opened, now(), valid_until) : [];
         const action = { proposal_id, valid_until, mails };
         dataOrThrow(await service.rpc("extend_proposal", { action, author }));
       },

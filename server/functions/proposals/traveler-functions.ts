@@ -127,7 +127,11 @@ function answerFunctions(deps: FunctionDeps, define: DefineTravelerFunction): re
       const prepared = await prepare(opened, ({ frame, about }) =>
         // If the traveler saw another document, the database refuses and stores no mail.
         opened.view.version?.document_hash === input.document_hash
-          ? acceptedMails(frame, about, { ...input, bankDetails, now: new Date(deps.now()) })
+          ? acceptedMails(frame, about, {
+              ...input,
+              bankDetails,
+              acceptedAt: new Date(deps.now()).toISOString(),
+            })
           : [],
       );
       const { language } = parseDocument(opened.view.version?.document ?? "");

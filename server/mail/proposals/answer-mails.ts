@@ -1,9 +1,10 @@
 import { labels } from "#domain/proposals/labels.ts";
 import { formatMoney } from "#domain/proposals/money.ts";
 import { nextSteps, youAreGoing } from "#domain/proposals/next-steps.ts";
-import { dayOf, paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { dayOf, type PaymentPlan, paymentPlan } from "#domain/proposals/payment-plan.ts";
 import { pricesOf } from "#domain/proposals/prices.ts";
 import type { ProposalDocument } from "#domain/proposals/schema.ts";
+import { proposalUrl, SECRET_PLACEHOLDER } from "#server/data/secrets.ts";
 import { mailTexts } from "#server/mail/proposals/mail-texts.ts";
 import {
   lineRows,
@@ -27,63 +28,98 @@ interface Accepted {
   readonly choices: readonly string[];
   readonly name: string;
   readonly bankDetails: string;
-  readonly now: Date;
+  readonly acceptedAt: string;
+  /** Payments so far, if the mail is sent again. */
+  readonly paid?: bigint;
 }
 
 /** One mail to the traveler and one to the office; the outbox attaches the PDF to both. */
 export function acceptedMails(
   frame: MailFrame,
   { proposalId, document, email }: Answered,
-  { choices, name, bankDetails, now }: Accepted,
+  accepted: Accepted,
 ): readonly ProposalMail[] {
-  const texts = mailTexts[frame.language].accepted;
-  const acceptedOn = dayOf(now.toISOString(), frame.details.timeZone);
-  const plan = paymentPlan(document, choices, { paid: 0n, acceptedOn });
-  const { pay, next, person } = nextSteps(plan, document, frame.signer?.name ?? null);
-  const reference = `${texts.reference}: ${document.number}`;
-  const { email: office, phone, emergencyPhone } = frame.details;
-  const facts = (offer: ProposalDocument, label: string): Block => ({
-    kind: "facts",
-    rows: [
-      [label, offer.number],
-      ...lineRows(offer, choices),
-      ...priceRows(pricesOf(offer, choices, acceptedOn)),
-    ],
-  });
-  const step = (number: number, { title, text }: typeof pay): Block => ({
-    kind: "text",
-    text: `${number}. ${title}. ${text}`,
-  });
+  const english = { ...document, language: "en" as const };
   return [
-    travelerMail(frame, {
-      kind: "proposal-accepted",
-      subject: texts.subject(document.title),
-      blocks: [
-        { kind: "text", text: `${youAreGoing(document, name)}. ${texts.text}` },
-        step(1, pay),
-        ...(plan.due.length === 0
-          ? []
-          : bankDetails
-            ? [{ kind: "quote" as const, label: reference, text: bankDetails }]
-            : [{ kind: "text" as const, text: `${texts.payAsk} ${reference}` }]),
-        step(2, next),
-        step(3, person),
-        { kind: "text", text: [office, phone].filter(Boolean).join(", ") },
-        ...(emergencyPhone ? [{ kind: "text" as const, text: texts.onTheWay(emergencyPhone) }] : []),
-        facts(document, labels[frame.language].proposal),
-      ],
-    }),
+    acceptedMail(frame, document, accepted),
     officeMail(frame, {
       kind: "proposal-accepted-office",
       subject: `${document.number} accepted: ${document.title}`,
       proposalId,
       replyTo: email,
       blocks: [
-        { kind: "text", text: `${name} has accepted version ${document.version}.` },
-        facts({ ...document, language: "en" }, "Proposal"),
+        { kind: "text", text: `${accepted.name} has accepted version ${document.version}.` },
+        { kind: "facts", rows: acceptedRows(frame, english, accepted) },
       ],
     }),
   ];
+}
+
+/** What the traveler accepted, and what is still to pay. Also when staff send it again. */
+export function acceptedMail(frame: MailFrame, document: ProposalDocument, accepted: Accepted): ProposalMail {
+  const { details, language, siteUrl, hasLink, signer } = frame;
+  const texts = mailTexts[language];
+  const { choices, name, bankDetails, acceptedAt, paid = 0n } = accepted;
+  const plan = paymentPlan(document, choices, { paid, acceptedOn: dayOf(acceptedAt, details.timeZone) });
+  const { pay, next, person } = nextSteps(plan, document, signer?.name ?? null);
+  const { email: office, phone, emergencyPhone } = details;
+  const step = (number: number, { title, text }: typeof pay): Block => ({
+    kind: "text",
+    text: `${number}. ${title}. ${text}`,
+  });
+  return travelerMail(frame, {
+    kind: "proposal-accepted",
+    hasLink,
+    subject: texts.accepted.subject(document.title),
+    blocks: [
+      { kind: "text", text: `${youAreGoing(document, name)}. ${texts.accepted.text}` },
+      step(1, pay),
+      ...howToPay(document, plan, bankDetails),
+      step(2, next),
+      step(3, person),
+      { kind: "text", text: [office, phone].filter(Boolean).join(", ") },
+      ...(emergencyPhone ? [{ kind: "text" as const, text: texts.accepted.onTheWay(emergencyPhone) }] : []),
+      {
+        kind: "facts",
+        rows: [
+          ...acceptedRows(frame, document, accepted),
+          ...(paid === 0n
+            ? []
+            : [[texts.payment.amount, formatMoney(paid, document.currency, language)] as const]),
+        ],
+      },
+      ...(hasLink
+        ? [{ kind: "button" as const, label: texts.open, url: proposalUrl(siteUrl, SECRET_PLACEHOLDER) }]
+        : []),
+    ],
+  });
+}
+
+const acceptedRows = (
+  { details }: MailFrame,
+  document: ProposalDocument,
+  { choices, acceptedAt }: Accepted,
+): readonly (readonly [string, string])[] => [
+  [labels[document.language].proposal, document.number],
+  ...lineRows(document, choices),
+  ...priceRows(pricesOf(document, choices, dayOf(acceptedAt, details.timeZone))),
+];
+
+/** Bank details and reference; nothing if everything is paid. */
+function howToPay(
+  { language, number }: ProposalDocument,
+  { due }: PaymentPlan,
+  bankDetails: string,
+): readonly Block[] {
+  const texts = mailTexts[language].pay;
+  if (due.length === 0) return [];
+  const reference = `${texts.reference}: ${number}`;
+  return bankDetails
+    ? [
+        { kind: "quote", label: texts.how, text: bankDetails },
+        { kind: "text", text: reference },
+      ]
+    : [{ kind: "text", text: `${texts.ask} ${reference}` }];
 }
 
 export function changesAskedMails(
@@ -175,12 +211,25 @@ const withReason = (text: string, why: string, reason: string): readonly Block[]
   ...(reason ? [{ kind: "quote" as const, label: why, text: reason }] : []),
 ];
 
+interface Payment {
+  readonly amount: bigint;
+  readonly currency: string;
+  /** What is still to pay after this payment; null if the acceptance was voided. */
+  readonly rest: {
+    readonly document: ProposalDocument;
+    readonly plan: PaymentPlan;
+    readonly bankDetails: string;
+  } | null;
+}
+
 export function paymentMail(
   frame: MailFrame,
   number: string,
-  { amount, currency, open }: { readonly amount: bigint; readonly currency: string; readonly open: bigint },
+  { amount, currency, rest }: Payment,
 ): ProposalMail {
-  const texts = mailTexts[frame.language].payment;
+  const { language } = frame;
+  const texts = mailTexts[language].payment;
+  const pay = rest && nextSteps(rest.plan, rest.document, null).pay;
   return travelerMail(frame, {
     kind: "proposal-payment",
     subject: texts.subject(number),
@@ -189,11 +238,12 @@ export function paymentMail(
       {
         kind: "facts",
         rows: [
-          [labels[frame.language].proposal, number],
-          [texts.amount, formatMoney(amount, currency, frame.language)],
-          [texts.open, formatMoney(open, currency, frame.language)],
+          [labels[language].proposal, [number, rest?.document.title].filter(Boolean).join(", ")],
+          [texts.amount, formatMoney(amount, currency, language)],
         ],
       },
+      ...(pay ? [{ kind: "text" as const, text: `${pay.title}. ${pay.text}` }] : []),
+      ...(rest ? howToPay(rest.document, rest.plan, rest.bankDetails) : []),
     ],
   });
 }

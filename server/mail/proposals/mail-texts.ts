@@ -10,6 +10,11 @@ const en = {
     subject: (title: string) => `Your proposal: ${title}`,
     text: "Your proposal is ready. You can read it, choose among its options and answer it without an account.",
   },
+  /** For an offer that cannot be answered at the moment. */
+  link: {
+    subject: (title: string) => `Your proposal: ${title}`,
+    text: "Here is the link to your proposal.",
+  },
   newVersion: {
     subject: (title: string) => `A new version of your proposal: ${title}`,
     text: "We have changed your proposal. This link and the earlier ones all show the new version.",
@@ -22,9 +27,12 @@ const en = {
   accepted: {
     subject: (title: string) => `Accepted: ${title}`,
     text: "Thank you. The accepted proposal with its certificate is attached. What happens next:",
-    payAsk: "We will write to you about how to pay.",
-    reference: "When you pay, please include this reference",
     onTheWay: (phone: string) => `While you travel, day or night: ${phone}`,
+  },
+  pay: {
+    how: "How to pay",
+    ask: "We will write to you about how to pay.",
+    reference: "When you pay, please include this reference",
   },
   changes: {
     subject: (title: string) => `We have your changes: ${title}`,
@@ -45,7 +53,6 @@ const en = {
     subject: (number: string) => `We have received your payment for ${number}`,
     text: "Thank you, your payment has arrived.",
     amount: "Received",
-    open: "Still to pay",
   },
   voided: {
     subject: (title: string) => `Your acceptance was canceled: ${title}`,
@@ -67,6 +74,10 @@ const es: typeof en = {
     subject: (title) => `Su propuesta: ${title}`,
     text: "Su propuesta está lista. Puede leerla, elegir entre sus opciones y responder sin tener una cuenta.",
   },
+  link: {
+    subject: (title) => `Su propuesta: ${title}`,
+    text: "Este es el enlace a su propuesta.",
+  },
   newVersion: {
     subject: (title) => `Nueva versión de su propuesta: ${title}`,
     text: "Hemos cambiado su propuesta. Este enlace muestra la nueva versión, igual que los que le enviamos antes.",
@@ -79,9 +90,12 @@ const es: typeof en = {
   accepted: {
     subject: (title) => `Aceptada: ${title}`,
     text: "Gracias. Adjuntamos la propuesta aceptada con su certificado. Tres pasos a partir de ahora:",
-    payAsk: "Le escribiremos para indicarle cómo pagar.",
-    reference: "Al pagar, indique por favor esta referencia",
     onTheWay: (phone) => `Durante su viaje, de día o de noche: ${phone}`,
+  },
+  pay: {
+    how: "Cómo pagar",
+    ask: "Le escribiremos para indicarle cómo pagar.",
+    reference: "Al pagar, indique por favor esta referencia",
   },
   changes: {
     subject: (title) => `Tenemos sus cambios: ${title}`,
@@ -102,7 +116,6 @@ const es: typeof en = {
     subject: (number) => `Hemos recibido su pago de ${number}`,
     text: "Gracias, su pago ha llegado.",
     amount: "Recibido",
-    open: "Pendiente de pago",
   },
   voided: {
     subject: (title) => `Su aceptación fue anulada: ${title}`,

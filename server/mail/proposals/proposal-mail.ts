@@ -36,6 +36,8 @@ export interface MailFrame {
   readonly thread: Readonly<Record<string, string>>;
   /** The planner who signs, if the proposal's owner has one. */
   readonly signer: Planner | null;
+  /** The proposal's links are not turned off. A mail with a link would not be sent then. */
+  readonly hasLink: boolean;
 }
 
 interface ToTraveler {

@@ -80,7 +80,10 @@ export function reminderMail(frame: MailFrame, offer: Offer, now: Date): readonl
 /** The same offer with a later end date. */
 export const extendedMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "extended");
 
-function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended"): ProposalMail {
+/** The link to an offer that was declined or has expired. */
+export const linkMail = (frame: MailFrame, offer: Offer) => offerMail(frame, offer, "link");
+
+function offerMail(frame: MailFrame, offer: Offer, occasion: "sent" | "extended" | "link"): ProposalMail {
   const texts = mailTexts[frame.language][occasion];
   return travelerMail(frame, {
     kind: "proposal-sent",

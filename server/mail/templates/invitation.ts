@@ -16,18 +16,24 @@ export function invitationMail(
   { link, inviter, about, days }: InvitationContent,
   details: SiteDetails,
 ): OutgoingMail {
-  const who = inviter ? `${inviter} from ${details.name}` : details.name;
+  const isPerson = inviter !== "" && inviter !== details.name;
+  const who = isPerson ? `${inviter} from ${details.name}` : details.name;
+  // Names the site once: 'Open your account at Calabash'.
+  const invites =
+    !isPerson && about.includes(details.name)
+      ? about.charAt(0).toUpperCase() + about.slice(1)
+      : `${who} invites you to ${about}`;
   return {
     kind: "invitation",
     reply_to: details.email,
-    subject: oneLine(`${who} invites you to ${about}`),
+    subject: oneLine(invites),
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail(
       {
         preview: `The link works for ${days} days.`,
         heading: "Welcome",
         blocks: [
-          { kind: "text", text: `${who} invites you to ${about}.` },
+          { kind: "text", text: `${invites}.` },
           {
             kind: "text",
             text: `We have created an account for you at this address. Choose a password to get started. The link works for ${days} days; after that, it offers you a new one.`,

@@ -3,6 +3,7 @@ import { defaultSiteDetails as details } from "#domain/default-site-details.ts";
 import { acknowledgementMail } from "#server/functions/send-admin-notification/acknowledgement-mail.ts";
 import { notificationMail } from "#server/functions/send-admin-notification/notification-mail.ts";
 import { readSubmission, type Submission } from "#server/functions/send-admin-notification/submission.ts";
+import { invitationMail } from "#server/mail/templates/invitation.ts";
 import { listConfirmationMail } from "#server/mail/templates/list-confirmation.ts";
 import { oneLine } from "#server/mail/templates/mail-content.ts";
 import { passwordResetMail } from "#server/mail/templates/password-reset.ts";
@@ -179,6 +180,18 @@ test("the mailing-list confirmation has one-click unsubscribe (RFC 8058)", () =>
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
   expect(text).toContain("https://calabash.example/functions/v1/confirm-subscription?token={confirm_token}");
+});
+
+test("an invitation names the site once if nobody in particular invites", () => {
+  const link = "https://calabash.example/reset-password?invitation={token}";
+  const about = `open your account at ${details.name}`;
+  const subjectFrom = (inviter: string) => invitationMail({ link, inviter, about, days: 7 }, details).subject;
+  expect(subjectFrom("")).toBe("Open your account at Calabash");
+  // Invitations stored by earlier versions name the site as the inviter.
+  expect(subjectFrom(details.name)).toBe("Open your account at Calabash");
+  expect(subjectFrom("Alma Reyes")).toBe(
+    "Alma Reyes from Calabash invites you to open your account at Calabash",
+  );
 });
 
 test("the password reset has its link in both bodies", () => {

@@ -24,7 +24,7 @@ export function NewLinkNotice({ link }: { link: string }) {
   return (
     <div ref={bringIntoSight} tabIndex={-1} className="scroll-mt-24">
       <Notice tone="info" title="Link to this proposal">
-        <p>Copy it now: it is not shown again. A new link turns off older ones.</p>
+        <p>Copy it now: it is not shown again.</p>
         <p className="my-2 select-all break-all font-semibold">{link}</p>
         <Button variant="secondary" size="sm" onClick={() => void copy()}>
           Copy link

@@ -93,7 +93,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
             Open as the traveler sees it
           </ButtonLink>
         )}
-        {live && proposal.link_revoked_at !== null && (
+        {live && proposal.link_revoked_at !== null && proposal.state !== "withdrawn" && (
           <p className="text-sm">The links of this proposal are turned off. 'New link' creates one.</p>
         )}
         {more.length > 0 && (
@@ -209,6 +209,7 @@ function useActions(
   const hasLink = live !== undefined && proposal.link_revoked_at === null;
   const isOpen = proposal.state === "open" && live !== undefined;
   const isAccepted = proposal.state === "accepted";
+  const isWithdrawn = proposal.state === "withdrawn";
   const hasDraft = versions.some((version) => version.state === "draft");
   const all: readonly (Action | false)[] = [
     !hasDraft &&
@@ -219,8 +220,8 @@ function useActions(
     isAccepted && { label: "Record payment", run: form("payment") },
     isAccepted && isDue && { label: "Put off the payment", run: form("put-off") },
     isOpen && { label: "Extend", run: form("extend") },
-    hasLink && { label: "Send the e-mail again", run: ask("resend") },
-    live !== undefined && { label: "New link", run: ask("new") },
+    hasLink && !isWithdrawn && { label: "Send the e-mail again", run: ask("resend") },
+    live !== undefined && !isWithdrawn && { label: "New link", run: ask("new") },
     isOpen && { label: "Record an acceptance", run: form("accept") },
     live !== undefined && {
       label: "PDF",

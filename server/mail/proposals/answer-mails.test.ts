@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { defaultSiteDetails } from "#domain/default-site-details.ts";
+import { paymentPlan } from "#domain/proposals/payment-plan.ts";
+import { proposalDocument } from "#domain/proposals/proposal.fixture.ts";
+import { acceptedMail, paymentMail } from "#server/mail/proposals/answer-mails.ts";
+import type { MailFrame } from "#server/mail/proposals/proposal-mail.ts";
+
+const frame: MailFrame = {
+  details: defaultSiteDetails,
+  siteUrl: "https://calabash.example",
+  language: "en",
+  name: "Ines",
+  thread: {},
+  signer: null,
+  hasLink: true,
+};
+const document = proposalDocument({ title: "Two in Peru" });
+const bankDetails = "IBAN BB00";
+
+/** The text of the mail about a payment of the trip's 2,000 dollars. */
+function textAfter(amount: bigint): string {
+  const plan = paymentPlan(document, [], { paid: amount, acceptedOn: "2026-11-16" });
+  const payment = { amount, currency: "USD", rest: { document, plan, bankDetails } };
+  return paymentMail(frame, document.number, payment).text_body.replaceAll("\u00a0", " ");
+}
+
+it("a payment's mail names the trip and says what is left, by when and how to pay it", () => {
+  const text = textAfter(40_000n);
+  expect(text).toContain("Proposal: P-2026-0042, Two in Peru\nReceived: USD 400.00");
+  expect(text).toContain("Pay the remaining USD 1,600.00 by 14 January 2027.");
+  expect(text).toContain(
+    "How to pay:\n> IBAN BB00\n\nWhen you pay, please include this reference: P-2026-0042\n",
+  );
+});
+
+it("the last payment's mail says that everything is paid", () => {
+  const text = textAfter(200_000n);
+  expect(text).toContain("Everything is paid. Thank you. There is nothing left to pay.");
+  expect(text).not.toContain("IBAN");
+});
+
+it.each([true, false])("the mail of an acceptance has a link if the links are on: %s", (hasLink) => {
+  const accepted = { choices: [], name: "Ines", bankDetails, acceptedAt: "2026-11-16T13:00:00Z" };
+  const mail = acceptedMail({ ...frame, hasLink }, document, accepted);
+  expect(mail.text_body.includes("https://calabash.example/proposal/{token}")).toBe(hasLink);
+  expect(mail.needs_proposal_link === true).toBe(hasLink);
+});
