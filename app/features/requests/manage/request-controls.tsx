@@ -123,7 +123,7 @@ function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-9 min-w-0 max-w-44 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
+        className="min-h-9 w-36 min-w-0 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
