@@ -21,6 +21,7 @@ const NEW: SetUp = {
   },
   details: defaultSiteDetails,
   hasBankDetails: false,
+  hasTerms: false,
   recipients: 1,
   isLive: false,
 };
@@ -48,6 +49,7 @@ const DONE: SetUp = {
   },
   details: own,
   hasBankDetails: true,
+  hasTerms: true,
   recipients: 1,
   isLive: true,
 };
@@ -65,6 +67,14 @@ test("a fully set-up site has no steps left", () => {
   expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(removableExamples(DONE)).toEqual([]);
 });
+
+test.each([{ hasBankDetails: false }, { hasTerms: false }])(
+  "the step about money stays open with %o",
+  (missing) => {
+    const steps = setUpSteps({ ...DONE, ...missing }, EVERYTHING).filter(({ isDone }) => !isDone);
+    expect(steps).toMatchObject([{ label: "Enter your bank details and default terms" }]);
+  },
+);
 
 test("'Go live' is done on a live site, where remaining examples are one more step", () => {
   const last = (setUp: SetUp) => setUpSteps(setUp, EVERYTHING).slice(10);

@@ -20,7 +20,7 @@ export interface SiteState {
 
 /** Setup steps of a new agency, most important first; going live is the last. */
 export function setUpSteps(setUp: SetUp, site: SiteState): readonly SetUpStep[] {
-  const { examples, details, recipients, hasBankDetails } = setUp;
+  const { examples, details, recipients, hasBankDetails, hasTerms } = setUp;
   return [
     { label: "Set your address (SITE_URL)", to: "/admin/settings?part=site", isDone: site.hasOwnAddress },
     {
@@ -48,7 +48,11 @@ export function setUpSteps(setUp: SetUp, site: SiteState): readonly SetUpStep[] 
       to: "/admin/settings?part=people",
       isDone: site.hasSecondFactor !== false,
     },
-    { label: "Enter your bank details", to: "/admin/settings?part=money", isDone: hasBankDetails },
+    {
+      label: "Enter your bank details and default terms",
+      to: "/admin/settings?part=money",
+      isDone: hasBankDetails && hasTerms,
+    },
     { label: "Add a planner", to: "/admin/planners", isDone: examples.own_planners > 0 },
     {
       label: "Publish your own itinerary",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DataClient } from "#domain/data-client.ts";
 import type { SiteDetails } from "#domain/default-site-details.ts";
+import { PROPOSAL_DEFAULTS_KEY, parseProposalDefaults } from "#domain/proposals/defaults.ts";
 import { BANK_DETAILS_KEY } from "#domain/proposals/view.ts";
 import { examplesInDatabase, withoutExampleDetails } from "#domain/set-up/examples.ts";
 import { parseSiteDetails, SITE_DETAILS_KEY } from "#domain/site-details.schema.ts";
@@ -9,6 +10,8 @@ export interface SetUp {
   readonly examples: z.infer<typeof examplesInDatabase>;
   readonly details: SiteDetails;
   readonly hasBankDetails: boolean;
+  /** Proposals have default terms and cancellation terms, which sending requires. */
+  readonly hasTerms: boolean;
   /** Number of active notification addresses, including examples. */
   readonly recipients: number;
   readonly isLive: boolean;
@@ -20,7 +23,7 @@ export async function readSetUp(client: DataClient): Promise<SetUp> {
     client
       .from("site_settings")
       .select("key, value")
-      .in("key", [SITE_DETAILS_KEY, BANK_DETAILS_KEY, "is_live"])
+      .in("key", [SITE_DETAILS_KEY, BANK_DETAILS_KEY, PROPOSAL_DEFAULTS_KEY, "is_live"])
       .throwOnError(),
     client
       .from("admin_notification_emails")
@@ -29,10 +32,12 @@ export async function readSetUp(client: DataClient): Promise<SetUp> {
       .throwOnError(),
   ]);
   const stored = new Map(settings.data.map(({ key, value }) => [key, value]));
+  const { terms, cancellation_terms } = parseProposalDefaults(stored.get(PROPOSAL_DEFAULTS_KEY));
   return {
     examples: examplesInDatabase.parse(examples.data),
     details: parseSiteDetails(stored.get(SITE_DETAILS_KEY)),
     hasBankDetails: Boolean(stored.get(BANK_DETAILS_KEY)?.trim()),
+    hasTerms: Boolean(terms.trim() && cancellation_terms.trim()),
     recipients: recipients.count ?? 0,
     isLive: stored.get("is_live") !== "false",
   };

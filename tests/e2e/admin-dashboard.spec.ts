@@ -43,10 +43,9 @@ test("the dashboard shows correct counts and setup links, and reports failures",
     await last.getByRole("button", { name: "Remove examples" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Remove the examples?" });
     await expect(dialog).toContainText("stay in the bin");
-    await expect(dialog.getByRole("link", { name: "Enter your bank details" })).toHaveAttribute(
-      "href",
-      "/admin/settings?part=money",
-    );
+    await expect(
+      dialog.getByRole("link", { name: "Enter your bank details and default terms" }),
+    ).toHaveAttribute("href", "/admin/settings?part=money");
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 

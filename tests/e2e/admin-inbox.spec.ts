@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { deliverToWebhook, REPLY_ADDRESS, rawMail } from "#tests/support/incoming-mail.ts";
 import { expectAccessible } from "#tests/support/page-checks.ts";
 import { expect, test } from "#tests/support/requests.ts";
-import { toast } from "#tests/support/toasts.ts";
+import { toast, toasts } from "#tests/support/toasts.ts";
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -79,6 +79,15 @@ test("a request is assigned and snoozed until tomorrow, and reappears in the lis
   await staff.enter(page, `/admin/requests/${id}?owner=${staff.id}`);
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expect(timeline(page)).toContainText(staff.name);
+  await expect(page.getByRole("button", { name: "Assign to me" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
+  await expect(toast(page, "Marked as spam")).toBeVisible();
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(async () => (await service.from("requests").select("status").eq("id", id).single()).data)
+    .toEqual({ status: "new" });
+  await expect(page.getByRole("button", { name: "Spam", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Snooze", exact: true }).focus();
   await page.keyboard.press("Escape");

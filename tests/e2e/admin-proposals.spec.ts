@@ -72,6 +72,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await expect(page.getByLabel("Last day")).toBeFocused();
   await page.getByLabel("Last day").fill(dayFromNow(97));
   await page.getByRole("button", { name: "Add line" }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.getByLabel("Label", { exact: true }).fill("Tour");
   await page.getByLabel("Price", { exact: true }).fill("1.000");
   await expect(page.getByText("Write the amount as 2,400.00 or 2400")).toBeVisible();
@@ -81,6 +82,7 @@ test("staff create a proposal from a request, send it, and see its link once", a
   await page.getByLabel("Price", { exact: true }).fill("1,000.50");
   await page.getByLabel("Cost (staff only)").fill("700");
   await expect(page.getByTestId("proposal-total")).toHaveText("EUR\u00a02,001.00");
+  await expect(page.getByRole("region", { name: "Price lines" })).toContainText(/choices: EUR\s2,001\.00/);
   await expect(page.getByText("EUR\u00a0601.00 (30 %)")).toBeVisible();
   await page.getByRole("button", { name: "Choose an image: Image of day 1" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();

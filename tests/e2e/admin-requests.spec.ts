@@ -45,6 +45,7 @@ test("a request is found, read, assigned, answered and won", async ({
     .getByRole("listitem")
     .filter({ hasText: "March is fine in the hills." });
   await expect(bubble).toContainText("Queued");
+  await expect(bubble).toBeInViewport({ ratio: 1 });
   await expect(bubble).toContainText(staff.name);
   const { data: mail } = await service
     .from("outbox")

@@ -66,7 +66,7 @@ test("the sidebar counts open items, stays collapsed after a reload, and fits a 
 
   // Requests shows the unread count, Messages the failed and queued emails.
   await sidebar(page)
-    .getByRole("link", { name: /^Requests ?, \d+ waiting$/ })
+    .getByRole("link", { name: /^Requests ?, \d+ unread$/ })
     .click();
   await expect(page).toHaveURL("/admin/requests");
   const messages = page.getByRole("link", { name: /^Messages, \d+ failed/ });

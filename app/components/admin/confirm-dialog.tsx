@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Shown while the action runs and the dialog cannot be closed. The caller reports failures. */
   busyLabel?: string;
+  isDangerous?: boolean;
   onConfirm(): unknown;
 }
 
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel = "Delete",
   cancelLabel = "Cancel",
   busyLabel = "Deleting...",
+  isDangerous = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function ConfirmDialog({
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" disabled={isBusy} onClick={confirm}>
+            <Button variant={isDangerous ? "danger" : "primary"} disabled={isBusy} onClick={confirm}>
               {isBusy ? busyLabel : confirmLabel}
             </Button>
           </div>

@@ -9,6 +9,7 @@ export interface DeliveredMail {
   readonly state: "queued" | "sending" | "sent" | "failed" | "canceled";
   readonly last_error: string | null;
   readonly next_attempt_at: string;
+  readonly updated_at: string;
 }
 
 /** Whether staff can retry the mail. A queued mail with an error is retried later anyway, but staff need not wait. */
@@ -25,7 +26,10 @@ export function MailDelivery({ mail }: { mail: DeliveredMail }) {
       {mail.state === "sending" && <Badge tone="sea">Sending</Badge>}
       {mail.state === "canceled" && <Badge>Canceled: not sent</Badge>}
       {mail.state === "failed" && (
-        <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
+        <>
+          <strong className="text-coral-ink">Not delivered: {describeMailFailure(mail.last_error)}</strong>
+          <span className="text-ink-soft">Failed on {formatMoment(mail.updated_at)}</span>
+        </>
       )}
       {mail.state === "queued" && (
         <>

@@ -31,7 +31,9 @@ export function SidebarLink({ link, isCollapsed, isCurrent, waiting, isWithin, o
       <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
       {waiting > 0 && (
         <>
-          <span className="sr-only">, {waiting} waiting</span>
+          <span className="sr-only">
+            , {waiting} {to === "/admin/requests" ? "unread" : "waiting"}
+          </span>
           <CountBadge count={waiting} className={isCollapsed ? "absolute -top-0.5 right-0" : "ml-auto"} />
         </>
       )}

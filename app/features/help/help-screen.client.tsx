@@ -6,7 +6,7 @@ import { HELP_TOPICS } from "#app/features/help/help-topics.ts";
 export function HelpScreen() {
   return (
     <>
-      <PageHeader description="The daily work in short. Press ⌘K or Ctrl+K to search on any page, and ? in Requests for shortcuts. The full guide with pictures is docs/staff.md: ask the person who runs the site." />
+      <PageHeader description="The daily work in short. Press ⌘K or Ctrl+K to search on any page, and ? in Requests for shortcuts. If you are stuck, ask the person who runs the site." />
       <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
         {HELP_TOPICS.map(({ title, steps, link }) => (
           <Panel key={title} title={title}>

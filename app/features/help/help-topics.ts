@@ -40,7 +40,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     link: { to: "/admin/proposals?state=accepted", label: "Open accepted proposals" },
     steps: [
       "Open the accepted proposal and press 'Record payment'.",
-      "Check the amount and the date, choose the method and enter the bank's reference.",
+      "Check the amount and the date, and choose the method.",
       "For a refund, enter a negative amount.",
     ],
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
 import { currencies } from "#domain/proposals/currency.ts";
@@ -134,8 +135,8 @@ function LanguageAndCurrency({ fields, onChange }: FieldsProps) {
 
 function SetDefault() {
   return (
-    <Link to="/admin/settings?part=money" className="text-sea underline">
-      Set a default in Settings
+    <Link to="/admin/settings?part=money" target="_blank" rel="noopener" className="text-sea underline">
+      Set a default in Settings<span className="sr-only"> (in a new tab)</span>
     </Link>
   );
 }
@@ -160,6 +161,16 @@ export function TextFields({ fields, onChange, defaults, isFirst }: WithDefaults
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
+      {name !== "introduction" && !fields[name].trim() && defaults[name] && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => onChange({ [name]: defaults[name] })}
+        >
+          Use the default {label.toLowerCase()}
+        </Button>
+      )}
       <TemplatePicker
         language={fields.language}
         currency={fields.currency}

@@ -1,11 +1,14 @@
 import { Panel } from "#app/components/admin/panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { type EditedDraft, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
+import { type EditedDraft, previewLines, toEdited } from "#app/features/proposals/manage/edited-draft.ts";
 import { LinesEditor } from "#app/features/proposals/manage/lines-editor.tsx";
 import type { Template } from "#app/features/proposals/manage/proposal-templates.data.ts";
 import { TemplatePicker } from "#app/features/proposals/manage/template-picker.tsx";
+import { defaultChoices } from "#domain/proposals/choices.ts";
+import { formatMoney } from "#domain/proposals/money.ts";
 import { type DraftLine, draftLines } from "#domain/proposals/schema.ts";
+import { totalsOf } from "#domain/proposals/totals.ts";
 
 interface PricePanelProps {
   edited: EditedDraft;
@@ -16,6 +19,8 @@ interface PricePanelProps {
 
 export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   const { language, currency } = edited.fields;
+  const offer = { ...edited.fields, lines: [...previewLines(edited).lines] };
+  const { total } = totalsOf(offer, defaultChoices(offer));
   const addLines = (template: Template) => {
     const rows = Array.isArray(template.lines) ? template.lines : [];
     const added = draftLines.parse(
@@ -32,6 +37,11 @@ export function PricePanel({ edited, lines, onChange }: PricePanelProps) {
   return (
     <Panel title="Price lines" description="Costs and margins are for staff only.">
       <LinesEditor lines={edited.lines} currency={currency} onChange={onChange} />
+      {currency && edited.lines.length > 0 && (
+        <p className="mt-4 text-right">
+          Total, with the preselected choices: <strong>{formatMoney(total, currency, "en")}</strong>
+        </p>
+      )}
       <div className="mt-4">
         <TemplatePicker
           language={language}

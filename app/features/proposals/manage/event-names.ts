@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   put_off: "Payment reminder put off",
   discarded: "Draft discarded",
   resent: "E-mail sent again",
-  erased: "Erased",
+  erased: "Discarded or erased",
 };
 
 export const eventName = (kind: string): string => NAMES[kind] ?? kind.replaceAll("_", " ");

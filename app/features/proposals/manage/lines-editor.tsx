@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import {
@@ -25,6 +26,11 @@ export const lineFieldId = (key: string, field: LineProblem["field"]) => `line-$
 export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
   const change = (key: string, changes: Partial<EditedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
+  const add = () => {
+    const line = newLine();
+    flushSync(() => onChange([...lines, line]));
+    document.getElementById(lineFieldId(line.key, "label"))?.focus();
+  };
   return (
     <div className="@container flex flex-col gap-3">
       {lines.map((line, index) => (
@@ -36,12 +42,7 @@ export function LinesEditor({ lines, currency, onChange }: LinesEditorProps) {
           onRemove={() => onChange(lines.filter((other) => other.key !== line.key))}
         />
       ))}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        onClick={() => onChange([...lines, newLine()])}
-      >
+      <Button variant="secondary" size="sm" className="self-start" onClick={add}>
         Add line
       </Button>
     </div>

@@ -48,6 +48,7 @@ export function LinkActionDialog({ action, isOpen, onOpenChange, act }: LinkActi
       description={text}
       confirmLabel={button}
       busyLabel="Just a moment..."
+      isDangerous={action !== "resend"}
       onConfirm={() => act(name, action === "new" ? { mail: true } : {}, done)}
     />
   );

@@ -12,6 +12,7 @@ const mail = (
   state,
   last_error: null,
   next_attempt_at: "2026-11-17T12:00:00Z",
+  updated_at: "2026-11-17T12:00:00Z",
 });
 
 it("the latest mail is the newest one to the traveler that is neither canceled nor a reminder not tried yet", () => {

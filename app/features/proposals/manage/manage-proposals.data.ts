@@ -102,7 +102,7 @@ export async function readProposalForStaff(client: DataClient, id: string) {
 export async function readMails(client: DataClient, { id, email }: StaffProposal["proposal"]) {
   const { data, error } = await client
     .from("outbox")
-    .select("id, kind, to_email, state, last_error, next_attempt_at")
+    .select("id, kind, to_email, state, last_error, next_attempt_at, updated_at")
     .eq("proposal_id", id)
     .order("created_at", { ascending: false });
   if (error) throw toAppError(error);

@@ -47,15 +47,10 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
   const { proposal, versions, request } = staffProposal;
   const { latestMail = null } = useQuery(mailsOfProposal(useAdminData(), proposal)).data ?? {};
   const [form, setForm] = useState<FormName | null>(null);
-  const { primary, more, dialog, act, live } = useActions(staffProposal, state, onLink, setForm);
   const { timeZone } = useSiteDetails();
   const money = moneyOf(staffProposal, timeZone);
-  // The retry button then replaces the primary action, which would send the same e-mail.
-  const offersRetry =
-    latestMail !== null &&
-    latestMail.kind !== "proposal-reminder" &&
-    needsRepair(latestMail) &&
-    state === "open";
+  const isDue = Boolean(money?.due);
+  const { primary, more, dialog, act, live } = useActions(staffProposal, { state, isDue, onLink, setForm });
   // The address of an accepted proposal is part of the record.
   const changeAddress = proposal.state === "accepted" ? null : () => setForm("email");
   return (
@@ -74,7 +69,7 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
           <p className="text-ink-soft text-sm">Valid until {formatDay(live.fields.valid_until)}</p>
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
-        {primary && !form && !offersRetry && (
+        {primary && !form && (
           <Button className="w-full" onClick={() => void primary.run()}>
             {primary.label}
           </Button>
@@ -189,12 +184,16 @@ function Money({
   );
 }
 
+interface UseActionsOptions extends Pick<ProposalCardProps, "state" | "onLink"> {
+  /** Whether a payment is still expected. */
+  isDue: boolean;
+  setForm(form: FormName | null): void;
+}
+
 /** The available actions: the primary action, and the others. */
 function useActions(
   { proposal, versions }: StaffProposal,
-  state: string,
-  onLink: (link: string) => void,
-  setForm: (form: FormName | null) => void,
+  { state, isDue, onLink, setForm }: UseActionsOptions,
 ) {
   const { fetch, data } = useAdminSession();
   const run = useProposalActions();
@@ -219,7 +218,7 @@ function useActions(
         run: () => run(() => makeNewVersion(data, proposal.id), "Draft created"),
       },
     isAccepted && { label: "Record payment", run: form("payment") },
-    isAccepted && { label: "Put off the payment", run: form("put-off") },
+    isAccepted && isDue && { label: "Put off the payment", run: form("put-off") },
     isOpen && { label: "Extend", run: form("extend") },
     hasLink && !isWithdrawn && { label: "Send the e-mail again", run: ask("resend") },
     live !== undefined && !isWithdrawn && { label: "New link", run: ask("new") },
@@ -234,7 +233,8 @@ function useActions(
     isAccepted && { label: "Void the acceptance", isDangerous: true, run: form("void") },
   ];
   const actions = all.filter((action) => action !== false);
-  const primary = actions.find(({ label }) => label === PRIMARY[state]);
+  const isPaid = isAccepted && !isDue;
+  const primary = actions.find(({ label }) => !isPaid && label === PRIMARY[state]);
   return {
     act,
     live,
@@ -246,9 +246,8 @@ function useActions(
   };
 }
 
-/** Label of the primary action, by state. While there is a draft, the draft's 'Send' is the primary action. */
+/** Label of the primary action, by state; none while it is the traveler's turn. While there is a draft, the draft's 'Send' is the primary action. */
 const PRIMARY: Readonly<Record<string, string>> = {
-  open: "Send the e-mail again",
   changes_asked: "New version",
   expired: "Extend",
   accepted: "Record payment",

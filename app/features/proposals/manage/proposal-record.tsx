@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { commentsOf } from "#app/features/proposals/manage/changes-asked.tsx";
 import { eventName } from "#app/features/proposals/manage/event-names.ts";
@@ -45,13 +46,18 @@ export function ProposalRecord({ staffProposal }: { staffProposal: StaffProposal
               {formatMoment(event.created_at)}: {eventName(event.kind)}
               {event.version_number !== null && ` (version ${event.version_number})`}
               {event.actor_email && ` by ${nameOf(event.actor_email)}`}
-              {textOf(event.detail)}
+              {event.kind === "payment" ? paidText(event.detail) : textOf(event.detail)}
             </li>
           ))}
         </ol>
       </Panel>
     </div>
   );
+}
+
+function paidText(detail: unknown): string {
+  const paid = z.object({ amount: z.number(), currency: z.string() }).safeParse(detail);
+  return paid.success ? `: ${formatMoney(BigInt(paid.data.amount), paid.data.currency, "en")}` : "";
 }
 
 /** Text by the traveler or a colleague, with the requested changes by day or line. */

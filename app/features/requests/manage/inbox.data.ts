@@ -6,7 +6,7 @@ import type { DataClient } from "#domain/data-client.ts";
 import { findInView, foundRequests, type InboxView, inView } from "#domain/inbox.data.ts";
 
 export const LISTED =
-  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at, proposals!request_id(state, changes_asked_at)";
+  "id, type, status, name, email, subject, excerpt, owner_id, suspected_spam, read_at, first_reply_at, answer_due_at, snoozed_until, last_mail_at, created_at, proposals!request_id(id, state, changes_asked_at)";
 
 export async function listRequests(client: DataClient, view: InboxView, page: number, pageSize: number) {
   if (view.search.trim()) return searchRequests(client, view, page, pageSize);

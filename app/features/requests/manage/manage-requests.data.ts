@@ -31,7 +31,7 @@ export async function readEvents(client: DataClient, requestId: string): Promise
   const { data, error } = await client
     .from("request_events")
     .select(
-      "id, kind, body, author_id, author_email, created_at, mail:outbox(id, state, last_error, next_attempt_at, to_email)",
+      "id, kind, body, author_id, author_email, created_at, mail:outbox(id, state, last_error, next_attempt_at, updated_at, to_email)",
     )
     .eq("request_id", requestId)
     .order("id");

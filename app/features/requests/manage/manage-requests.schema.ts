@@ -21,6 +21,7 @@ export const listedRequest = z.object({
   created_at: z.string(),
   proposals: z.array(
     z.object({
+      id: z.string(),
       state: z.enum(["open", "accepted", "declined", "withdrawn"]),
       changes_asked_at: z.string().nullable(),
     }),
@@ -54,6 +55,7 @@ const replyMail = z.object({
   state: z.enum(["queued", "sending", "sent", "failed", "canceled"]),
   last_error: z.string().nullable(),
   next_attempt_at: z.string(),
+  updated_at: z.string(),
   to_email: z.string(),
 });
 export type ReplyMail = z.infer<typeof replyMail>;

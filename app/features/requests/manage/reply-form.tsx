@@ -71,8 +71,11 @@ export function ReplyForm({ request, onFocusWanted }: ReplyFormProps) {
     );
     setBusy(false);
     if (!isSent) return;
-    setText("");
-    setWriting(false);
+    flushSync(() => {
+      setText("");
+      setWriting(false);
+    });
+    document.querySelector("#timeline > :last-child")?.scrollIntoView({ block: "nearest" });
   };
 
   return (

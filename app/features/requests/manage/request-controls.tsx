@@ -18,8 +18,18 @@ export function useRequestChanges(request: WholeRequest) {
   const { data: client } = useAdminSession();
   const run = useRequestActions();
   const [isAskingReason, setAskingReason] = useState(false);
-  const change = (changes: RequestChanges) =>
-    run(() => changeRequest(client, request.id, changes), "Request updated", "Failed to update the request");
+  const change = (changes: RequestChanges): Promise<boolean> => {
+    const { status, suspected_spam } = request;
+    const spamToast = {
+      title: "Marked as spam",
+      action: { label: "Undo", onClick: () => change({ status, suspected_spam }) },
+    };
+    return run(
+      () => changeRequest(client, request.id, changes),
+      changes.status === "spam" ? spamToast : "Request updated",
+      "Failed to update the request",
+    );
+  };
   const setStatus = (name: string) => {
     const status = statuses.find((candidate) => candidate === name);
     if (!status) return;
@@ -56,11 +66,15 @@ export function RequestControls({ request }: { request: WholeRequest }) {
         onChange={(owner) => change({ owner_id: owner || null })}
         options={useOwnerOptions(request.owner_id)}
       />
-      {request.owner_id !== user.id && (
-        <Button size="sm" variant="secondary" onClick={() => change({ owner_id: user.id })}>
-          <UserCheck aria-hidden className="size-4" /> Assign to me
-        </Button>
-      )}
+      {/* Stays in place when pressed, so that a second click does not hit the next button. */}
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={request.owner_id === user.id}
+        onClick={() => change({ owner_id: user.id })}
+      >
+        <UserCheck aria-hidden className="size-4" /> Assign to me
+      </Button>
       {request.suspected_spam || request.status === "spam" ? (
         <Button
           size="sm"
@@ -109,7 +123,7 @@ function PlainSelect({ label, value, options, onChange }: PlainSelectProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-9 min-w-0 max-w-44 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
+        className="min-h-9 w-36 min-w-0 rounded-full border border-ink/35 bg-white px-3 font-semibold text-sm max-md:min-h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

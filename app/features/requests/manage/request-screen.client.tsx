@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/components/admin/confirm-dialog.tsx";
 import { Panel } from "#app/components/admin/panel.tsx";
 import { TableError } from "#app/components/admin/table-states.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Composer } from "#app/features/requests/manage/composer.tsx";
 import { changeRequest, deleteRequest } from "#app/features/requests/manage/manage-requests.data.ts";
@@ -66,6 +67,7 @@ function OpenRequest({
   return (
     <>
       <RequestHeader request={request} inbox={inbox} />
+      <Declined request={request} />
       <div className="mt-3 grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <RequestMessage request={request} />
@@ -96,6 +98,23 @@ function OpenRequest({
       </div>
       <RequestBar request={request} />
     </>
+  );
+}
+
+/** Says that the traveler declined, until another proposal is open or the request is closed. */
+function Declined({ request: { proposals, status } }: { request: WholeRequest }) {
+  const declined = proposals.find(({ state }) => state === "declined");
+  const hasOther = proposals.some(({ state }) => state === "open" || state === "accepted");
+  if (!declined || hasOther || ["won", "lost", "spam"].includes(status)) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="info" title="The traveler declined the proposal">
+        <Link to={`/admin/proposals/${declined.id}`} className="text-sea underline">
+          See why
+        </Link>
+        . Then reply, make another proposal, or mark the request as lost.
+      </Notice>
+    </div>
   );
 }
 

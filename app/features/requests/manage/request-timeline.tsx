@@ -43,7 +43,7 @@ export function RequestTimeline({ request }: { request: WholeRequest }) {
   return (
     <>
       {failed?.error && <TableError message={failed.error.message} onRetry={() => failed.refetch()} />}
-      <ol className="flex flex-col gap-3">
+      <ol id="timeline" className="flex flex-col gap-3">
         <ThreadEntry voice="change" heading="Received" author={null} at={request.created_at}>
           <ThreadText>{`from ${request.name}`}</ThreadText>
         </ThreadEntry>
@@ -104,6 +104,8 @@ function textOf(
   if (kind === "status") return readableStatusChange(body);
   if (kind === "owner")
     return body === "nobody" ? UNASSIGNED : (nameOfEmail.get(body) ?? personName({ email: body }));
+  // The database records a discarded first draft as erased.
+  if (kind === "proposal") return body.replace(/ · erased$/, " · draft discarded");
   if (kind !== "snooze") return body;
   return body === "ended" ? "Ended" : `Until ${inAgencyTime(body, timeZone)}`;
 }
