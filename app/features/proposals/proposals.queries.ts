@@ -26,9 +26,12 @@ export const myProposals = (client: DataClient, userId: string) =>
   queryOptions({
     queryKey: proposalKeys.mine(userId),
     queryFn: async ({ client: queries }) => {
-      const claimed = await claimProposals(client);
-      // The page reads the trips at the same time, so it may have missed those of the claimed proposals.
-      if (claimed > 0) void queries.invalidateQueries({ queryKey: ["account", userId, "trips"] });
+      const trips = { queryKey: ["account", userId, "trips"] };
+      if ((await claimProposals(client)) > 0) {
+        // The page reads the trips at the same time, and may have missed those of the claimed proposals.
+        await queries.cancelQueries(trips);
+        void queries.invalidateQueries(trips);
+      }
       return listMyProposals(client);
     },
   });
