@@ -5,7 +5,10 @@ import { exampleMails } from "./example-mails.ts";
 
 const SERVER = join(import.meta.dirname, "../../server");
 
-/** The exported functions whose names end in Mail, Mails or Notices, in every file that renders a mail. */
+/**
+ * The exported functions whose names end in Mail, Mails or Notices, in every file that renders a mail. The two excluded
+ * files contain only the shared layout.
+ */
 const makers = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(render|proposal)-mail\.ts$/.test(path))
   .map((path) => readFileSync(join(SERVER, path), "utf8"))
@@ -18,13 +21,16 @@ it("exampleMails contains every mail that the server can send", () => {
   expect(makers.filter((name) => !(name in exampleMails))).toEqual([]);
 });
 
-it.each(Object.entries(exampleMails))("%s is complete as HTML and as text", (_name, mails) => {
-  expect(mails.length).toBeGreaterThan(0);
-  for (const { subject, text_body, html_body } of mails) {
-    expect(subject).not.toBe("");
-    for (const body of [text_body, html_body]) {
-      expect(body).toContain("Calabash");
-      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|colour/i);
+it.each(Object.entries(exampleMails))(
+  "%s is complete and in American spelling, as HTML and as text",
+  (_name, mails) => {
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { subject, text_body, html_body } of mails) {
+      expect(subject).not.toBe("");
+      for (const body of [text_body, html_body]) {
+        expect(body).toContain("Calabash");
+        expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|travell|colour/i);
+      }
     }
-  }
-});
+  },
+);

@@ -37,7 +37,7 @@ onEveryPostgres((database) => {
     expect(await newest()).toMatchObject({ actor_id: admin.id, action: "created", table_name: "faqs" });
   });
 
-  it("a request's timeline attributes a status changed by the server for an admin to that admin", async () => {
+  it("when the server changes a request's status for an admin, the timeline names that admin", async () => {
     const { admin, service } = people;
     const { data } = await service
       .from("requests")

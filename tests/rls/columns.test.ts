@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/rls/examples.ts";
 import { databasePerFile } from "#tests/support/database.ts";
 
-/** Tables where people may write only some columns. All other tables are written by admins only, or not at all. */
+/** Tables on which `authenticated` has grants on single columns. On all others, a grant covers every column or none. */
 const WRITABLE: Readonly<Record<string, { insert?: string; update?: string }>> = {
   itinerary_previews: { insert: "itinerary_id" },
   proposals: { update: "owner_id" },
@@ -76,11 +76,12 @@ it("people can change only the name in their own profile", async () => {
   expect(error?.code).toBe("42501");
 });
 
-it("an admin sets the planner who signs an account's mails, but not without a required second factor", async () => {
+it("an admin chooses who signs an account's mails, except without a second factor when one is required", async () => {
   const { admin, user, service } = world.people;
   const planner_id = world.tables.planners?.target;
-  const sign = (id: string) => admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");
-  expect(await sign(user.id)).toMatchObject({ error: null, data: [{ id: user.id }] });
+  const setPlanner = (id: string) =>
+    admin.client.from("profiles").update({ planner_id }).eq("id", id).select("id");
+  expect(await setPlanner(user.id)).toMatchObject({ error: null, data: [{ id: user.id }] });
   await service.from("site_settings").upsert({ key: "second_factor_required", value: "true" });
-  expect((await sign(admin.id)).error?.code).toBe("42501");
+  expect((await setPlanner(admin.id)).error?.code).toBe("42501");
 });

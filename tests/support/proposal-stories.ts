@@ -38,7 +38,7 @@ export const test = base.extend<{ sendProposal: (email: string, fields: Row) => 
         },
       };
     });
-    // Close the page first, because it may still read the rows that are removed.
+    // Close the page first, because it may still use what is deleted below.
     await page.close();
     for (const id of proposalIds) await service.from("outbox").delete().eq("proposal_id", id);
   },

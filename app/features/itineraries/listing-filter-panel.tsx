@@ -37,8 +37,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters: a card on a wide screen, a sheet on a phone. Their names and values match the URL, and the
- * sheet is a popover, so both work before hydration.
+ * The filters: a card on a wide screen, a sheet on a phone. Before hydration, the filters work because their names and
+ * values match the URL, and the sheet works because it is a popover.
  */
 export function ListingFilterPanel({
   view,
@@ -105,12 +105,12 @@ interface MoreFiltersProps extends FiltersProps {
 }
 
 function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
-  const hasMore = [view.days, view.budget, view.month, view.pace, view.effort].some(
+  const usesMoreFilters = [view.days, view.budget, view.month, view.pace, view.effort].some(
     (value) => value !== null,
   );
   const filter = { params: writeView(view), onChoose };
   return (
-    <details open={hasMore || isInSheet || undefined} className="group mt-4">
+    <details open={usesMoreFilters || isInSheet || undefined} className="group mt-4">
       <summary className="-mx-2 inline-flex min-h-11 shrink-0 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
         More filters
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
