@@ -89,7 +89,9 @@ describe.each(ENGINES)("upgrading a database on $name", ({ bundled }) => {
       expect(await start()).toEqual([]);
       const now = await allRows(sql, SCHEMAS);
       expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(before)));
-      expect(rowDifferences(before, now)).toEqual([]);
+      // The examples are loaded again when their file in supabase/seed changes.
+      const { "private.example_itineraries": _examples, ...kept } = before;
+      expect(rowDifferences(kept, now)).toEqual([]);
       expect(await schemaSnapshot(sql)).toEqual(fresh);
       expect(await recorded()).toEqual(await migrations());
     },
