@@ -70,7 +70,12 @@ export function ProposalCard({ staffProposal, state, onLink }: ProposalCardProps
         )}
         {latestMail && <LatestMail mail={latestMail} onChangeAddress={changeAddress} />}
         {primary && !form && (
-          <Button className="w-full" onClick={() => void primary.run()}>
+          <Button
+            className="w-full"
+            // Nothing to do for staff while it is the traveler's turn.
+            variant={state === "open" ? "secondary" : "primary"}
+            onClick={() => void primary.run()}
+          >
             {primary.label}
           </Button>
         )}
@@ -246,8 +251,9 @@ function useActions(
   };
 }
 
-/** Label of the primary action, by state; none while it is the traveler's turn. While there is a draft, the draft's 'Send' is the primary action. */
+/** Label of the primary action, by state. While there is a draft, the draft's 'Send' is the primary action. */
 const PRIMARY: Readonly<Record<string, string>> = {
+  open: "Send the e-mail again",
   changes_asked: "New version",
   expired: "Extend",
   accepted: "Record payment",
