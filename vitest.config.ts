@@ -9,7 +9,11 @@ const FAULTS = [
 /** Run only by `npm test -- --long`, which also repeats each fault up to twenty times. */
 const LONG = ["tests/faults/**/*.test.ts", "tests/rls/supabase-cli.test.ts"];
 
+/** Vitest's default of one second is too short on a busy machine. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+
 const faults = {
+  ...patient,
   globalSetup: ["tests/support/shared-databases.ts", "tests/support/prepared-site.ts"],
   // Each file damages only processes, directories and databases that it created.
   isolate: false,
@@ -34,6 +38,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: "unit",
           include: [
             "app/**/*.test.{ts,tsx}",
@@ -50,6 +55,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: "rls",
           include: ["tests/rls/**/*.test.ts"],
           exclude: LONG,
@@ -65,6 +71,7 @@ export default defineConfig({
       // Needs Firefox and WebKit: `npm run test:engines`.
       {
         test: {
+          ...patient,
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 180_000,
