@@ -138,6 +138,8 @@ test("toasts do not cover Save, Send or the launch switch on desktop, tablet and
         .locator("[data-sonner-toast][data-mounted=true]", { hasText: messages[index % messages.length] })
         .first();
       await expect(toastBox).toBeVisible();
+      // While it saves, the button has another name.
+      await expect(button).toBeVisible();
       const [box, buttonBox] = await Promise.all([toastBox.boundingBox(), button.boundingBox()]);
       if (!box || !buttonBox) throw new Error("not on the screen");
       const isApart =

@@ -49,7 +49,7 @@ function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
     () => z.object(Object.fromEntries(rules.map((rule) => [rule.what, daysSchema(rule)]))),
     [rules],
   );
-  const { field, submit, isSubmitting } = useSavedForm<Record<string, string>, Record<string, number>>({
+  const { form, field, submit, isSubmitting } = useSavedForm<Record<string, string>, Record<string, number>>({
     name: "retention",
     stored: Object.fromEntries(rules.map(({ what, days }) => [what, String(days)])),
     resolver: zodResolver(schema),
@@ -73,7 +73,7 @@ function RetentionForm({ rules }: { rules: readonly RetentionRule[] }) {
         ))}
       </div>
       <div>
-        <Button type="submit" disabled={isSubmitting}>
+        <Button type="submit" disabled={isSubmitting || Object.keys(form.formState.errors).length > 0}>
           {isSubmitting ? "Saving..." : "Save"}
         </Button>
       </div>
