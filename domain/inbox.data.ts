@@ -16,7 +16,7 @@ export type InboxView = Readonly<z.infer<typeof inboxView>>;
 
 type Column = keyof Database["public"]["Tables"]["requests"]["Row"];
 
-/** A query on requests, whatever columns it selects. */
+/** A query on requests with any columns. */
 interface RequestsQuery {
   eq(column: Column, value: string | boolean): this;
   neq(column: Column, value: string): this;

@@ -28,7 +28,7 @@ function wholeNumber(missing: string, wrong: string) {
 
 const EMAIL_MESSAGE = "Please enter a valid email address";
 const email = required(EMAIL_MESSAGE, LONGEST.email).check(z.regex(z.regexes.email, EMAIL_MESSAGE));
-/** The same rule as the browser's email field, so that the server accepts whatever the browser accepts. */
+/** The same rule as the browser's email field, so that the server accepts every address that the browser accepts. */
 const browserEmail = required(EMAIL_MESSAGE, LONGEST.email).check(
   z.regex(z.regexes.html5Email, EMAIL_MESSAGE),
 );

@@ -64,7 +64,7 @@ export interface Merge<Row> {
   readonly theirs: readonly string[];
 }
 
-/** Text that is the same for equal values, whatever the key order of JSON objects. */
+/** Text that is the same for equal values, even if their JSON keys are in another order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

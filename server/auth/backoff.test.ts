@@ -22,7 +22,7 @@ describe("createBackoff", () => {
     expect(backoff.check("b")).toBe(0);
   });
 
-  it("reaches its cap without overflowing, whatever the count", () => {
+  it("reaches its cap without overflowing, even for very large counts", () => {
     const backoff = createBackoff({ forgetMs: Number.MAX_SAFE_INTEGER, now });
     for (let count = 0; count < 5000; count++) backoff.fail("a");
     expect(backoff.check("a")).toBe(15 * 60);

@@ -18,7 +18,7 @@ interface LogOptions {
   readonly addresses?: (typeof IP_LOG_MODES)[number];
 }
 
-/** Never throws, whatever the fields contain. `write` must not throw either (see line-writer.ts). */
+/** Never throws, even if a field cannot be serialized. `write` must not throw either (see line-writer.ts). */
 export function createLog(write: (line: string) => void, options: LogOptions): Log {
   const { readable, level: minLevel = "info", addresses = "full" } = options;
   const format = readable ? readableLine : jsonLine;

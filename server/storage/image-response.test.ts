@@ -18,7 +18,7 @@ test("without If-None-Match nothing is unchanged", () => {
   expect(isUnchangedImage(new Request("http://site.test/"), { etag: "abc" })).toBe(false);
 });
 
-test("a file that is no image is served as application/octet-stream, whatever type it claims", () => {
+test("a stored type that is not a supported image type is served as application/octet-stream", () => {
   const file = { path: "a.html", size: 0, etag: "e", lastModified: new Date(0), bytes: new Uint8Array() };
   const typeOf = (contentType: string) => imageResponse({ ...file, contentType }).headers.get("content-type");
   expect(typeOf("text/html")).toBe("application/octet-stream");

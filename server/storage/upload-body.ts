@@ -38,7 +38,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   );
 }
 
-/** Stops reading as soon as the limit is exceeded, whatever Content-Length says. */
+/** Stops reading as soon as the limit is exceeded, even if Content-Length is smaller. */
 async function readBody(
   request: Request,
   maxBytes: number,

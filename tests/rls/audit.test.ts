@@ -147,7 +147,7 @@ onEveryPostgres((database) => {
       expect(after).toEqual(before);
     });
 
-    it("gets the database's time when it is marked read, whatever time is sent", async () => {
+    it("gets the database's time when it is marked read, not the time that the client sends", async () => {
       const { error, after } = await change({ read_at: "2020-01-01T00:00:00Z", status: "in_progress" });
       expect(error).toBeNull();
       expect(Date.parse(after.read_at)).toBeGreaterThan(Date.now() - 60_000);

@@ -48,7 +48,7 @@ describe("the database maintains content", () => {
     expect(await change({ location: "Bolivia" })).toMatchObject({ location: "Bolivia" });
   });
 
-  it("the database maintains the search text, whatever a client writes there", async () => {
+  it("the database maintains the search text and ignores what a client writes there", async () => {
     const added = await add("itineraries", itinerary("Uyuni", { description: "Salt", search_text: "spam" }));
     expect(added.search_text).toBe("Uyuni\nPeru\nSouth America\nSalt");
   });

@@ -86,7 +86,7 @@ describe("accepting", () => {
       expect({ ...result, duplicate: false }).toEqual({ ...first, duplicate: false });
     expect(await rowsOf("proposal_acceptances", sent)).toHaveLength(1);
     expect(await rowsOf("trips", sent)).toHaveLength(1);
-    // A later request with the same key gets the same response, whatever else it contains.
+    // A later request with the same key gets the same response, even if its content differs.
     const later = await accept({ ...acceptance, total: 1, document_hash: "x" });
     expect(later.data).toEqual({ ...first, duplicate: true });
   });

@@ -95,7 +95,7 @@ it("a search of mails pages through the newest thousand matches, however old the
   expect(await find("newer", 41)).toEqual({ total: 1000, more: true, ids: [] });
   expect(await find("nowhere")).toEqual({ total: 0, more: false, ids: [] });
 
-  // One or two characters match only the beginning of the address, whatever the characters are.
+  // One or two characters match only the beginning of the address, even if one is a wildcard or an accented letter.
   await sql`
     insert into public.outbox (kind, to_email, subject, text_body, html_body)
     values ('reply', 'Özlem@example.com', 'so', '', ''), ('reply', 'o_x@example.com', '', '', '')`;

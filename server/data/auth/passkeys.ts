@@ -23,7 +23,7 @@ interface NewPasskey {
 const toStored = ({ id, publicKey, counter }: NewPasskey, transports: readonly string[] | undefined) =>
   storedPasskey.parse({ id, counter, publicKey: Buffer.from(publicKey).toString("base64url"), transports });
 
-/** Passkeys are valid for the configured site URL only, whatever origin the browser claims. */
+/** Passkeys are valid for the configured site URL only. The origin that the browser sends is not trusted. */
 export function createPasskeys(siteUrl: string) {
   const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };

@@ -25,7 +25,7 @@ test("an IP address may send a burst, then one submission per refill", async () 
   expect(await limit.take("1.2.3.4", "g")).toBe(10);
 });
 
-test("an e-mail address is counted across network addresses, whatever its case", async () => {
+test("an e-mail address is counted across IP addresses, in upper and lower case", async () => {
   const limit = openLimit();
   expect([
     await limit.take("1", "ada@x.y"),

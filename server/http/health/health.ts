@@ -41,7 +41,7 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
   };
 }
 
-/** Whether the process itself is alive, whatever the state of its database. */
+/** Whether the process itself is alive, even if its database is not. */
 export const handleLivez = (): Response => statusResponse(200, "ok");
 
 function statusResponse(code: 200 | 503, status: "ok" | "unavailable" | "draining"): Response {

@@ -16,7 +16,7 @@ const SINGLE_PATHS = [
   "/.well-known/security.txt",
 ];
 
-/** Names the route of a request by its pattern. The number of names is bounded, whatever URLs clients invent. */
+/** Names the route of a request by its pattern. The number of names is bounded, so clients cannot add more by inventing URLs. */
 export function createRoutePattern(routes: PageRoutes): (path: string, status: number) => string {
   const pages = pagePatterns(routes).map((pattern) => ({ pattern, matches: toRegExp(pattern) }));
   const patterns = new LRUCache<string, string>({ max: 2000 });

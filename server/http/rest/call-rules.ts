@@ -7,7 +7,7 @@ interface RuleDeps {
   readonly isAdmin: (token: string) => Promise<boolean>;
 }
 
-/** Why a request is refused, whatever row-level security allows. Null if the request may proceed. */
+/** Why a request is refused, even if row-level security would allow it. Null if the request may proceed. */
 export async function findRefusal(
   request: Request,
   body: unknown,

@@ -149,7 +149,7 @@ test.each([
   expect(undelivered).toEqual(reason && { message_ids: ["<reply@trips.example>"], reason });
 });
 
-test("an automatic reply from a null sender is not a failure, whatever it replies to", async () => {
+test("an automatic reply from a null sender is not a failure, even if it replies to one of our mails", async () => {
   const raw = mail(["Return-Path: <>", "In-Reply-To: <reply@trips.example>"], "I am away until Monday.");
   expect((await parseMail(raw, nobody)).undelivered).toBeNull();
 });

@@ -103,7 +103,7 @@ interface ToOffice {
   readonly replyTo: string;
 }
 
-/** Always in English, whatever the traveler's language. */
+/** Always in English, because staff read it. */
 export function officeMail(
   { details, siteUrl }: Pick<MailFrame, "details" | "siteUrl">,
   { kind, subject, proposalId, blocks, replyTo }: ToOffice,
