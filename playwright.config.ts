@@ -15,10 +15,11 @@ const CHROMIUM_FLAGS = [
   "--host-resolver-rules=MAP *.calendly.com ~NOTFOUND",
 ];
 
+/** Tests of the same pages at other sizes, with much data, or of details of the layout. `npm test -- --long` runs them. */
+const LONG = process.env.TEST_LONG ? [] : [/@long/];
+
 export default defineConfig({
   testDir: "tests/e2e",
-  // Filling its database takes a minute, so it runs only with `--long`.
-  testIgnore: process.env.TEST_LONG ? [] : "real-size.spec.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/shared-site.ts",
   // A test waits for more than half of its time. All tests share two sites, which eight browsers keep busy.
@@ -45,6 +46,6 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: [/@phone/, ...LONG], use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

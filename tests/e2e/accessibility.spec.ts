@@ -43,9 +43,9 @@ test("the phone menu locks scrolling and closes on a tap outside", async ({ page
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
 });
 
-test("on a short screen and at 200% text size the header and price bar scroll with the page", async ({
-  page,
-}) => {
+test("on a short screen and at 200% text size the header and price bar scroll with the page", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/destinations");
   await page.getByRole("article").getByRole("link").first().click();
@@ -69,7 +69,7 @@ test("on a short screen and at 200% text size the header and price bar scroll wi
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
-test("headings do not break words at twice the browser's font size", async ({ page }) => {
+test("headings do not break words at twice the browser's font size", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -118,9 +118,9 @@ test("toasts do not cover the header, trap focus or cover the price bar; the tab
   await expect.poll(() => bottom(toast)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test("the page opts out of forced dark mode, and the map's focus ring follows the country's shape", async ({
-  page,
-}) => {
+test("the page opts out of forced dark mode, and the map's focus ring follows the country's shape", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/destinations?view=map");
   await waitForHydration(page);
   const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { sidebar, userMenu } from "#tests/support/back-office.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { insertRequest } from "#tests/support/requests.ts";
@@ -178,28 +179,19 @@ test("the search finds itineraries, people, pages and actions, and opens them by
   });
 });
 
-/** The settings links, each with the heading of its section. */
+/** The settings links, each with the name of one of its sections and its URL. */
 const SETTINGS = [
-  ["Site", "Site details"],
-  ["Money", "Bank details"],
-  ["Mail and templates", "Reply templates"],
-  ["People and security", "Second factor"],
-  ["Data", "Data retention"],
+  ["Site", "Site details", "/admin/settings?part=site"],
+  ["Money", "Bank details", "/admin/settings?part=money"],
+  ["Mail and templates", "Reply templates", "/admin/settings?part=mail"],
+  ["People and security", "Second factor", "/admin/settings?part=people"],
+  ["Data", "Data retention", "/admin/settings?part=data"],
 ] as const;
 
-test("the sidebar links to every page; each is accessible and fits a phone and a tablet", async ({
+test("the sidebar links to every page and the settings to every section; each is accessible", async ({
   page,
   staff,
-  service,
 }) => {
-  test.setTimeout(240_000);
-  // Its own request, because other tests may remove theirs.
-  const requestId = await insertRequest(service);
-  const expectFit = async () => {
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-    await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
-  };
   await staff.enter(page, "/admin/audit");
   await expect(pageTitle(page, "Audit trail")).toBeVisible();
   await expect(page).toHaveTitle("Audit trail | Admin");
@@ -218,21 +210,36 @@ test("the sidebar links to every page; each is accessible and fits a phone and a
         .first()
         .click();
       await expect(page).toHaveURL(path);
-      await expectFit();
+      await expectLoaded(page);
       if (["/admin", "/admin/analytics", "/admin/notifications", "/admin/audit"].includes(path))
         await expectAccessible(page);
       if (path !== "/admin/settings") return;
       const parts = page.getByRole("navigation", { name: "Settings" });
       await expect(parts.getByRole("link")).toHaveText(SETTINGS.map(([part]) => part));
-      for (const [part, section] of SETTINGS) {
+      for (const [part, section, url] of SETTINGS) {
         await parts.getByRole("link", { name: part }).click();
+        await expect(page).toHaveURL(url);
         await expect(page.getByRole("region", { name: section })).toBeVisible();
-        await expectFit();
+        await expectLoaded(page);
         await expectAccessible(page);
       }
     });
   }
+});
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+}
+
+test("every page fits a phone and a tablet", { tag: "@long" }, async ({ page, staff, service }) => {
+  test.setTimeout(240_000);
+  // Its own request, because other tests may remove theirs.
+  const requestId = await insertRequest(service);
+  await staff.enter(page, "/admin");
   for (const path of [
+    ...LINKS.map(([, to]) => to),
+    ...SETTINGS.map(([, , url]) => url),
     "/admin/analytics/requests",
     "/admin/analytics/engagements",
     "/admin/proposals?state=waiting&happened=sent&period=30",
@@ -242,7 +249,8 @@ test("the sidebar links to every page; each is accessible and fits a phone and a
   ]) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expectFit();
+      await expectLoaded(page);
+      await expectNoSidewaysScroll(page, { isPublic: false, widths: [320, 768] });
     });
   }
   await page.close();

@@ -118,11 +118,9 @@ test("site details are saved as typed and shown on the site", async ({ page, sta
   await expect(page.getByRole("main").getByText("+1 246 555 0199")).toBeVisible();
 });
 
-test("toasts do not cover Save, Send or the launch switch on desktop, tablet and phone", async ({
-  page,
-  staff,
-  service,
-}) => {
+test("toasts do not cover Save, Send or the launch switch on desktop, tablet and phone", {
+  tag: "@long",
+}, async ({ page, staff, service }) => {
   /** Clicks the button at each width and checks that its toast does not overlap it. */
   const expectToastApart = async (
     button: Locator,

@@ -2,7 +2,7 @@ import { waitForHydration } from "#tests/support/page-checks.ts";
 import { seededItinerary } from "#tests/support/seeded-itinerary.ts";
 import { expect, testUntouched as test } from "#tests/support/test.ts";
 
-test("breadcrumb items are evenly spaced", async ({ page, service }) => {
+test("breadcrumb items are evenly spaced", { tag: "@long" }, async ({ page, service }) => {
   const { id } = await seededItinerary(service);
   await page.goto(`/itinerary/${id}`);
   for (const width of [1440, 390]) {
@@ -25,7 +25,7 @@ test("breadcrumb items are evenly spaced", async ({ page, service }) => {
   }
 });
 
-test("the comparison table aligns with the page margins", async ({ page, service }) => {
+test("the comparison table aligns with the page margins", { tag: "@long" }, async ({ page, service }) => {
   const { data } = await service.from("itineraries").select("id").limit(3).throwOnError();
   await page.goto(`/shortlist?view=compare&ids=${data.map(({ id }) => id).join(",")}`);
   await waitForHydration(page);
@@ -40,7 +40,10 @@ test("the comparison table aligns with the page margins", async ({ page, service
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(width - (heading?.x ?? 0), 0);
 });
 
-test("card text is cut at a word, and no line ends with a separator dot", async ({ page, service }) => {
+test("card text is cut at a word, and no line ends with a separator dot", { tag: "@long" }, async ({
+  page,
+  service,
+}) => {
   const { data } = await service.from("itineraries").select("title, description").throwOnError();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/destinations");

@@ -5,7 +5,7 @@ import { connect } from "#tests/support/sql.ts";
 import { test as base, expect } from "#tests/support/staff.ts";
 import type { SiteSource } from "#tests/support/test.ts";
 
-/** A site with the data of a busy agency after some years. Runs only with TEST_LONG (playwright.config.ts). */
+/** A site with the data of a busy agency after some years. */
 const realSize: SiteSource = {
   open: async () => {
     const site = await startPreparedSite();
@@ -17,7 +17,7 @@ const realSize: SiteSource = {
 };
 const test = base.extend({ siteSource: realSize });
 
-test("3,000 itineraries are filtered and paginated", async ({ page, service }) => {
+test("3,000 itineraries are filtered and paginated", { tag: "@long" }, async ({ page, service }) => {
   const { count } = await service
     .from("itineraries")
     .select("id", { count: "exact", head: true })
@@ -34,7 +34,7 @@ test("3,000 itineraries are filtered and paginated", async ({ page, service }) =
   for (const title of await titles.allInnerTexts()) expect(title).toContain("Peru");
 });
 
-test("one of 20,000 requests is found", async ({ page, staff }) => {
+test("one of 20,000 requests is found", { tag: "@long" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/requests?status=all");
   await page.getByRole("searchbox", { name: "Search requests" }).fill("visitor15432@example.com");
   const rows = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
@@ -43,7 +43,7 @@ test("one of 20,000 requests is found", async ({ page, staff }) => {
   await expect(page.getByRole("heading", { name: /Visitor 15432/ })).toBeVisible();
 });
 
-test("one of 5,000 people is found", async ({ page, staff }) => {
+test("one of 5,000 people is found", { tag: "@long" }, async ({ page, staff }) => {
   await staff.enter(page, "/admin/user-management");
   await page.getByRole("searchbox", { name: "Search users" }).fill("traveler4321@");
   await expect(page.getByText("traveler4321@example.com")).toBeVisible();
