@@ -105,9 +105,9 @@ export const choiceCounts = z.object({
 });
 export type ChoiceCounts = z.infer<typeof choiceCounts>;
 
-/** Number of itineraries per length in days ('1-7') and per budget ('1500'). */
-export interface LengthAndBudgetCounts {
-  readonly lengths: Readonly<Record<string, number>>;
+/** Number of itineraries per duration in days ('1-7') and per budget ('1500'). */
+export interface DurationAndBudgetCounts {
+  readonly durations: Readonly<Record<string, number>>;
   readonly budgets: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
-import { listTestimonials, setState } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
+import {
+  listTestimonials,
+  setTestimonialState,
+} from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { addDays } from "#domain/calendar-days.ts";
 import { testimonialInput } from "#server/functions/testimonial/handlers.ts";
 import type { AppEnv } from "#server/http/middleware/app-env.ts";
@@ -119,10 +122,12 @@ it("a testimonial is public only after an admin publishes it, and the team is no
   };
   const review = await read();
   await call(token, { ...form, quote: "Buy pills." });
-  await expect(setState(people.admin.client, review, "published")).rejects.toThrow("Please read it again");
+  await expect(setTestimonialState(people.admin.client, review, "published")).rejects.toThrow(
+    "Please read it again",
+  );
   expect(await publicQuotes()).toEqual([]);
   await call(token, { ...form, quote: "Go twice." });
-  await setState(people.admin.client, await read(), "published");
+  await setTestimonialState(people.admin.client, await read(), "published");
   expect(await publicQuotes()).toEqual([{ quote: "Go twice." }]);
   expect(await (await call(token, { ...form, quote: "Buy pills" })).text()).toContain("already read it");
   expect(await publicQuotes()).toEqual([{ quote: "Go twice." }]);

@@ -47,7 +47,7 @@ describe("unsafe markup", () => {
     "[x](/\\evil.example)",
     "[x](\u0001javascript:alert(1))",
     "[x](java\tscript:alert(1))",
-  ])("%j is not a link", (answer) => {
+  ])("%j does not become a link", (answer) => {
     const links = parseAnswer(answer)
       .flatMap((block) => (block.kind === "list" ? block.items : block.lines))
       .flat()
@@ -55,7 +55,7 @@ describe("unsafe markup", () => {
     expect(links).toEqual([]);
   });
 
-  test("HTML stays text", () => {
+  test("HTML in an answer stays text", () => {
     const html = '<img src=x onerror="alert(1)"> **<b>bold</b>**';
     expect(parseAnswer(html)[0]).toEqual({
       kind: "paragraph",

@@ -1,4 +1,4 @@
-/** Parses the subset of Markdown allowed in answers: paragraphs, lists, bold, italics, links. */
+// Answers are written in a subset of Markdown: paragraphs, lists, bold, italics and links.
 
 export type Span =
   | { readonly kind: "text"; readonly text: string }
@@ -12,10 +12,11 @@ export type Block =
 
 const BULLET = /^\s*[-*+]\s+/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+/;
+/** Matches **bold**, *italics* or [text](URL). A URL may contain pairs of brackets, but not nested ones. */
 const SPAN =
   /\*\*(?<strong>[^*\n]+)\*\*|\*(?<em>[^*\s][^*\n]*)\*|\[(?<text>[^[\]\n]+)\]\((?<href>[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)/g;
 
-/** The result is data, never HTML, so React escapes all text. */
+/** Parses an answer into data, never HTML, so that React escapes all text. */
 export function parseAnswer(answer: string): readonly Block[] {
   const blocks: Block[] = [];
   for (const line of answer.replaceAll("\r\n", "\n").split("\n")) addLine(blocks, line);
@@ -24,19 +25,20 @@ export function parseAnswer(answer: string): readonly Block[] {
 
 function addLine(blocks: Block[], line: string): void {
   const marker = BULLET.test(line) ? BULLET : NUMBER.test(line) ? NUMBER : null;
-  const last = blocks.at(-1);
+  const lastBlock = blocks.at(-1);
   if (line.trim() === "") {
+    // A blank line ends the block before it. parseAnswer() removes paragraphs that stay empty.
     blocks.push({ kind: "paragraph", lines: [] });
   } else if (marker) {
     const ordered = marker === NUMBER;
     const item = parseSpans(line.replace(marker, "").trim());
-    if (last?.kind === "list" && last.ordered === ordered) {
-      blocks[blocks.length - 1] = { ...last, items: [...last.items, item] };
+    if (lastBlock?.kind === "list" && lastBlock.ordered === ordered) {
+      blocks[blocks.length - 1] = { ...lastBlock, items: [...lastBlock.items, item] };
     } else {
       blocks.push({ kind: "list", ordered, items: [item] });
     }
-  } else if (last?.kind === "paragraph") {
-    blocks[blocks.length - 1] = { ...last, lines: [...last.lines, parseSpans(line.trim())] };
+  } else if (lastBlock?.kind === "paragraph") {
+    blocks[blocks.length - 1] = { ...lastBlock, lines: [...lastBlock.lines, parseSpans(line.trim())] };
   } else {
     blocks.push({ kind: "paragraph", lines: [parseSpans(line.trim())] });
   }
@@ -44,6 +46,7 @@ function addLine(blocks: Block[], line: string): void {
 
 function parseSpans(line: string): readonly Span[] {
   const spans: Span[] = [];
+  /** End of the last span. */
   let end = 0;
   for (const match of line.matchAll(SPAN)) {
     const span = toSpan(match);
@@ -64,8 +67,9 @@ function toSpan(match: RegExpExecArray): Span | null {
   return text && safeHref ? { kind: "link", text, href: safeHref } : null;
 }
 
-/** Web, mail and telephone URLs, and paths on this site; nothing executable. */
+/** Returns web, mail and telephone URLs, and paths on this site. Returns null for anything else, such as javascript: URLs. */
 function safeUrl(href: string): string | null {
+  // Browsers read '//' and '/\' at the start as the URL of another site.
   if (/^\/(?![/\\])/.test(href)) return href;
   if (!URL.canParse(href)) return null;
   const url = new URL(href);

@@ -42,10 +42,10 @@ function AnswerBlock({ block }: { block: Block }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return <FixedList items={spans}>{(span) => <OneSpan span={span} />}</FixedList>;
+  return <FixedList items={spans}>{(span) => <SpanElement span={span} />}</FixedList>;
 }
 
-function OneSpan({ span }: { span: Span }) {
+function SpanElement({ span }: { span: Span }) {
   if (span.kind === "strong") return <strong className="font-semibold text-ink">{span.text}</strong>;
   if (span.kind === "em") return <em>{span.text}</em>;
   if (span.kind === "text") return span.text;
@@ -56,9 +56,9 @@ function OneSpan({ span }: { span: Span }) {
       </Link>
     );
   }
-  const isWeb = span.href.startsWith("http");
+  const isWebUrl = span.href.startsWith("http");
   return (
-    <a href={span.href} className={LINK} {...(isWeb && { target: "_blank", rel: "noopener noreferrer" })}>
+    <a href={span.href} className={LINK} {...(isWebUrl && { target: "_blank", rel: "noopener noreferrer" })}>
       {span.text}
     </a>
   );

@@ -8,13 +8,13 @@ import type { PublishedFaq } from "#app/features/faqs/faqs.schema.ts";
 
 /** One category of questions, with at most one open answer. */
 export function FaqAccordion({ group }: { group: FaqGroup }) {
-  const [open, setOpen] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const headingId = useId();
   const { hash } = useLocation();
   // A URL such as /faqs#do-i-need-a-visa opens its answer.
   useEffect(() => {
     const target = group.faqs.find((faq) => hash === `#${faqAnchor(faq.question)}`);
-    if (target) setOpen(target.id);
+    if (target) setOpenId(target.id);
   }, [hash, group]);
   return (
     <section aria-labelledby={headingId}>
@@ -27,8 +27,8 @@ export function FaqAccordion({ group }: { group: FaqGroup }) {
           <FaqItem
             key={faq.id}
             faq={faq}
-            isOpen={faq.id === open}
-            onToggle={() => setOpen(faq.id === open ? null : faq.id)}
+            isOpen={faq.id === openId}
+            onToggle={() => setOpenId(faq.id === openId ? null : faq.id)}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
-/** The anchor of a question: 'Do I need a visa?' is do-i-need-a-visa. */
+/** The URL fragment of a question, such as do-i-need-a-visa for 'Do I need a visa?'. */
 export function faqAnchor(question: string): string {
-  const plain = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  const withoutAccents = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return withoutAccents.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }

@@ -5,33 +5,41 @@ import type { FaqCategory, PublishedFaq } from "#app/features/faqs/faqs.schema.t
 const category = (id: string, display_order: number): FaqCategory => ({ id, name: id, display_order });
 const faq = (
   question: string,
-  of: FaqCategory | null,
+  inCategory: FaqCategory | null,
   display_order = 0,
   created_at = "2026-01-01",
-): PublishedFaq => ({ id: question, question, answer: "Yes.", display_order, created_at, category: of });
+): PublishedFaq => ({
+  id: question,
+  question,
+  answer: "Yes.",
+  display_order,
+  created_at,
+  category: inCategory,
+});
 
 const visas = category("Visas", 2);
 const money = category("Money", 1);
-const shape = (groups: ReturnType<typeof groupFaqs>) =>
+const namesOf = (groups: ReturnType<typeof groupFaqs>) =>
   groups.map((group) => [group.name, group.faqs.map((faq) => faq.question)]);
 
-test("groups and questions follow the display order; of equal ones, the newest question comes first", () => {
+test("groups and questions are in display order, and questions with the same order are newest first", () => {
   const faqs = [
     faq("old", visas, 1, "2026-01-01"),
     faq("new", visas, 1, "2026-02-01"),
     faq("first", visas, 0),
     faq("price", money),
   ];
-  expect(shape(groupFaqs(faqs, [visas, money]))).toEqual([
+  expect(namesOf(groupFaqs(faqs, [visas, money]))).toEqual([
     ["Money", ["price"]],
     ["Visas", ["first", "new", "old"]],
   ]);
 });
 
-test("questions without a category form 'General', which comes last even if a category has the same display order", () => {
+test("questions without a category form the group 'General', which comes last", () => {
+  // 'General' has the same display order.
   const far = category("Far", 9999);
   const groups = groupFaqs([faq("loose", null), faq("far", far), faq("price", money)], [money, far]);
-  expect(shape(groups)).toEqual([
+  expect(namesOf(groups)).toEqual([
     ["Money", ["price"]],
     ["Far", ["far"]],
     ["General", ["loose"]],
@@ -39,12 +47,12 @@ test("questions without a category form 'General', which comes last even if a ca
 });
 
 test("a category without questions is an empty group", () => {
-  expect(shape(groupFaqs([faq("price", money)], [money, visas]))).toEqual([
+  expect(namesOf(groupFaqs([faq("price", money)], [money, visas]))).toEqual([
     ["Money", ["price"]],
     ["Visas", []],
   ]);
 });
 
-test("without published questions there are no groups, even if there are categories", () => {
+test("without any published question there are no groups, even if there are categories", () => {
   expect(groupFaqs([], [money, visas])).toEqual([]);
 });

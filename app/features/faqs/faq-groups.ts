@@ -9,7 +9,7 @@ export interface FaqGroup {
 /** The group of questions without a category. It comes last. */
 const GENERAL: FaqCategory = { id: "general", name: "General", display_order: 9999 };
 
-/** Groups questions by category, both in display order. Empty categories are kept; 'General' is added if needed. */
+/** Groups questions by category, both in display order. Empty categories are kept; 'General' is added if it has questions. */
 export function groupFaqs(
   faqs: readonly PublishedFaq[],
   categories: readonly FaqCategory[],
@@ -20,6 +20,7 @@ export function groupFaqs(
   );
   return [...categoriesById.values()]
     .sort(
+      // 'General' comes after a category with the same display order.
       (one, other) =>
         one.display_order - other.display_order || Number(one === GENERAL) - Number(other === GENERAL),
     )

@@ -6,7 +6,7 @@ import type { DataClient } from "#domain/data-client.ts";
 
 const LOADING_FAILED = "Could not load FAQs at this time. Please try again later.";
 
-/** The published questions in groups (request 10 of the specification). Without any, there are no groups. */
+/** The published questions in groups (request 10 of the specification). Without published questions there are no groups. */
 export async function readFaqGroups(client: DataClient): Promise<readonly FaqGroup[]> {
   const [faqs, categories] = await Promise.all([
     client

@@ -1,7 +1,7 @@
 interface HelpTopic {
   readonly title: string;
   readonly steps: readonly string[];
-  /** Where the task begins. */
+  /** Leads to the screen where the task begins. */
   readonly link: { readonly to: string; readonly label: string };
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { describeBestTime } from "#app/features/itineraries/best-time.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 
-const bestTime = (query: string, counted: { total: number; months: Record<string, number> }) =>
-  describeBestTime(readView(new URLSearchParams(query)), async () => counted);
+const bestTime = (query: string, counts: { total: number; months: Record<string, number> }) =>
+  describeBestTime(readView(new URLSearchParams(query)), async () => counts);
 
 test("for a month without trips, the text names the months that suit most trips to the place", async () => {
   const months = { 12: 2, 1: 3, 2: 3, 3: 3, 4: 2, 7: 1 };
@@ -30,8 +30,8 @@ test("for a country without trips, the text names its high season", async () => 
   );
 });
 
-test("there is no text without a month, or if the month is among the best", async () => {
-  const counted = { total: 1, months: { 1: 1 } };
-  expect(await bestTime("country=Peru", counted)).toBeNull();
-  expect(await bestTime("country=Peru&month=january&budget=1000", counted)).toBeNull();
+test("no text is returned without a month, or if the month is among the best ones", async () => {
+  const counts = { total: 1, months: { 1: 1 } };
+  expect(await bestTime("country=Peru", counts)).toBeNull();
+  expect(await bestTime("country=Peru&month=january&budget=1000", counts)).toBeNull();
 });

@@ -3,7 +3,10 @@ import { describeMonths } from "#app/features/itineraries/suitability.ts";
 import type { ChoiceCounts } from "#domain/itineraries.schema.ts";
 import { climateOf } from "#domain/seasons.ts";
 
-/** Text for a month without matches, such as 'The best time for most trips to Costa Rica is December to April.' */
+/**
+ * Text for a month without matches, such as 'The best time for most trips to Costa Rica is December to April.' Null
+ * without a month, or if the month is among the best ones.
+ */
 export async function describeBestTime(
   view: ListingView,
   count: (view: ListingView) => Promise<Pick<ChoiceCounts, "total" | "months">>,
@@ -11,11 +14,12 @@ export async function describeBestTime(
   const { region, country, month } = view;
   if (month === null) return null;
   const { total, months } = await count({ ...view, ...noChoices, region, country });
-  const suitMost = Object.keys(months).filter((name) => (months[name] ?? 0) * 2 > total);
-  const best = total > 0 ? suitMost.map(Number) : (climateOf(country ? [country] : [])?.high ?? []);
-  if (best.length === 0 || best.includes(month)) return null;
+  const monthsOfMostTrips = Object.keys(months).filter((name) => (months[name] ?? 0) > total / 2);
+  const highSeason = climateOf(country ? [country] : [])?.high ?? [];
+  const bestMonths = total > 0 ? monthsOfMostTrips.map(Number) : highSeason;
+  if (bestMonths.length === 0 || bestMonths.includes(month)) return null;
   const place = country ?? (region === "Caribbean" ? "the Caribbean" : region);
-  if (total === 0) return `The best time to visit ${place} is usually ${describeMonths(best)}.`;
+  if (total === 0) return `The best time to visit ${place} is usually ${describeMonths(bestMonths)}.`;
   const trips = total === 1 ? `our trip to ${place}` : `most trips to ${place}`;
-  return `The best time for ${place ? trips : "most of our trips"} is ${describeMonths(best)}.`;
+  return `The best time for ${place ? trips : "most of our trips"} is ${describeMonths(bestMonths)}.`;
 }

@@ -6,28 +6,31 @@ import { formatPrice } from "#domain/money.ts";
 import { tripCategories } from "#domain/request-options.ts";
 
 /** Names the chosen country, otherwise the one that all results share, otherwise the chosen region. */
-export function buildHeading(view: ListingView, found: readonly ListedItinerary[]): string {
-  const [first, ...others] = found.map((card) => places(card));
-  const shared = first?.length === 1 && others.every((names) => names.join() === first[0]) ? first[0] : null;
-  const chosen = view.country ?? shared ?? view.region;
-  const place = chosen === "Caribbean" ? "the Caribbean" : chosen;
+export function buildHeading(view: ListingView, results: readonly ListedItinerary[]): string {
+  const [first, ...others] = results.map((card) => places(card));
+  const isShared = first?.length === 1 && others.every((countries) => countries.join() === first[0]);
+  const sharedCountry = isShared ? first[0] : null;
+  const name = view.country ?? sharedCountry ?? view.region;
+  const place = name === "Caribbean" ? "the Caribbean" : name;
   return `Not quite it? We build ${place ?? "your trip"} from scratch`;
 }
 
 /** Prefilled fields of the custom-vacation form, from filters and results. */
-export function prefillRequest(view: ListingView, found: readonly ListedItinerary[]) {
-  const [only] = found;
-  const country = view.country ?? (found.length === 1 && only ? places(only)[0] : null) ?? null;
-  const days = view.days?.to ?? view.days?.from;
+export function prefillRequest(view: ListingView, results: readonly ListedItinerary[]) {
+  const onlyResult = results.length === 1 ? results[0] : undefined;
+  const country = view.country ?? (onlyResult && places(onlyResult)[0]) ?? null;
+  // The form asks for one number, so a range such as '8 to 10 days' gives its longest duration.
+  const days = view.duration?.to ?? view.duration?.from;
   return {
     description: `I am looking for ${describeRequestedTrip({ ...view, country: knownCountry(country) })}. `,
-    inspirationSource: found.map(({ title }) => `Your trip '${title}'`).join(" and "),
+    inspirationSource: results.map(({ title }) => `Your trip '${title}'`).join(" and "),
     ...(days && { tripDuration: String(days) }),
     ...(view.budget !== null && { budget: `Up to ${formatPrice(view.budget)} USD per person` }),
     ...(isCategory(view.tripType) && { tripCategory: view.tripType }),
   };
 }
 
+/** Null for a place that is not one of our countries, such as a free text that staff have entered. */
 const knownCountry = (name: string | null) =>
   Object.values(countriesByRegion)
     .flat()

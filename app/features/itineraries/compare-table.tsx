@@ -13,6 +13,9 @@ interface Row {
   readonly show: (card: ComparedItinerary) => ReactNode;
 }
 
+const MAX_HIGHLIGHTS = 4;
+const LONGEST_DESCRIPTION = 160;
+
 const FACTS: readonly Row[] = [
   {
     label: "Where",
@@ -28,10 +31,10 @@ const FACTS: readonly Row[] = [
   { label: "Kind of trip", show: (card) => categoriesOf(card).join(", ") },
 ];
 
-/** Labeled as on the itinerary's own page ('Right for you?'). */
+/** The labels are those of the section 'Right for you?' on an itinerary's page. */
 const SUITABILITY: readonly Row[] = [
-  { label: "Pace", show: ({ pace }) => pace && <Graded {...paces[pace]} /> },
-  { label: "Effort", show: ({ effort }) => effort && <Graded {...effort} /> },
+  { label: "Pace", show: ({ pace }) => pace && <LabelAndText {...paces[pace]} /> },
+  { label: "Effort", show: ({ effort }) => effort && <LabelAndText {...effort} /> },
   { label: "Best months", show: ({ good_months }) => describeMonths(good_months) },
 ];
 
@@ -48,7 +51,7 @@ function Price({ card: { price, seasons } }: { card: ComparedItinerary }) {
   return price > 0 ? `from ${formatPrice(price)} per person` : "Priced for your dates";
 }
 
-function Graded({ label, text }: { label: string; text: string }) {
+function LabelAndText({ label, text }: { label: string; text: string }) {
   return (
     <>
       <span className="block font-semibold">{label}</span>
@@ -62,7 +65,7 @@ const HIGHLIGHTS: Row = {
   show: (card) =>
     card.highlights.length > 0 ? (
       <ul className="grid gap-2">
-        {card.highlights.slice(0, 4).map((highlight) => (
+        {card.highlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
           <li key={highlight} className="flex gap-2">
             <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-sun" />
             {highlight}
@@ -70,11 +73,11 @@ const HIGHLIGHTS: Row = {
         ))}
       </ul>
     ) : (
-      shorten(card.description, 160)
+      shorten(card.description, LONGEST_DESCRIPTION)
     ),
 };
 
-/** Omits rows without a value for any itinerary; in the other rows, missing values are marked. */
+/** Omits a row if no itinerary has a value for it. In the other rows, missing values are marked. */
 const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
   SUITABILITY.filter(({ show }) => cards.some(show)).map(({ label, show }) => ({
     label,
@@ -83,6 +86,7 @@ const suitabilityRows = (cards: readonly ComparedItinerary[]): readonly Row[] =>
 
 interface CompareTableProps {
   cards: readonly ComparedItinerary[];
+  /** The shortlist button of a card, passed in by the route. */
   heart(card: ComparedItinerary): ReactNode;
 }
 
@@ -91,6 +95,7 @@ export default function CompareTable({ cards, heart }: CompareTableProps) {
   const rows = [...FACTS, ...suitabilityRows(cards), HIGHLIGHTS];
   return (
     <div className="-mx-6 snap-x snap-mandatory scroll-px-6 lg:snap-none overflow-x-auto px-6 pb-4">
+      {/* The negative margin and the extra width make up for the outer border spacing. */}
       <table className="-mx-3 border-separate lg:w-[calc(100%+1.5rem)] [border-spacing:0.75rem_0] text-left align-top">
         <caption className="sr-only">Your trips side by side</caption>
         <thead>

@@ -9,7 +9,7 @@ import { itinerary, itineraryCard } from "#domain/itineraries.schema.ts";
 import type { PriceLevel } from "#domain/itinerary-facts.ts";
 
 const { pace, overall_effort, good_months, daily_itinerary, price_levels } = itinerary.shape;
-const compared = z.extend(itineraryCard, {
+const comparedRow = z.extend(itineraryCard, {
   pace,
   overall_effort,
   good_months,
@@ -17,7 +17,7 @@ const compared = z.extend(itineraryCard, {
   price_levels,
 });
 
-export type ComparedItinerary = ReturnType<typeof toCompared>;
+export type ComparedItinerary = ReturnType<typeof toComparedItinerary>;
 
 /** Reads the published itineraries among `ids`, in the order of `ids`. */
 export async function readComparedItineraries(
@@ -31,13 +31,18 @@ export async function readComparedItineraries(
     .eq("is_published", true)
     .in("id", ids);
   if (error) throw toAppError(error, LOADING_FAILED);
-  const cards = data.map((row) => toCompared(compared.parse(row)));
+  const cards = data.map((row) => toComparedItinerary(comparedRow.parse(row)));
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** A card with the itinerary's pace, effort, best months and price per season. */
-function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z.infer<typeof compared>) {
+function toComparedItinerary({
+  overall_effort: effort,
+  daily_itinerary: days,
+  ...row
+}: z.infer<typeof comparedRow>) {
   const { price_levels: levels, ...card } = row;
+  // Only the seasons are used, which do not depend on the best months.
   const year = yearNotes(places(card), []);
   return {
     ...card,
@@ -49,6 +54,7 @@ function toCompared({ overall_effort: effort, daily_itinerary: days, ...row }: z
   };
 }
 
+/** One season with its price, or an empty list if it has no price. */
 const seasonPrice = (name: string, months: string | undefined, price: number | null) =>
   price === null ? [] : [{ name, months, price }];
 

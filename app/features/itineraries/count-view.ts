@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Reports a view of an itinerary to the server, without a cookie and without waiting for the response. */
+/** Tells the server that an itinerary was opened, without a cookie and without waiting for the response. */
 export function useCountView(itineraryId: string): void {
   useEffect(() => {
     const body = new Blob([JSON.stringify({ itineraryId })], { type: "application/json" });

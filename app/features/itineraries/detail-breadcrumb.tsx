@@ -15,6 +15,7 @@ export function DetailBreadcrumb({ region, title }: { region: string | undefined
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
         {steps.map((step) => (
+          // On a phone the last link has no arrow, because the title after it is hidden.
           <li key={step.path} className="flex items-center gap-1.5 max-sm:nth-last-2:[&>svg]:hidden">
             <Link to={step.path} className={LINK}>
               {step.name}

@@ -8,10 +8,10 @@ import { countries as knownCountries } from "#domain/itinerary-lists.ts";
 
 const DetailMap = lazyPart(() => import("#app/features/itineraries/detail-map.tsx"));
 
-/** The place, length and kind of the itinerary, with a map beside them. */
+/** The place, duration and kind of the itinerary, with a map beside them. */
 export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary; hasMap?: boolean }) {
   const countries = places(itinerary);
-  const onMap = countries.filter((name) => knownCountries.includes(name));
+  const countriesOnMap = countries.filter((name) => knownCountries.includes(name));
   const regions = regionsOf(itinerary);
   const categories = categoriesOf(itinerary);
   return (
@@ -30,9 +30,9 @@ export function DetailFacts({ itinerary, hasMap = true }: { itinerary: Itinerary
           {categories.join(", ")}
         </Fact>
       </dl>
-      {hasMap && onMap.length > 0 && (
+      {hasMap && countriesOnMap.length > 0 && (
         <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
-          <DetailMap countries={onMap} />
+          <DetailMap countries={countriesOnMap} />
         </Suspense>
       )}
     </div>

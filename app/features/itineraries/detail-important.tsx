@@ -1,26 +1,26 @@
 import { Bus, ExternalLink, HandHeart, HeartPulse, MountainSnow, Stamp, SunMedium } from "lucide-react";
 import type { ReactNode } from "react";
 import { NOT_PROVIDED } from "#app/features/itineraries/detail-included.tsx";
-import { webUrl } from "#app/features/itineraries/detail-links.ts";
+import { safeUrl } from "#app/features/itineraries/detail-links.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-const ICON = "size-5";
+const ICON_SIZE = "size-5";
 
-/** What to know before booking: three fixed topics, and three more if filled in. */
+/** What to know before booking. Three topics are always shown, and three more if staff have filled them in. */
 export default function DetailImportant({ itinerary }: { itinerary: Itinerary }) {
   const details = itinerary.important_details;
-  const visaSite = webUrl(itinerary.visa_information_url);
+  const visaUrl = safeUrl(itinerary.visa_information_url);
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Subject
-        icon={<SunMedium className={ICON} />}
+        icon={<SunMedium className={ICON_SIZE} />}
         title="Best Time to Visit"
         text={details.bestTimeToVisit}
       />
-      <Subject icon={<Stamp className={ICON} />} title="Visa Information" text={details.visaInformation}>
-        {visaSite && (
+      <Subject icon={<Stamp className={ICON_SIZE} />} title="Visa Information" text={details.visaInformation}>
+        {visaUrl && (
           <a
-            href={visaSite}
+            href={visaUrl}
             target="_blank"
             rel="noopener noreferrer"
             className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-sea underline underline-offset-4"
@@ -31,21 +31,25 @@ export default function DetailImportant({ itinerary }: { itinerary: Itinerary })
         )}
       </Subject>
       <Subject
-        icon={<HeartPulse className={ICON} />}
+        icon={<HeartPulse className={ICON_SIZE} />}
         title="Health and Safety"
         text={details.healthAndSafety}
       />
       <OptionalSubject
-        icon={<MountainSnow className={ICON} />}
+        icon={<MountainSnow className={ICON_SIZE} />}
         title="Altitude"
         text={details.altitudeInfo}
       />
       <OptionalSubject
-        icon={<HandHeart className={ICON} />}
+        icon={<HandHeart className={ICON_SIZE} />}
         title="Cultural Awareness"
         text={details.culturalAwarenessGuide}
       />
-      <OptionalSubject icon={<Bus className={ICON} />} title="Getting Around" text={details.gettingAround} />
+      <OptionalSubject
+        icon={<Bus className={ICON_SIZE} />}
+        title="Getting Around"
+        text={details.gettingAround}
+      />
     </div>
   );
 }

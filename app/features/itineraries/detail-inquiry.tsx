@@ -18,10 +18,11 @@ export interface InquiryActions {
 interface DetailInquiryProps extends InquiryActions {
   price: number;
   priceLevels: readonly PriceLevel[];
+  /** Names the months of each season; null if unknown. */
   year: YearNotes | null;
 }
 
-const PRICE_DEPENDS_ON = [
+const PRICE_FACTORS = [
   { icon: BedDouble, text: "Accommodation" },
   { icon: CalendarRange, text: "Season or holidays" },
   { icon: Users, text: "Group size and activities" },
@@ -30,7 +31,7 @@ const PRICE_DEPENDS_ON = [
 
 /**
  * The form buttons for this itinerary. On a wide screen they are in a sticky card beside the text. On a narrow one,
- * price and buttons stick to the bottom of the screen, and the rest is at the end of the page.
+ * price and buttons stick to the bottom of the screen, and the other texts of the card are at the end of the page.
  */
 export function DetailInquiry(props: DetailInquiryProps) {
   const { price, priceLevels, year, onCustomize, onKeep, onIntent } = props;
@@ -66,7 +67,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
       <div className="max-lg:rounded-card max-lg:bg-white max-lg:p-6 max-lg:ring-1 max-lg:ring-sand-deep">
         <p className="lg:mt-6 font-semibold text-sm">{price > 0 && "*"}The price varies with</p>
         <ul className="mt-3 grid gap-2.5 text-ink-soft text-sm max-lg:sm:grid-cols-2">
-          {PRICE_DEPENDS_ON.map(({ icon: Icon, text }) => (
+          {PRICE_FACTORS.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
               <Icon aria-hidden className="size-4 shrink-0 text-leaf" />
               {text}
@@ -75,7 +76,7 @@ export function DetailInquiry(props: DetailInquiryProps) {
         </ul>
         <DetailPriceRange levels={priceLevels} year={year} />
         <p className="mt-6 border-sand-deep border-t pt-4 text-sm">
-          {/* A full page load, because the calendar's script needs one and client-side navigation loses the #call. */}
+          {/* Loads a new document, whose policy allows the calendar's script. Client-side navigation would lose #call. */}
           <Link
             reloadDocument
             to="/contact#call"
@@ -90,9 +91,9 @@ export function DetailInquiry(props: DetailInquiryProps) {
 }
 
 /** After hydration, the button opens the form instead of the popover. */
-const withoutPopover = (open: () => void) => (event: MouseEvent) => {
+const withoutPopover = (openForm: () => void) => (event: MouseEvent) => {
   event.preventDefault();
-  open();
+  openForm();
 };
 
 function PriceLine({ price }: { price: number }) {

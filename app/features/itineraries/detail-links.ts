@@ -1,6 +1,6 @@
 import { regions } from "#domain/itinerary-lists.ts";
 
-/** Path of a region's listing. Our three regions have a slug; any other region is named in full. */
+/** Path of a region's listing. Our three regions have a slug; the path of any other region contains its full name. */
 export function regionPath(region: string): string {
   const isKnown = regions.some((name) => name === region);
   const value = isKnown ? region.toLowerCase().replaceAll(" ", "-") : encodeURIComponent(region);
@@ -8,7 +8,7 @@ export function regionPath(region: string): string {
 }
 
 /** Returns a URL that staff have entered if it is safe to link, otherwise null. */
-export function webUrl(address: string | null): string | null {
+export function safeUrl(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;

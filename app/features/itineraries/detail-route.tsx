@@ -49,14 +49,15 @@ export default function DetailRoute({ stops, countries }: DetailRouteProps) {
   );
 }
 
-/** The link has no query, so that the tab with the days opens. */
+/** The link has no query, so that the first tab, which contains the days, opens. */
 const dayLink = ({ firstDay }: RouteStop) => ({ search: "", hash: `#day-${firstDay}` });
 
-/** One pin per place, with the numbers of all its stops. */
+/** One pin per place, with the numbers of all stops there. A place without coordinates has none. */
 function pinsOf(stops: readonly RouteStop[]): readonly MapStop[] {
   return stops.flatMap((stop, index) => {
     const { at, name } = stop;
-    if (!at || stops.findIndex((other) => other.name === name) < index) return [];
+    const isRepeatVisit = stops.findIndex((other) => other.name === name) < index;
+    if (!at || isRepeatVisit) return [];
     const visits = stops.filter((other) => other.name === name);
     const numbers = visits.map((visit) => stops.indexOf(visit) + 1).join(", ");
     const label = `${name}: ${listOf(visits.map(describeDaysAt))}`;

@@ -63,11 +63,11 @@ test("structured data lists each day and the price in dollars", () => {
   });
 });
 
-test("without a price there is no offer", () => {
+test("structured data has no offer without a price", () => {
   expect(jsonLd({ ...itinerary, price: 0 })[0]).not.toHaveProperty("offers");
 });
 
-test("the breadcrumb has a name and URL for every step", () => {
+test("the breadcrumb in structured data has a name and URL for every step", () => {
   expect(jsonLd(itinerary)[1]?.itemListElement).toMatchObject([
     { position: 1, name: "Home", item: `${site.siteUrl}/` },
     { position: 2, name: "Destinations", item: `${site.siteUrl}/destinations` },
@@ -76,15 +76,16 @@ test("the breadcrumb has a name and URL for every step", () => {
   ]);
 });
 
-test("an external image is the social image unchanged, and a data: URL gives no social image", () => {
+test("an external image is the unchanged social image, while a data: URL or no image gives none", () => {
   const image = (value: string | null) => itinerarySeo({ ...itinerary, image: value }, site).image;
   expect(image("https://images.example/a.jpg")).toBe("https://images.example/a.jpg");
   expect(image("data:image/png;base64,AAAA")).toBeUndefined();
   expect(image(null)).toBeUndefined();
 });
 
-test("a long description is cut after a whole word", () => {
+test("a long meta description is cut after a whole word", () => {
   const { description } = itinerarySeo({ ...itinerary, subtitle: "wandering ".repeat(40) }, site);
+  // At most 160 characters, then a space and an ellipsis.
   expect(description.length).toBeLessThanOrEqual(162);
   expect(description).toMatch(/^2 days in Cuba\. .* wandering\s…$/);
 });

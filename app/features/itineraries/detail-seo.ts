@@ -14,7 +14,7 @@ export function itinerarySeo(itinerary: Itinerary, site: Site) {
   const image = socialImage(itinerary.image);
   return {
     title: itinerary.title,
-    description: summary(itinerary),
+    description: metaDescription(itinerary),
     path: itineraryPath(itinerary.id),
     site,
     type: "article" as const,
@@ -23,7 +23,7 @@ export function itinerarySeo(itinerary: Itinerary, site: Site) {
   };
 }
 
-function summary(itinerary: Itinerary): string {
+function metaDescription(itinerary: Itinerary): string {
   const days = itinerary.duration === 1 ? "1 day" : `${itinerary.duration} days`;
   const text =
     `${days} in ${places(itinerary).join(", ")}. ${itinerary.subtitle || itinerary.description}`.trim();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { itineraryPath } from "#app/features/itineraries/detail-seo.ts";
 import { notify } from "#app/lib/notify.ts";
 
-const ROUND =
+const BUTTON =
   "inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-4 font-semibold text-sea text-sm ring-1 ring-sea/25 ring-inset hover:bg-sand-deep";
 
 /** Share and print buttons; `children` is for other actions. */
@@ -11,11 +11,11 @@ export function DetailShare({ id, title, children }: { id: string; title: string
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {children}
-      <button type="button" className={ROUND} onClick={() => void share(id, title)}>
+      <button type="button" className={BUTTON} onClick={() => void share(id, title)}>
         <Share2 aria-hidden className="size-4" />
         Share
       </button>
-      <button type="button" className={`${ROUND} max-sm:hidden`} onClick={() => window.print()}>
+      <button type="button" className={`${BUTTON} max-sm:hidden`} onClick={() => window.print()}>
         <Printer aria-hidden className="size-4" />
         Print
       </button>
@@ -23,7 +23,7 @@ export function DetailShare({ id, title, children }: { id: string; title: string
   );
 }
 
-/** The native share sheet if there is one, otherwise the clipboard. */
+/** Opens the native share sheet if there is one, otherwise copies the link. */
 async function share(id: string, title: string): Promise<void> {
   const url = new URL(itineraryPath(id), window.location.origin).href;
   try {

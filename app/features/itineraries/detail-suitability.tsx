@@ -11,7 +11,7 @@ import type { Itinerary } from "#domain/itineraries.schema.ts";
 import { paces } from "#domain/itinerary-facts.ts";
 import { months } from "#domain/months.ts";
 
-const ICON = "size-5";
+const ICON_SIZE = "size-5";
 
 /** Pace, effort, months and accessibility, as far as known. */
 export default function DetailSuitability({
@@ -19,6 +19,7 @@ export default function DetailSuitability({
   year,
 }: {
   itinerary: Itinerary;
+  /** Describes the months that are not among the best; null if unknown. */
   year: YearNotes | null;
 }) {
   const { pace, overall_effort, good_months, access_notes, important_details } = itinerary;
@@ -28,7 +29,7 @@ export default function DetailSuitability({
     (pace || rhythm) && (
       <Subject
         key="pace"
-        icon={<Gauge className={ICON} />}
+        icon={<Gauge className={ICON_SIZE} />}
         title="Pace"
         value={pace ? paces[pace].label : ""}
       >
@@ -36,23 +37,23 @@ export default function DetailSuitability({
       </Subject>
     ),
     effort && (
-      <Subject key="effort" icon={<Footprints className={ICON} />} title="Effort" value={effort.label}>
+      <Subject key="effort" icon={<Footprints className={ICON_SIZE} />} title="Effort" value={effort.label}>
         {[`${effort.text}.`, firstSentence(important_details.altitudeInfo)].filter(Boolean).join(" ")}
       </Subject>
     ),
     good_months.length > 0 && (
       <Subject
         key="months"
-        icon={<CalendarHeart className={ICON} />}
+        icon={<CalendarHeart className={ICON_SIZE} />}
         title="Best months"
         value={describeMonths(good_months)}
       >
-        <MonthStrip good={good_months} />
+        <MonthStrip goodMonths={good_months} />
         {year && year.otherMonths.length > 0 && <OtherMonths year={year} />}
       </Subject>
     ),
     access_notes && (
-      <Subject key="access" icon={<Accessibility className={ICON} />} title="Access" value="">
+      <Subject key="access" icon={<Accessibility className={ICON_SIZE} />} title="Access" value="">
         {access_notes}
       </Subject>
     ),
@@ -96,15 +97,15 @@ function Subject({ icon, title, value, children }: SubjectProps) {
   );
 }
 
-/** The year as twelve letters; the text above it says the same. */
-function MonthStrip({ good }: { good: readonly number[] }) {
+/** The year as twelve letters. Hidden from screen readers, because the text above names the months. */
+function MonthStrip({ goodMonths }: { goodMonths: readonly number[] }) {
   return (
     <span aria-hidden className="mt-2 flex flex-wrap gap-0.5 print:hidden">
       {months.map((name, index) => (
         <span
           key={name}
           className={`flex h-7 max-w-7 grow items-center justify-center rounded-md font-semibold text-xs ${
-            good.includes(index + 1) ? "bg-leaf text-white" : "bg-sand-deep text-ink-soft"
+            goodMonths.includes(index + 1) ? "bg-leaf text-white" : "bg-sand-deep text-ink-soft"
           }`}
         >
           {name.charAt(0)}

@@ -1,12 +1,12 @@
 const TABS = ["daily", "included", "details"] as const;
 export type DetailTab = (typeof TABS)[number];
 
-/** The tab in the URL (`?tab=included`); anything else is the first one. */
+/** The tab in the URL (`?tab=included`); the first tab if the parameter is missing or unknown. */
 export function readTab(search: URLSearchParams): DetailTab {
   return TABS.find((tab) => tab === search.get("tab")) ?? TABS[0];
 }
 
-/** The same URL with another tab; the first tab has no parameter. */
+/** The same query with another tab; the first tab has no parameter. */
 export function withTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (tab === TABS[0]) next.delete("tab");

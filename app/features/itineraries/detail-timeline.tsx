@@ -5,8 +5,8 @@ import { describeDayFacts } from "#domain/itinerary-facts.ts";
 
 type Day = Itinerary["daily_itinerary"][number];
 
-/** Alternating colors of the circles with the day numbers. */
-const STAMPS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
+/** The circles with the day numbers take turns with these colors. */
+const CIRCLE_COLORS = ["bg-leaf", "bg-sea", "bg-coral-ink"] as const;
 
 interface TimelineProps {
   days: readonly Day[];
@@ -30,7 +30,7 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
           <TimelineDay
             day={day}
             date={dateOf?.(day.day)}
-            stamp={STAMPS[index % STAMPS.length] ?? STAMPS[0]}
+            color={CIRCLE_COLORS[index % CIRCLE_COLORS.length] ?? CIRCLE_COLORS[0]}
             isLast={index === inOrder.length - 1}
           />
         )}
@@ -42,11 +42,11 @@ export function DetailTimeline({ days, dateOf }: TimelineProps) {
 interface TimelineDayProps {
   day: Day;
   date: string | undefined;
-  stamp: string;
+  color: string;
   isLast: boolean;
 }
 
-function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
+function TimelineDay({ day, date, color, isLast }: TimelineDayProps) {
   return (
     <li
       id={`day-${day.day}`}
@@ -59,7 +59,7 @@ function TimelineDay({ day, date, stamp, isLast }: TimelineDayProps) {
         />
       )}
       <p
-        className={`relative flex size-12 flex-col items-center justify-center rounded-full font-display text-white ring-4 ring-sand sm:size-18 print:bg-white print:text-ink print:ring-1 ${stamp}`}
+        className={`relative flex size-12 flex-col items-center justify-center rounded-full font-display text-white ring-4 ring-sand sm:size-18 print:bg-white print:text-ink print:ring-1 ${color}`}
       >
         <span className="font-sans font-semibold text-[min(0.625rem,3vw)] uppercase leading-none tracking-widest sm:text-xs">
           Day

@@ -5,7 +5,10 @@ import { isUuid } from "#domain/uuid.ts";
 
 const NOT_FOUND = "Itinerary not found";
 
-/** Reads one itinerary (API call 4 of the specification); policies hide drafts. Invalid ids are rejected without a query. */
+/**
+ * Reads one itinerary (request 4 of the specification). Row-level security hides drafts. Invalid ids are rejected
+ * without a query.
+ */
 export async function readItinerary(client: DataClient, id: string | undefined): Promise<Itinerary> {
   if (!id) throw new AppError("not-found", "No itinerary ID provided");
   if (!isUuid(id)) throw new AppError("not-found", NOT_FOUND);

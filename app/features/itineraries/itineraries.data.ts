@@ -1,19 +1,19 @@
 import {
   BUDGETS,
-  LENGTHS,
+  DURATIONS,
   type ListingView,
   PAGE_SIZE,
-  writeDays,
+  writeDuration,
 } from "#app/features/itineraries/listing-view.ts";
 import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import {
   type ChoiceCounts,
   choiceCounts,
+  type DurationAndBudgetCounts,
   foundItineraries,
   type ItineraryCard,
   itineraryCard,
-  type LengthAndBudgetCounts,
   type ListedItinerary,
   type ListingPage,
 } from "#domain/itineraries.schema.ts";
@@ -33,19 +33,20 @@ export async function listPublishedItineraries(
   view: ListingView,
   readCards: ReadCards = (ids) => readItineraryCards(client, ids),
 ): Promise<ListingPage> {
-  const first = await readListing(client, view, readCards);
-  if (first.anyPublished) return first;
+  const page = await readListing(client, view, readCards);
+  if (page.anyPublished) return page;
   const { error } = await client.rpc("seed_example_itineraries").select("id");
-  return error ? first : readListing(client, view, readCards);
+  return error ? page : readListing(client, view, readCards);
 }
 
+/** The filter parameters of the database functions that search and count. */
 const filtersOf = (view: ListingView) => ({
   search: view.search.trim() || undefined,
   region: view.region ?? undefined,
   country: view.country ?? undefined,
   trip_type: view.tripType ?? undefined,
-  min_days: view.days?.from,
-  max_days: view.days?.to ?? undefined,
+  min_days: view.duration?.from,
+  max_days: view.duration?.to ?? undefined,
   max_price: view.budget ?? undefined,
   month: view.month ?? undefined,
   pace: view.pace ?? undefined,
@@ -60,25 +61,29 @@ export async function countChoices(client: DataClient, view: ListingView): Promi
 }
 
 /**
- * Number of itineraries per length and budget, given the other filters. The searches run one after another, so that a
+ * Number of itineraries per duration and budget, given the other filters. The searches run one after another, so that a
  * visitor never occupies many connections.
  */
-export async function countLengthsAndBudgets(
+export async function countDurationsAndBudgets(
   client: DataClient,
   view: ListingView,
-): Promise<LengthAndBudgetCounts> {
-  const lengths: Record<string, number> = {};
+): Promise<DurationAndBudgetCounts> {
+  const durations: Record<string, number> = {};
   const budgets: Record<string, number> = {};
-  for (const days of LENGTHS) lengths[writeDays(days)] = await countMatches(client, { ...view, days });
+  for (const duration of DURATIONS) {
+    durations[writeDuration(duration)] = await countMatches(client, { ...view, duration });
+  }
   for (const budget of BUDGETS) budgets[budget] = await countMatches(client, { ...view, budget });
-  return { lengths, budgets };
+  return { durations, budgets };
 }
 
 async function countMatches(client: DataClient, view: ListingView): Promise<number> {
+  // Only the total is read, so the page is as small as possible.
   const filters = { ...filtersOf(view), page_size: 1 };
   const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, is_close } = foundItineraries.parse(data);
+  // If nothing matches, the search returns similar names instead.
   return is_close ? 0 : total;
 }
 
@@ -88,19 +93,21 @@ async function readListing(
   readCards: ReadCards,
 ): Promise<ListingPage> {
   const filters = { ...filtersOf(view), sort: view.sort, page: view.page, page_size: PAGE_SIZE };
-  // By GET, because the server caches such reads.
+  // Uses GET, because the server caches such reads.
   const { data, error } = await client.rpc("search_itineraries", filters, { get: true });
   if (error) throw toAppError(error, LOADING_FAILED);
   const { total, any_published, ids, is_close, named_type } = foundItineraries.parse(data);
-  const mayMean = named_type === null && (total === 0 || is_close) ? tripTypeMeantBy(view.search) : null;
+  const hasMatches = total > 0 && !is_close;
+  // A search such as 'honeymoon' may mean a trip type without naming it.
+  const meantType = named_type === null && !hasMatches ? tripTypeMeantBy(view.search) : null;
   const [itineraries, namedType] = await Promise.all([
     readCards(ids),
-    mayMean === null ? named_type : countTripType(client, mayMean),
+    meantType === null ? named_type : countTripType(client, meantType),
   ]);
-  // All itineraries on this page were deleted between the two reads.
-  const isGone = ids.length > 0 && itineraries.length === 0;
+  // Staff may delete or unpublish all itineraries on this page between the two reads.
+  const areAllGone = ids.length > 0 && itineraries.length === 0;
   return {
-    total: isGone ? 0 : total,
+    total: areAllGone ? 0 : total,
     anyPublished: any_published,
     itineraries,
     isClose: is_close,
@@ -131,7 +138,7 @@ export async function readItineraryCards(
   return cards.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Cards without the fields that lists do not show, so that pages do not send these to the browser. */
+/** Reads cards without the fields that lists do not show, so that these are not sent to the browser. */
 export async function readListedItineraries(
   client: DataClient,
   ids: readonly string[],

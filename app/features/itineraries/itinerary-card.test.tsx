@@ -11,22 +11,22 @@ const card = itineraryCard.parse({
   countries: ["Jamaica"],
 });
 
-/** The kinds of color that a variant sets: 'bg' for the class `hover:bg-sand` and the variant 'hover'. */
-const colored = (classes: string, variant: string) =>
+/** The properties that classes of a variant set, such as 'bg' for the class `hover:bg-sand` of the variant 'hover'. */
+const coloredProperties = (classes: string, variant: string) =>
   [...classes.matchAll(new RegExp(`(?:^| )${variant}:([a-z]+)-`, "g"))].map(([, property]) => property);
 
-test("an element that changes color with its card has no hover color of the same kind, which would override it", () => {
+test("an element that changes a color with its card has no hover color of its own that would override it", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ItineraryCardView card={card} eager />
     </MemoryRouter>,
   );
   const elements = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = ""]) => {
-    const byCard = colored(classes, "group-hover");
-    return byCard.length > 0 ? [{ byCard, own: colored(classes, "hover") }] : [];
+    const byCard = coloredProperties(classes, "group-hover");
+    return byCard.length > 0 ? [{ byCard, byElement: coloredProperties(classes, "hover") }] : [];
   });
   expect(elements.map(({ byCard }) => byCard)).toContainEqual(["bg", "text"]);
-  for (const { byCard, own } of elements) {
-    expect(own.filter((property) => byCard.includes(property))).toEqual([]);
+  for (const { byCard, byElement } of elements) {
+    expect(byElement.filter((property) => byCard.includes(property))).toEqual([]);
   }
 });

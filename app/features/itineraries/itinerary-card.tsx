@@ -11,13 +11,14 @@ import { shorten } from "#domain/shorten.ts";
 /** About three lines on a phone. */
 const LONGEST_DESCRIPTION = 100;
 
+/** The width of a card's image: three, two or one card per row. */
 const SIZES =
   "(min-width: 80rem) 390px, (min-width: 64rem) calc((100vw - 7rem) / 3), (min-width: 40rem) calc(50vw - 2.5rem), calc(100vw - 3rem)";
 
-/** The first two names, and a text with the number of the others. */
-function firstTwo(names: readonly string[], more: (count: number) => string): readonly string[] {
-  const shown = names.slice(0, 2);
-  return names.length > 2 ? [...shown, more(names.length - 2)] : shown;
+/** The first two names, and a text for the number of the others. */
+function firstTwo(names: readonly string[], describeOthers: (count: number) => string): readonly string[] {
+  const shownNames = names.slice(0, 2);
+  return names.length > 2 ? [...shownNames, describeOthers(names.length - 2)] : shownNames;
 }
 
 interface ItineraryCardProps {

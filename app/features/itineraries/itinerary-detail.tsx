@@ -36,8 +36,8 @@ interface ItineraryDetailProps {
   inquiry: InquiryActions;
   /** The shortlist button, passed in by the route. */
   heart?: ReactNode;
-  /** The result of the last request for this itinerary. */
-  sent?: ReactNode;
+  /** The notice above the page: the result of the last request, or a request that waits to be sent. */
+  requestNotice?: ReactNode;
   /** The planner of this itinerary, passed in by the route. */
   planner?: ReactNode;
   /** Other itineraries, at the bottom of the right column. */
@@ -45,15 +45,16 @@ interface ItineraryDetailProps {
 }
 
 export function ItineraryDetail(props: ItineraryDetailProps) {
-  const { itinerary, year, stops, tab, onTab, inquiry, heart, sent, planner, similar } = props;
-  const hasRoute = stops.filter(({ at }) => at !== null).length > 1;
+  const { itinerary, year, stops, tab, onTab, inquiry, heart, requestNotice, planner, similar } = props;
+  const stopsOnMap = stops.filter(({ at }) => at !== null);
+  const hasRoute = stopsOnMap.length > 1;
   return (
     <main id="main" className="mx-auto w-full max-w-7xl grow px-6 pt-6 lg:pb-12">
       <PrintHead itinerary={itinerary} />
       <DetailBreadcrumb region={regionsOf(itinerary)[0]} title={itinerary.title} />
       <div className="mt-5 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 print:block">
         <article className="flex min-w-0 flex-col gap-10 print:gap-6">
-          {sent}
+          {requestNotice}
           <DetailImages itinerary={itinerary} />
           <header>
             <h1 className="text-4xl text-sea sm:text-5xl">{itinerary.title}</h1>
@@ -80,7 +81,7 @@ export function ItineraryDetail(props: ItineraryDetailProps) {
           <DetailTabs itinerary={itinerary} tab={tab} onTab={onTab} />
         </article>
         <div className="max-lg:contents lg:flex lg:flex-col lg:gap-10">
-          {/* Card and planner are sticky beside the text, and end above the similar trips. */}
+          {/* The request card and the planner stay beside the text while scrolling, and end above the similar trips. */}
           <div className="max-lg:contents lg:grow">
             <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
               <DetailInquiry
@@ -135,6 +136,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
   ];
   return (
     <>
+      {/* The tabs need JavaScript, so these links load the page with another tab open. */}
       <noscript>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           {contents.map(({ id, label }) => (
@@ -149,7 +151,7 @@ function DetailTabs({ itinerary, tab, onTab }: Pick<ItineraryDetailProps, "itine
         staysInSight
         current={tab}
         onChange={onTab}
-        // In print there are no tabs, so each part shows its title.
+        // In print there are no tabs, so the class print-title shows `data-title` above each part.
         tabs={contents.map(({ id, label, content }) => ({
           id,
           label,

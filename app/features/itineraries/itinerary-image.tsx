@@ -7,7 +7,7 @@ interface ItineraryImageProps {
   image: string | null;
   /** Empty if the text beside the image describes it. */
   alt?: string;
-  /** What stays visible if the image is cropped: '50% 30%'. */
+  /** The point that stays visible if the image is cropped, such as '50% 30%'. */
   focus?: string | null;
   /** Placeholder color while the image loads. */
   color?: string | null;
@@ -19,7 +19,7 @@ interface ItineraryImageProps {
   className?: string;
 }
 
-/** An itinerary's 16:9 image; a placeholder if there is none or it does not load. */
+/** An itinerary's 16:9 image, or a placeholder if there is none or it does not load. */
 export function ItineraryImage({
   image,
   alt = "",
@@ -30,19 +30,19 @@ export function ItineraryImage({
   widest,
   className = "",
 }: ItineraryImageProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedImage, setFailedImage] = useState<string | null>(null);
   // An image can fail to load before hydration, when no error handler is attached yet.
-  const check = useCallback(
+  const checkLoaded = useCallback(
     (element: HTMLImageElement | null) => {
-      if (element?.complete && element.naturalWidth === 0) setFailed(image);
+      if (element?.complete && element.naturalWidth === 0) setFailedImage(image);
     },
     [image],
   );
-  const isMissing = !image || failed === image;
+  const isMissing = !image || failedImage === image;
   return (
     <img
       {...(isMissing ? { src: PLACEHOLDER } : { ...imageSources(image, widest), sizes })}
-      ref={isMissing ? undefined : check}
+      ref={isMissing ? undefined : checkLoaded}
       alt={isMissing ? "" : alt}
       width={960}
       height={540}
@@ -51,7 +51,7 @@ export function ItineraryImage({
       decoding="async"
       className={`aspect-video w-full bg-sand-deep object-cover ${className}`}
       style={isMissing ? undefined : { objectPosition: focus ?? undefined, background: color ?? undefined }}
-      onError={isMissing ? undefined : () => setFailed(image)}
+      onError={isMissing ? undefined : () => setFailedImage(image)}
     />
   );
 }

@@ -11,12 +11,12 @@ import {
   BUDGETS,
   budgetLabel,
   categorySlug,
-  daysLabel,
-  LENGTHS,
+  DURATIONS,
+  durationLabel,
   type ListingView,
   noFilters,
   regionSlug,
-  writeDays,
+  writeDuration,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
 import { type ListingCounts, useListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
@@ -24,7 +24,7 @@ import { efforts, paces } from "#domain/itinerary-facts.ts";
 import { countries, regions, tripTypes } from "#domain/itinerary-lists.ts";
 import { months } from "#domain/months.ts";
 
-/** 'March (3)' once the counts are known. `counts` contains only values with matches. */
+/** The label with its count, such as 'March (3)', once the counts are known. `counts` omits values without matches. */
 const withCount = (
   label: string,
   value: string | number,
@@ -49,11 +49,12 @@ export function ListingFilterPanel({
   children: ReactNode;
 }) {
   const sheet = useFilterSheet(view, onChoose);
-  const shown = sheet.draft ?? view;
-  const choose = sheet.draft ? sheet.change : onChoose;
+  const shownView = sheet.draft ?? view;
+  const choose = sheet.draft ? sheet.changeDraft : onChoose;
+  // The counts are loaded only once the visitor points at the filters or opens the sheet.
   const [isInUse, setInUse] = useState(false);
-  const counts = useListingCounts(shown, isInUse || sheet.draft !== null)?.choices;
-  const filter = { params: writeView(shown), onChoose: choose };
+  const counts = useListingCounts(shownView, isInUse || sheet.draft !== null)?.choices;
+  const filterProps = { params: writeView(shownView), onChoose: choose };
   return (
     <section
       aria-label="Filters"
@@ -65,33 +66,33 @@ export function ListingFilterPanel({
         <SheetHead />
         <div className="grid gap-4 md:grid-cols-3">
           <Filter
-            {...filter}
+            {...filterProps}
             name="region"
             label="Region"
-            all="All Regions"
+            allLabel="All Regions"
             options={regions.map((name) => [regionSlug(name), withCount(name, name, counts?.regions)])}
           />
           <Filter
-            {...filter}
+            {...filterProps}
             name="country"
             label="Country"
-            all="All Countries"
+            allLabel="All Countries"
             options={countries.map((name) => [name, withCount(name, name, counts?.countries)])}
           />
           <Filter
-            {...filter}
+            {...filterProps}
             name="category"
             label="Trip Type"
-            all="All Trip Types"
+            allLabel="All Trip Types"
             options={tripTypes.map((name) => [categorySlug(name), withCount(name, name, counts?.trip_types)])}
           />
         </div>
-        <MoreFilters view={shown} isInSheet={sheet.draft !== null} onChoose={choose} counts={counts} />
+        <MoreFilters view={shownView} isInSheet={sheet.draft !== null} onChoose={choose} counts={counts} />
         <SheetFoot
           draft={sheet.draft}
           total={counts?.total}
-          onClear={() => sheet.change(noFilters)}
-          onShow={sheet.show}
+          onClear={() => sheet.changeDraft(noFilters)}
+          onShow={sheet.applyDraft}
         />
       </div>
       {children}
@@ -105,10 +106,10 @@ interface MoreFiltersProps extends FiltersProps {
 }
 
 function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
-  const usesMoreFilters = [view.days, view.budget, view.month, view.pace, view.effort].some(
+  const usesMoreFilters = [view.duration, view.budget, view.month, view.pace, view.effort].some(
     (value) => value !== null,
   );
-  const filter = { params: writeView(view), onChoose };
+  const filterProps = { params: writeView(view), onChoose };
   return (
     <details open={usesMoreFilters || isInSheet || undefined} className="group mt-4">
       <summary className="-mx-2 inline-flex min-h-11 shrink-0 cursor-pointer list-none items-center gap-2 whitespace-nowrap rounded-full px-2 font-semibold text-sea hover:underline [&::-webkit-details-marker]:hidden">
@@ -117,49 +118,55 @@ function MoreFilters({ view, isInSheet, onChoose, counts }: MoreFiltersProps) {
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1 md:grid-cols-3 xl:grid-cols-5">
         <Filter
-          {...filter}
+          {...filterProps}
           name="duration"
           label="Length"
-          all="Any length"
-          options={LENGTHS.map((days) => [
-            writeDays(days),
-            withCount(daysLabel(days), writeDays(days), counts?.lengths),
+          allLabel="Any length"
+          options={DURATIONS.map((duration) => [
+            writeDuration(duration),
+            withCount(durationLabel(duration), writeDuration(duration), counts?.durations),
           ])}
         />
         <Filter
-          {...filter}
+          {...filterProps}
           name="budget"
           label="Budget per person"
-          all="Any budget"
+          allLabel="Any budget"
           options={BUDGETS.map((budget) => [
             String(budget),
             withCount(budgetLabel(budget), budget, counts?.budgets),
           ])}
         />
         <Filter
-          {...filter}
+          {...filterProps}
           name="month"
           label="Good month to go"
-          all="Any month"
+          allLabel="Any month"
           options={months.map((name, index) => [
             name.toLowerCase(),
             withCount(name, index + 1, counts?.months),
           ])}
         />
-        <Filter {...filter} name="pace" label="Pace" all="Any pace" options={labeled(paces, counts?.paces)} />
         <Filter
-          {...filter}
+          {...filterProps}
+          name="pace"
+          label="Pace"
+          allLabel="Any pace"
+          options={toOptions(paces, counts?.paces)}
+        />
+        <Filter
+          {...filterProps}
           name="effort"
           label="Effort"
-          all="Any effort"
-          options={labeled(efforts, counts?.efforts)}
+          allLabel="Any effort"
+          options={toOptions(efforts, counts?.efforts)}
         />
       </div>
     </details>
   );
 }
 
-const labeled = (
+const toOptions = (
   choices: Readonly<Record<string, { readonly label: string }>>,
   counts: Readonly<Record<string, number>> | undefined,
 ): readonly Option[] =>

@@ -1,23 +1,23 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, buttonStyle } from "#app/components/ui/button.tsx";
-import { activeChoices, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
+import { activeFilters, type ListingView, readView } from "#app/features/itineraries/listing-view.ts";
 import { useClosedByBack } from "#app/lib/use-closed-by-back.ts";
 
-const ID = "filters";
-const TITLE = "filters-title";
+const SHEET_ID = "filters";
+const TITLE_ID = "filters-title";
 
-/** From 768 px up the popover is a normal part of the page. */
+/** Classes of the sheet. From 768 px up, it is not a popover but a normal part of the page. */
 export const SHEET =
   "w-full max-w-none bg-transparent text-ink max-md:motion-safe:animate-[slide-up_0.2s_ease-out] max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[92dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-card max-md:bg-sand max-md:px-6 max-md:shadow-float max-md:outline-none max-md:backdrop:bg-ink/60 md:static md:block md:overflow-visible";
 
-/** Opens the sheet on a phone; works without JavaScript. */
+/** Opens the sheet on a phone, also without JavaScript. */
 export function FiltersButton({ view }: { view: ListingView }) {
-  const count = activeChoices(view).length;
+  const count = activeFilters(view).length;
   return (
     <button
       type="button"
-      popoverTarget={ID}
+      popoverTarget={SHEET_ID}
       className={`${buttonStyle({ variant: "secondary" })} whitespace-nowrap max-md:px-4 md:hidden`}
     >
       {count > 0 ? `Filters (${count})` : "Filters"}
@@ -26,8 +26,8 @@ export function FiltersButton({ view }: { view: ListingView }) {
 }
 
 /**
- * The sheet's choices are a draft until 'Show 3 trips' is pressed; closing it in another way, or going back,
- * discards them. The draft is null while the sheet is closed.
+ * The filters chosen in the sheet are a draft until 'Show 3 trips' is pressed. Closing the sheet in another way, or
+ * going back, discards the draft. The draft is null while the sheet is closed.
  */
 export function useFilterSheet(
   view: ListingView,
@@ -39,8 +39,8 @@ export function useFilterSheet(
   const adoptChoicesBeforeHydration = useEffectEvent(() => {
     const form = sheet.current?.closest("form");
     if (!form || !sheet.current?.matches(":popover-open")) return;
-    const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    setDraft({ ...readView(new URLSearchParams(chosen)), sort: view.sort });
+    const params = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    setDraft({ ...readView(new URLSearchParams(params)), sort: view.sort });
   });
   useEffect(() => {
     adoptChoicesBeforeHydration();
@@ -48,8 +48,9 @@ export function useFilterSheet(
 
   return {
     draft,
-    change: (change: Partial<ListingView>) => setDraft((now) => now && { ...now, ...change }),
-    show: () => {
+    changeDraft: (change: Partial<ListingView>) =>
+      setDraft((current) => current && { ...current, ...change }),
+    applyDraft: () => {
       if (!draft) return;
       // The filtered listing replaces the sheet's history entry.
       leave();
@@ -57,12 +58,13 @@ export function useFilterSheet(
       onChoose({ ...draft, page: 1 }, { replace: true });
     },
     props: {
-      id: ID,
+      id: SHEET_ID,
       ref: sheet,
       popover: "auto",
       tabIndex: -1,
-      ...(draft && { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE }),
+      ...(draft && { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE_ID }),
       onToggle: (event) => {
+        // 'More filters' inside the sheet has toggle events of its own.
         if (event.target !== event.currentTarget) return;
         const isOpen = event.newState === "open";
         setDraft(isOpen ? view : null);
@@ -88,12 +90,12 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
 export function SheetHead() {
   return (
     <div className="sticky top-0 z-10 -mx-6 mb-2 flex items-center justify-between bg-sand px-6 pt-4 pb-2 md:hidden">
-      <h2 id={TITLE} className="text-2xl text-sea">
+      <h2 id={TITLE_ID} className="text-2xl text-sea">
         Filters
       </h2>
       <button
         type="button"
-        popoverTarget={ID}
+        popoverTarget={SHEET_ID}
         popoverTargetAction="hide"
         aria-label="Close"
         className="-mr-2 inline-flex size-11 items-center justify-center rounded-full hover:bg-sand-deep"
@@ -112,11 +114,11 @@ interface SheetFootProps {
   onShow(): void;
 }
 
-/** Without JavaScript the button submits the form, on a wide screen too. */
+/** The buttons below the filters. Without JavaScript, 'Show trips' submits the form, and wide screens show it too. */
 export function SheetFoot({ draft, total, onClear, onShow }: SheetFootProps) {
   return (
     <div className="sticky bottom-0 -mx-6 mt-4 flex flex-wrap items-center gap-3 border-sand-deep border-t bg-sand px-6 py-4 md:hidden md:border-0 md:bg-transparent md:pb-0 md:noscript:flex">
-      {draft && activeChoices(draft).length > 0 && (
+      {draft && activeFilters(draft).length > 0 && (
         <Button variant="quiet" onClick={onClear} className="px-4">
           Clear all
         </Button>

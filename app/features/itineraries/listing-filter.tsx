@@ -10,37 +10,37 @@ interface FilterProps {
   onChoose(change: Partial<ListingView>): void;
   name: string;
   label: string;
-  /** Label of the option without a filter. */
-  all: string;
+  /** Label of the option that removes the filter. */
+  allLabel: string;
   options: readonly Option[];
 }
 
-export function Filter({ params, onChoose, name, label, all, options }: FilterProps) {
-  const chosen = params.get(name) ?? "all";
-  const isListed = chosen === "all" || options.some(([value]) => value === chosen);
+export function Filter({ params, onChoose, name, label, allLabel, options }: FilterProps) {
+  const value = params.get(name) ?? "all";
+  const isListed = value === "all" || options.some(([option]) => option === value);
   return (
     <SelectField
       id={`by-${name}`}
       label={label}
       name={name}
-      value={chosen}
+      value={value}
       onChange={(event) => onChoose(readChange(name, event.target.value))}
     >
-      <Options all={all} options={options} unlisted={isListed ? null : chosen} />
+      <Options allLabel={allLabel} options={options} unlistedValue={isListed ? null : value} />
     </SelectField>
   );
 }
 
-interface OptionsProps extends Pick<FilterProps, "all" | "options"> {
+interface OptionsProps extends Pick<FilterProps, "allLabel" | "options"> {
   /** A value in the URL that is not in the list; shown as an option too. */
-  unlisted: string | null;
+  unlistedValue: string | null;
 }
 
-function Options({ all, options, unlisted }: OptionsProps) {
+function Options({ allLabel, options, unlistedValue }: OptionsProps) {
   return (
     <>
-      <option value="all">{all}</option>
-      {unlisted && <option value={unlisted}>{unlisted}</option>}
+      <option value="all">{allLabel}</option>
+      {unlistedValue && <option value={unlistedValue}>{unlistedValue}</option>}
       {options.map(([value, text]) => (
         // An option without a value uses its text as the value, so that the page contains each country only once.
         <option key={value} value={value === text ? undefined : value}>
@@ -51,18 +51,18 @@ function Options({ all, options, unlisted }: OptionsProps) {
   );
 }
 
-/** Converts one parameter's new value to a change of the view. */
+/** The change of the view for one URL parameter's new value. */
 function readChange(name: string, value: string): Partial<ListingView> {
-  const read = readView(new URLSearchParams([[name, value]]));
+  const view = readView(new URLSearchParams([[name, value]]));
   const changes: Readonly<Record<string, Partial<ListingView>>> = {
-    region: { region: read.region },
-    country: { country: read.country },
-    category: { tripType: read.tripType },
-    duration: { days: read.days },
-    budget: { budget: read.budget },
-    month: { month: read.month },
-    pace: { pace: read.pace },
-    effort: { effort: read.effort },
+    region: { region: view.region },
+    country: { country: view.country },
+    category: { tripType: view.tripType },
+    duration: { duration: view.duration },
+    budget: { budget: view.budget },
+    month: { month: view.month },
+    pace: { pace: view.pace },
+    effort: { effort: view.effort },
   };
   return changes[name] ?? {};
 }

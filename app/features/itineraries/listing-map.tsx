@@ -18,37 +18,43 @@ const ALL_COUNTRIES = Object.values(countriesByRegion).flat();
 const countriesOf = (region: string | null): readonly string[] =>
   region !== null && isRegion(region) ? countriesByRegion[region] : ALL_COUNTRIES;
 
-const askAbout = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
+/** The contact page with a prefilled request for this country. */
+const askPath = (country: string) => contactPath(`I am looking for a trip: ${country}. `);
 
 /** A map to choose a country, like the country select. For countries without itineraries, visitors can request one. */
 export function ListingMap({ region, country, onChoose }: ListingMapProps) {
   const counts = useListingCounts(WHOLE_CATALOG)?.countries;
   const toggle = (name: string) => onChoose(name === country ? null : name);
-  // Until the counts are known, every country can be chosen.
-  const isEmpty = (name: string) => counts !== undefined && !counts[name] && name !== country;
-  const shown = countriesOf(region);
+  // Until the counts are known, every country can be chosen. The chosen one stays a button, to undo the choice.
+  const hasNoTrips = (name: string) => counts !== undefined && !counts[name] && name !== country;
+  const shownCountries = countriesOf(region);
   return (
     <section
       aria-label="Map of destinations"
       className="grid grid-cols-1 gap-6 rounded-card bg-white p-5 ring-1 ring-sand-deep sm:p-6 lg:grid-cols-[3fr_2fr]"
     >
       <RegionMap
-        countries={shown}
+        countries={shownCountries}
         highlighted={country ? [country] : []}
         counts={counts}
         actionOf={(name) =>
-          isEmpty(name)
-            ? { label: `${name}: no trips yet, ask us`, href: askAbout(name) }
+          hasNoTrips(name)
+            ? { label: `${name}: no trips yet, ask us`, href: askPath(name) }
             : { label: countryLabel(name, counts?.[name]), onSelect: () => toggle(name) }
         }
-        ratio={shown === ALL_COUNTRIES ? 1 : 4 / 3}
+        ratio={shownCountries === ALL_COUNTRIES ? 1 : 4 / 3}
         label="Map to choose from"
       />
       <div className="flex flex-col gap-4">
         {regions
-          .filter((name) => name === region || shown === ALL_COUNTRIES)
+          .filter((name) => name === region || shownCountries === ALL_COUNTRIES)
           .map((name) => (
-            <RegionCountries key={name} {...{ name, country, counts, isEmpty }} onToggle={toggle} />
+            <RegionCountries
+              key={name}
+              region={name}
+              {...{ country, counts, hasNoTrips }}
+              onToggle={toggle}
+            />
           ))}
       </div>
     </section>
@@ -56,37 +62,37 @@ export function ListingMap({ region, country, onChoose }: ListingMapProps) {
 }
 
 interface RegionCountriesProps {
-  name: Region;
+  region: Region;
   country: string | null;
   counts: Readonly<Record<string, number>> | undefined;
-  isEmpty(country: string): boolean;
+  hasNoTrips(country: string): boolean;
   onToggle(country: string): void;
 }
 
-function RegionCountries({ name, country, counts, isEmpty, onToggle }: RegionCountriesProps) {
-  const names = countriesByRegion[name].toSorted();
-  const empty = names.filter(isEmpty);
+function RegionCountries({ region, country, counts, hasNoTrips, onToggle }: RegionCountriesProps) {
+  const names = countriesByRegion[region].toSorted();
+  const withoutTrips = names.filter(hasNoTrips);
   return (
     <div>
-      <h2 className="mb-2 text-lg text-sea">{name}</h2>
+      <h2 className="mb-2 text-lg text-sea">{region}</h2>
       <ul className="flex flex-wrap gap-1.5">
         {names
-          .filter((each) => !isEmpty(each))
-          .map((each) => (
-            <li key={each}>
+          .filter((name) => !hasNoTrips(name))
+          .map((name) => (
+            <li key={name}>
               <button
                 type="button"
-                aria-pressed={each === country}
-                onClick={() => onToggle(each)}
+                aria-pressed={name === country}
+                onClick={() => onToggle(name)}
                 className="min-h-11 rounded-full bg-sun/35 px-4 font-semibold ring-1 ring-sun hover:bg-sun/60 aria-pressed:bg-coral-ink aria-pressed:text-white aria-pressed:ring-coral-ink"
               >
-                {each}
-                {counts?.[each] !== undefined && ` (${counts[each]})`}
+                {name}
+                {counts?.[name] !== undefined && ` (${counts[name]})`}
               </button>
             </li>
           ))}
       </ul>
-      {empty.length > 0 && <AskAbout countries={empty} />}
+      {withoutTrips.length > 0 && <AskAbout countries={withoutTrips} />}
     </div>
   );
 }
@@ -95,14 +101,14 @@ function AskAbout({ countries }: { countries: readonly string[] }) {
   return (
     <p className="mt-2 text-ink-soft text-sm leading-7">
       No trips there yet, but ask us:{" "}
-      {countries.map((each, index) => (
-        <Fragment key={each}>
+      {countries.map((name, index) => (
+        <Fragment key={name}>
           <span className="inline-block">
             <Link
-              to={askAbout(each)}
+              to={askPath(name)}
               className="text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea"
             >
-              {each}
+              {name}
             </Link>
             {index < countries.length - 1 && ","}
           </span>{" "}

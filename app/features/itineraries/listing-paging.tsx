@@ -1,17 +1,19 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 
-const STEP =
+const LINK =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full px-4 font-semibold text-sea hover:bg-sand-deep aria-[current]:bg-sea aria-[current]:text-white";
 
-/** First, last and the neighbors of the current page; null marks a gap. */
+/** The first page, the current one with its neighbors, and the last; null marks a gap. */
 export function pagesAround(current: number, last: number): readonly (number | null)[] {
-  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(near)].sort((one, other) => one - other);
+  const candidates = [1, current - 1, current, current + 1, last];
+  const existing = candidates.filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(existing)].sort((one, other) => one - other);
   return pages.flatMap((page, index) => {
-    const before = pages[index - 1] ?? 0;
-    if (page - before === 2) return [page - 1, page];
-    return page - before > 2 ? [null, page] : [page];
+    const previous = pages[index - 1] ?? 0;
+    // A gap of a single page is filled with that page.
+    if (page - previous === 2) return [page - 1, page];
+    return page - previous > 2 ? [null, page] : [page];
   });
 }
 
@@ -27,7 +29,7 @@ export function ListingPaging({ current, last, linkTo }: PagingProps) {
   return (
     <nav aria-label="Pages of results" className="mt-12 flex flex-wrap items-center justify-center gap-1">
       {current > 1 && (
-        <Link to={linkTo(current - 1)} rel="prev" className={STEP}>
+        <Link to={linkTo(current - 1)} rel="prev" className={LINK}>
           <ChevronLeft aria-hidden className="size-4" /> Previous
         </Link>
       )}
@@ -42,14 +44,14 @@ export function ListingPaging({ current, last, linkTo }: PagingProps) {
             to={linkTo(page)}
             aria-label={`Page ${page}`}
             aria-current={page === current ? "page" : undefined}
-            className={STEP}
+            className={LINK}
           >
             {page}
           </Link>
         ),
       )}
       {current < last && (
-        <Link to={linkTo(current + 1)} rel="next" className={STEP}>
+        <Link to={linkTo(current + 1)} rel="next" className={LINK}>
           Next <ChevronRight aria-hidden className="size-4" />
         </Link>
       )}

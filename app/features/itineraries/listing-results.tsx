@@ -37,8 +37,9 @@ export function ListingError() {
 
 interface EmptyProps {
   isCatalogEmpty: boolean;
+  /** The text of describeBestTime(). */
   bestTime?: string | null | undefined;
-  /** The search as text, for a message to us: 'a trip: Beach, Peru'. */
+  /** The search as text for a message to the agency, such as 'a trip: Beach, Peru'. */
   requestedTrip: string;
   /** The trip type that the search text names, and the link to its trips. */
   namedType: { readonly name: string; readonly total: number; readonly to: string } | null;
@@ -93,17 +94,18 @@ export function Message({
 
 interface GridProps {
   cards: readonly ListedItinerary[];
-  /** Number of cards that are visible when the page opens. */
-  eager?: number;
+  /** Number of cards that are visible when the page opens, whose images are loaded at once. */
+  eagerCount?: number;
+  /** The shortlist button of a card, passed in by the route. */
   heart(card: ListedItinerary): ReactNode;
 }
 
-export function ItineraryGrid({ cards, eager = 0, heart }: GridProps) {
+export function ItineraryGrid({ cards, eagerCount = 0, heart }: GridProps) {
   return (
     <ul className={GRID}>
       {cards.map((card, index) => (
         <li key={card.id} className="flex min-w-0">
-          <ItineraryCardView card={card} eager={index < eager} heart={heart(card)} />
+          <ItineraryCardView card={card} eager={index < eagerCount} heart={heart(card)} />
         </li>
       ))}
     </ul>

@@ -17,24 +17,25 @@ function setUp() {
   const SearchInUrl = createContext("");
   const Box = () => <ListingSearch value={useContext(SearchInUrl)} onSearch={onSearch} onTyping={onTyping} />;
   const router = createMemoryRouter([{ path: "*", element: <Box /> }]);
-  const box = (value: string) => (
+  const boxWith = (value: string) => (
     <SearchInUrl value={value}>
       <RouterProvider router={router} />
     </SearchInUrl>
   );
-  const { rerender } = render(box(""));
+  const { rerender } = render(boxWith(""));
   const input = screen.getByPlaceholderText<HTMLInputElement>("Search destinations...");
   return {
     onSearch,
     onTyping,
     input,
     type: (value: string) => fireEvent.change(input, { target: { value } }),
+    // Longer than the box waits for another keystroke.
     pause: () => act(() => vi.advanceTimersByTime(300)),
-    setSearchInUrl: (value: string) => rerender(box(value)),
+    setSearchInUrl: (value: string) => rerender(boxWith(value)),
   };
 }
 
-test("the box searches once, when typing pauses, with the text trimmed", () => {
+test("the box searches once with the trimmed text when typing pauses", () => {
   const { type, pause, onSearch, onTyping } = setUp();
   for (const text of ["h", "ha", " hav "]) type(text);
   expect(onSearch).not.toHaveBeenCalled();
@@ -43,7 +44,7 @@ test("the box searches once, when typing pauses, with the text trimmed", () => {
   expect(onSearch.mock.calls).toEqual([["hav"]]);
 });
 
-test("a late URL change does not overwrite newer input", () => {
+test("a late URL change from an earlier search does not overwrite newer input", () => {
   const { type, pause, setSearchInUrl, input } = setUp();
   type("hav");
   pause();
@@ -56,7 +57,7 @@ test("a late URL change does not overwrite newer input", () => {
   expect(input.value).toBe("havana");
 });
 
-test("the box shows the search of a changed URL, for example after the back button", () => {
+test("the box shows the search of a URL that changed without typing, for example after the back button", () => {
   const { type, pause, setSearchInUrl, input } = setUp();
   type("cuba");
   pause();
@@ -76,7 +77,7 @@ test("the clear button empties the box and searches at once", () => {
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
 });
 
-test("a click while typing searches first, so that a navigation by the click comes later", () => {
+test("a click runs a pending search at once, so that a navigation by the click comes after it", () => {
   const { type, pause, onSearch } = setUp();
   type("cuba");
   fireEvent.click(document.body);

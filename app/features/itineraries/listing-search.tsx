@@ -10,7 +10,7 @@ interface ListingSearchProps {
   onTyping(isTyping: boolean): void;
 }
 
-/** The search box: searches when typing pauses, and follows the URL when that changes. */
+/** The search box. It searches when typing pauses, and shows the new search when the URL changes. */
 export function ListingSearch({ value, onSearch, onTyping }: ListingSearchProps) {
   const { typed, setTyped, isAhead, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);

@@ -11,8 +11,8 @@ export function listingTitle(view: ListingView): string {
   const kind = view.tripType ? `${view.tripType} Trips` : "Trips";
   const title = where ? `${kind} in ${where}` : view.tripType ? kind : "Discover Our Destinations";
   const search = view.search.trim();
-  const found = search ? `“${search}”: ${title}` : title;
-  return view.page > 1 ? `${found}, page ${view.page}` : found;
+  const fullTitle = search ? `“${search}”: ${title}` : title;
+  return view.page > 1 ? `${fullTitle}, page ${view.page}` : fullTitle;
 }
 
 export function listingDescription(view: ListingView): string {
@@ -21,6 +21,7 @@ export function listingDescription(view: ListingView): string {
   return `${kind} in ${where}, written day by day by people who live there. Choose one, change it, or keep it as it is.`;
 }
 
+/** A region, a trip type or both, to introduce the listing with. */
 interface Place {
   readonly name: string;
   readonly description: string;
@@ -28,16 +29,17 @@ interface Place {
   readonly image: string;
 }
 
-/** The region or trip type, or both, of a listing. Null if it has neither, or a country or search text. */
+/** Null if the view has neither a region nor a trip type, or if a country or a search text limits it further. */
 export function placeOf({ region, tripType, country, search }: ListingView): Place | null {
   if (country || search.trim()) return null;
+  // With both, the text is about the trip type and the image shows the region.
   const description = [tripType, region].map((name) => DESCRIPTIONS[name ?? ""]).find(Boolean);
   const image = [region, tripType].map((name) => IMAGES[name ?? ""]).find(Boolean);
   if (!description || !image) return null;
   return { name: [tripType, region].filter(Boolean).join(" · "), description, image };
 }
 
-/** Home, the listing, and its region or trip type, for search engines. */
+/** The steps home, listing, and region or trip type, for search engines. */
 export function listingBreadcrumbs(path: string, place: Place, siteUrl: string): object {
   const steps = [
     { name: "Home", path: "/" },

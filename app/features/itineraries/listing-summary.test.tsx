@@ -21,7 +21,8 @@ const summaryOf = (query: string, found: { total: number }) => {
 test.each([
   ["q=river", { total: 1 }, "Showing 1 result"],
   ["q=river", { total: 1000 }, "Showing 1000 results"],
+  // Without a filter or search, the number is for screen readers only.
   ["", { total: 95_000 }, "95000 results"],
-])("the summary for the query %j with %j is %j", (query, found, expected) => {
+])("for the query %j with the result %j, the summary is %j", (query, found, expected) => {
   expect(summaryOf(query, found)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef } from "react";
 import { Await } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import {
-  activeChoices,
+  activeFilters,
   isNarrowed,
   type ListingView,
   noChoices,
@@ -21,22 +21,22 @@ interface SummaryProps {
 /** The number of results, announced when it changes, and a chip to remove each filter. */
 export function ListingSummary({ view, content, onChoose }: SummaryProps) {
   const status = useRef<HTMLParagraphElement>(null);
-  const narrowed = isNarrowed(view);
+  const hasFilterOrSearch = isNarrowed(view);
   // The clicked chip disappears, so keyboard focus moves to the number of results.
-  const change = (choices: Partial<ListingView>) => {
-    onChoose(choices);
+  const choose = (change: Partial<ListingView>) => {
+    onChoose(change);
     status.current?.focus();
   };
   // The surrounding elements stay while the next results load, because one of them may have the focus.
-  const whenFound = (show: (found: ListingPage) => ReactNode) => (
+  const whenLoaded = (show: (results: ListingPage) => ReactNode) => (
     <Suspense key={writeView(view).toString()}>
-      <Await resolve={content}>{(read) => read && show(read.listed)}</Await>
+      <Await resolve={content}>{(loaded) => loaded && show(loaded.listed)}</Await>
     </Suspense>
   );
   return (
     <div
       className={
-        narrowed
+        hasFilterOrSearch
           ? "mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-sand-deep md:mt-4 md:gap-y-2 md:border-t md:pt-4"
           : ""
       }
@@ -45,13 +45,14 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
         ref={status}
         role="status"
         tabIndex={-1}
-        className={narrowed ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}
+        className={hasFilterOrSearch ? "mr-auto font-semibold max-md:basis-full" : "sr-only"}
       >
-        {whenFound(
-          ({ total }) => `${narrowed ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
+        {whenLoaded(
+          ({ total }) =>
+            `${hasFilterOrSearch ? "Showing " : ""}${total} ${total === 1 ? "result" : "results"}`,
         )}
       </p>
-      {whenFound(({ isClose, namedType }) => (
+      {whenLoaded(({ isClose, namedType }) => (
         <>
           {isClose && (
             <p className="basis-full max-md:order-last">
@@ -62,17 +63,17 @@ export function ListingSummary({ view, content, onChoose }: SummaryProps) {
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => change({ search: "", tripType: namedType.name })}
+              onClick={() => choose({ search: "", tripType: namedType.name })}
             >
               Trip type: {namedType.name} ({namedType.total})
             </Button>
           )}
         </>
       ))}
-      {narrowed && (
+      {hasFilterOrSearch && (
         <>
-          <ActiveFilters view={view} onRemove={change} />
-          <Button variant="secondary" size="sm" onClick={() => change(noChoices)}>
+          <ActiveFilters view={view} onRemove={choose} />
+          <Button variant="secondary" size="sm" onClick={() => choose(noChoices)}>
             Clear Filters
           </Button>
         </>
@@ -89,7 +90,7 @@ interface ActiveFiltersProps {
 function ActiveFilters({ view, onRemove }: ActiveFiltersProps) {
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden max-md:mr-auto">
-      {activeChoices(view).map(({ label, without }) => (
+      {activeFilters(view).map(({ label, without }) => (
         <li key={label}>
           <button
             type="button"

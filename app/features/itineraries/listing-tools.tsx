@@ -29,10 +29,10 @@ export function ListingTools({ view, content, onChoose }: ToolsProps) {
   const isMapOpen = params.get("view") === "map";
   const toggleMap = () =>
     setParams(
-      (now) => {
-        if (isMapOpen) now.delete("view");
-        else now.set("view", "map");
-        return now;
+      (current) => {
+        if (isMapOpen) current.delete("view");
+        else current.set("view", "map");
+        return current;
       },
       { replace: true },
     );
@@ -85,15 +85,15 @@ export function ListingTools({ view, content, onChoose }: ToolsProps) {
   );
 }
 
-/** Whether the last known results are empty. Controls stay while new ones load, because one may have the focus. */
+/** Whether the last loaded results are empty. While new ones load, the controls stay, because one may have the focus. */
 function useIsEmpty(content: ToolsProps["content"]): boolean {
   const [isEmpty, setEmpty] = useState(
     !(content instanceof Promise) && content !== null && content.listed.total === 0,
   );
   useEffect(() => {
     let isOutdated = false;
-    void Promise.resolve(content).then((read) => {
-      if (!isOutdated) setEmpty(read?.listed.total === 0);
+    void Promise.resolve(content).then((loaded) => {
+      if (!isOutdated) setEmpty(loaded?.listed.total === 0);
     });
     return () => {
       isOutdated = true;

@@ -30,6 +30,7 @@ test.each([
   ["/destinations?region=caribbean", "/destinations/region/caribbean"],
   ["/destinations/region/caribbean?sort=price&page=2", "/destinations/region/caribbean"],
   ["/destinations?category=Family", "/destinations/category/family"],
+  // This trip type has no page of its own.
   ["/destinations?category=Wildlife", "/destinations?category=Wildlife"],
   ["/destinations?region=caribbean&category=family", "/destinations?region=caribbean&category=family"],
   ["/destinations/region/caribbean?country=Cuba", "/destinations?region=caribbean&country=Cuba"],

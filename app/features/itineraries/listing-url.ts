@@ -27,7 +27,7 @@ export function parseListingUrl({ pathname, search }: ListingUrl): ListingView |
     : { ...view, tripType: categorySlugs[name] ?? null };
 }
 
-/** Canonical URL of a view: region, country and trip type make a different page, other filters do not. */
+/** Canonical URL of a view. Region, country and trip type make a different page; other filters do not. */
 export function canonicalPath({ region, country, tripType }: ListingView): string {
   if (!country && region && !tripType) {
     const page = `${LISTING_PATH}/region/${regionSlug(region)}`;

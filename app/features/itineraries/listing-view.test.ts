@@ -1,21 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
-  activeChoices,
-  daysLabel,
+  activeFilters,
+  durationLabel,
   isNarrowed,
   readView,
   replaceView,
   writeView,
 } from "#app/features/itineraries/listing-view.ts";
 
-const read = (query: string) => readView(new URLSearchParams(query));
+const viewOf = (query: string) => readView(new URLSearchParams(query));
 
-describe("the query of the listing", () => {
+describe("the query in the listing's URL", () => {
   test.each([
     ["region=caribbean", { region: "Caribbean" }],
     ["region=central-america", { region: "Central America" }],
     ["region=south-america", { region: "South America" }],
     ["region=Antarctica", { region: "Antarctica" }],
+    // Every JavaScript object has a property 'constructor', so a careless lookup would find it.
     ["region=constructor", { region: "constructor" }],
     ["country=Trinidad and Tobago", { country: "Trinidad and Tobago" }],
     ["category=family", { tripType: "Family" }],
@@ -23,28 +24,28 @@ describe("the query of the listing", () => {
     ["category=Food %26 Wine", { tripType: "Food & Wine" }],
     ["region=all&country=all&category=all", { region: null, country: null, tripType: null }],
     ['q=50%25 (off), "x"_*\\', { search: '50% (off), "x"_*\\' }],
-    ["duration=8-10", { days: { from: 8, to: 10 } }],
-    ["duration=11%2B", { days: { from: 11, to: null } }],
+    ["duration=8-10", { duration: { from: 8, to: 10 } }],
+    ["duration=11%2B", { duration: { from: 11, to: null } }],
     ["budget=2000&month=march", { budget: 2000, month: 3 }],
     ["pace=relaxed&effort=easy", { pace: "relaxed", effort: "easy" }],
     ["pace=constructor&effort=none", { pace: null, effort: null }],
     ["sort=price&page=3", { sort: "price", page: 3 }],
   ])("%s is read as %j", (query, expected) => {
-    expect(read(query)).toMatchObject(expected);
+    expect(viewOf(query)).toMatchObject(expected);
   });
 
   test.each(["duration=x", "budget=-1", "budget=1e3", "month=13", "sort=toString", "page=0", "page=abc"])(
     "%s is ignored",
     (query) => {
-      expect(read(query)).toEqual(read(""));
+      expect(viewOf(query)).toEqual(viewOf(""));
     },
   );
 
   test("a view is written as the query from which it was read", () => {
     const query =
       "region=caribbean&country=Cuba&category=solo&q=a+b&duration=1-7&budget=2000&month=may&sort=price&page=2";
-    expect(writeView(read(query)).toString()).toBe(query);
-    expect(writeView(read("")).toString()).toBe("");
+    expect(writeView(viewOf(query)).toString()).toBe(query);
+    expect(writeView(viewOf("")).toString()).toBe("");
   });
 
   test("unknown parameters are kept when the view changes", () => {
@@ -54,11 +55,15 @@ describe("the query of the listing", () => {
 });
 
 test("a filter or search narrows the listing, but sorting and paging do not", () => {
-  expect(isNarrowed(read("sort=price&page=2"))).toBe(false);
-  expect(isNarrowed(read("q=+"))).toBe(false);
-  expect(isNarrowed(read("q=reef"))).toBe(true);
+  expect(isNarrowed(viewOf("sort=price&page=2"))).toBe(false);
+  expect(isNarrowed(viewOf("q=+"))).toBe(false);
+  expect(isNarrowed(viewOf("q=reef"))).toBe(true);
+  expect(isNarrowed(viewOf("region=caribbean"))).toBe(true);
+});
+
+test("every active filter has a label", () => {
   expect(
-    activeChoices(read("region=caribbean&duration=1-7&month=may&budget=2000")).map(({ label }) => label),
+    activeFilters(viewOf("region=caribbean&duration=1-7&month=may&budget=2000")).map(({ label }) => label),
   ).toEqual(["Caribbean", "Up to 7 days", "Up to $2,000", "Good in May"]);
 });
 
@@ -67,4 +72,4 @@ test.each([
   [{ from: 1, to: 7 }, "Up to 7 days"],
   [{ from: 1, to: null }, "1 day or more"],
   [{ from: 8, to: 10 }, "8 to 10 days"],
-])("the length %j is called '%s'", (days, label) => expect(daysLabel(days)).toBe(label));
+])("the duration %j is labeled '%s'", (duration, label) => expect(durationLabel(duration)).toBe(label));

@@ -9,9 +9,11 @@ export interface ListingView {
   readonly region: string | null;
   readonly country: string | null;
   readonly tripType: string | null;
-  readonly days: { readonly from: number; readonly to: number | null } | null;
+  /** A range of days; `to` is null for '11 days or more'. */
+  readonly duration: { readonly from: number; readonly to: number | null } | null;
+  /** Highest price per person in USD. */
   readonly budget: number | null;
-  /** 1 to 12 */
+  /** From 1 for January to 12. */
   readonly month: number | null;
   readonly pace: Pace | null;
   readonly effort: Effort | null;
@@ -21,12 +23,13 @@ export interface ListingView {
 
 export const PAGE_SIZE = 24;
 
-/** The lengths and budgets that the filters offer. */
-export const LENGTHS = [
+/** The durations that the filter offers, in days. */
+export const DURATIONS = [
   { from: 1, to: 7 },
   { from: 8, to: 10 },
   { from: 11, to: null },
 ] as const;
+/** The budgets that the filter offers. Each is the highest price per person in USD. */
 export const BUDGETS = [1000, 1500, 2000, 2500, 3000, 4000] as const;
 
 export const sorts = {
@@ -42,7 +45,7 @@ export const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name)
 
 const LONGEST_SEARCH = 200;
 
-/** Known slugs are converted to names; other values are kept, and 'all' means no filter. */
+/** Converts a known slug to its name and keeps any other value. 'all' means no filter. */
 function readChoice(value: string | null, slugs: Readonly<Record<string, string>> = {}): string | null {
   if (!value || value === "all") return null;
   return (Object.hasOwn(slugs, value) && slugs[value]) || value;
@@ -61,14 +64,15 @@ function readNumber(value: string | null, max: number): number | null {
     : null;
 }
 
-function readDays(value: string | null): ListingView["days"] {
+/** Parses '8-10' or '11+'. */
+function readDuration(value: string | null): ListingView["duration"] {
   const match = /^(\d{1,3})(?:-(\d{1,3})|\+)$/.exec(value ?? "");
   return match ? { from: Number(match[1]), to: match[2] ? Number(match[2]) : null } : null;
 }
 
-export function writeDays(days: ListingView["days"]): string {
-  if (!days) return "";
-  return days.to === null ? `${days.from}+` : `${days.from}-${days.to}`;
+export function writeDuration(duration: ListingView["duration"]): string {
+  if (!duration) return "";
+  return duration.to === null ? `${duration.from}+` : `${duration.from}-${duration.to}`;
 }
 
 export function readView(params: URLSearchParams): ListingView {
@@ -80,7 +84,7 @@ export function readView(params: URLSearchParams): ListingView {
     region: readChoice(params.get("region"), regionSlugs),
     country: readChoice(params.get("country")),
     tripType: readChoice(params.get("category"), categorySlugs),
-    days: readDays(params.get("duration")),
+    duration: readDuration(params.get("duration")),
     budget: readNumber(params.get("budget"), 9_999_999),
     month: month < 0 ? null : month + 1,
     pace: isPace(pace) ? pace : null,
@@ -98,7 +102,7 @@ export function writeView(view: ListingView): URLSearchParams {
     ["country", view.country ?? ""],
     ["category", view.tripType ? categorySlug(view.tripType) : ""],
     ["q", view.search],
-    ["duration", writeDays(view.days)],
+    ["duration", writeDuration(view.duration)],
     ["budget", view.budget === null ? "" : String(view.budget)],
     ["month", month?.toLowerCase() ?? ""],
     ["pace", view.pace ?? ""],
@@ -106,15 +110,16 @@ export function writeView(view: ListingView): URLSearchParams {
     ["sort", view.sort === "newest" ? "" : view.sort],
     ["page", view.page > 1 ? String(view.page) : ""],
   ];
+  // The last step copies the pairs, because URLSearchParams does not accept readonly ones.
   return new URLSearchParams(
     entries.filter(([, value]) => value !== "").map(([name, value]) => [name, value]),
   );
 }
 
-/** The same URL with another view; unrelated parameters, such as a campaign's, are kept. */
+/** The same query with another view. Unrelated parameters, such as those of a campaign, are kept. */
 export function replaceView(params: URLSearchParams, view: ListingView): URLSearchParams {
-  const written = writeView(view);
-  const ownNames = [
+  const newParams = writeView(view);
+  const viewParams = [
     "region",
     "country",
     "category",
@@ -127,15 +132,15 @@ export function replaceView(params: URLSearchParams, view: ListingView): URLSear
     "sort",
     "page",
   ];
-  for (const [name, value] of params) if (!ownNames.includes(name)) written.append(name, value);
-  return written;
+  for (const [name, value] of params) if (!viewParams.includes(name)) newParams.append(name, value);
+  return newParams;
 }
 
 export const noFilters = {
   region: null,
   country: null,
   tripType: null,
-  days: null,
+  duration: null,
   budget: null,
   month: null,
   pace: null,
@@ -147,16 +152,16 @@ export const noChoices = { search: "", ...noFilters };
 
 /** Whether a filter or a search limits the listing. */
 export function isNarrowed(view: ListingView): boolean {
-  return view.search.trim() !== "" || activeChoices(view).length > 0;
+  return view.search.trim() !== "" || activeFilters(view).length > 0;
 }
 
-interface ActiveChoice {
+interface ActiveFilter {
   readonly label: string;
   /** The change that removes this filter. */
   readonly without: Partial<ListingView>;
 }
 
-export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): string {
+export function durationLabel({ from, to }: NonNullable<ListingView["duration"]>): string {
   if (to === null) return from === 1 ? "1 day or more" : `${from} days or more`;
   if (to === 1) return "1 day";
   return from <= 1 ? `Up to ${to} days` : `${from} to ${to} days`;
@@ -164,23 +169,23 @@ export function daysLabel({ from, to }: NonNullable<ListingView["days"]>): strin
 
 export const budgetLabel = (budget: number) => `Up to ${formatPrice(budget)}`;
 
-/** The view as text, for a message to us: 'a trip: Beach, Peru, up to 7 days'. */
+/** The view as text for a message to the agency, such as 'a trip: Beach, Peru, up to 7 days'. */
 export function describeRequestedTrip(view: ListingView): string {
-  const labels = activeChoices(view).map(({ label }) =>
+  const labels = activeFilters(view).map(({ label }) =>
     label.replace(/^Good in /, "in ").replace(/^Up to /, "up to "),
   );
   const parts = [view.search.trim(), ...labels].filter(Boolean);
   return parts.length > 0 ? `a trip: ${parts.join(", ")}` : "a trip";
 }
 
-/** Every active filter, with the text of its chip. */
-export function activeChoices(view: ListingView): readonly ActiveChoice[] {
+/** Every active filter, with the label that the page shows for it. The search text is not a filter. */
+export function activeFilters(view: ListingView): readonly ActiveFilter[] {
   const month = view.month === null ? undefined : months[view.month - 1];
   return [
     ...(view.region ? [{ label: view.region, without: { region: null } }] : []),
     ...(view.country ? [{ label: view.country, without: { country: null } }] : []),
     ...(view.tripType ? [{ label: view.tripType, without: { tripType: null } }] : []),
-    ...(view.days ? [{ label: daysLabel(view.days), without: { days: null } }] : []),
+    ...(view.duration ? [{ label: durationLabel(view.duration), without: { duration: null } }] : []),
     ...(view.budget === null ? [] : [{ label: budgetLabel(view.budget), without: { budget: null } }]),
     ...(month ? [{ label: `Good in ${month}`, without: { month: null } }] : []),
     ...(view.pace ? [{ label: `${paces[view.pace].label} pace`, without: { pace: null } }] : []),

@@ -2,18 +2,18 @@ import { project } from "#app/components/map-geometry/project.ts";
 import { findPlace } from "#domain/gazetteer.ts";
 import type { Itinerary } from "#domain/itineraries.schema.ts";
 
-/** A place on an itinerary's route, located on the server, so that no page contains the list of places. */
+/** A place on an itinerary's route. Its coordinates are looked up on the server, so that no page contains the list of places. */
 export interface RouteStop {
   readonly name: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Travel time from the previous stop; null if unknown. */
+  /** Travel time from the previous stop; null if unknown, and for the first stop. */
   readonly hours: number | null;
   /** Map coordinates; null for an unknown place. */
   readonly at: readonly [x: number, y: number] | null;
 }
 
-/** The places named in the days, in order; several days at one place are one stop. */
+/** The places named in the days, in order. Consecutive days at one place are one stop. */
 export function routeStops(
   days: Itinerary["daily_itinerary"],
   countries: readonly string[],
@@ -27,13 +27,13 @@ export function routeStops(
       stops[stops.length - 1] = { ...last, lastDay: day };
       continue;
     }
-    const found = findPlace(name, countries);
+    const location = findPlace(name, countries);
     stops.push({
       name,
       firstDay: day,
       lastDay: day,
       hours: (last && travel_hours) || null,
-      at: found && project(found.latitude, found.longitude),
+      at: location && project(location.latitude, location.longitude),
     });
   }
   return stops;

@@ -12,8 +12,9 @@ const itinerary = (id: string, country: string, categories: string[], duration =
   duration,
 });
 
-test("the same country comes first, then the same kind, then the nearest length; never the itinerary itself", () => {
+test("itineraries in the same country come first, then those of the same kind, then those of a similar duration", () => {
   const cuba = itinerary("cuba", "Cuba", ["Cultural", "Solo"]);
+  // The result has no 'cuba', which is the itinerary itself, and no 'beach', because three are shown.
   const cards = [
     itinerary("beach", "Bahamas", ["Beach"]),
     cuba,
@@ -24,7 +25,7 @@ test("the same country comes first, then the same kind, then the nearest length;
   expect(mostAlike(cuba, cards).map(({ id }) => id)).toEqual(["cuba again", "culture", "long culture"]);
 });
 
-test("a single itinerary has no similar ones", () => {
+test("the only itinerary has no similar ones", () => {
   const only = itinerary("only", "Cuba", []);
   expect(mostAlike(only, [only])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { categoriesOf, places, regionsOf } from "#domain/display-values.ts";
 import type { ItineraryCard } from "#domain/itineraries.schema.ts";
 
-type Described = Pick<
+type Comparable = Pick<
   ItineraryCard,
   "id" | "location" | "region" | "category" | "countries" | "regions" | "categories" | "duration"
 >;
@@ -9,13 +9,13 @@ type Described = Pick<
 const countShared = (one: readonly string[], other: readonly string[]) =>
   one.filter((name) => other.includes(name)).length;
 
-/** The most similar itineraries: the same country counts most, then kind and region, then length. */
-export function mostAlike<Card extends Described>(
-  itinerary: Described,
+/** The most similar itineraries: the same country counts most, then kind and region, then duration. */
+export function mostAlike<Card extends Comparable>(
+  itinerary: Comparable,
   cards: readonly Card[],
-  most = 3,
+  maxCount = 3,
 ): readonly Card[] {
-  const similarity = (card: Described) =>
+  const similarity = (card: Comparable) =>
     3 * countShared(places(itinerary), places(card)) +
     2 * countShared(categoriesOf(itinerary), categoriesOf(card)) +
     2 * countShared(regionsOf(itinerary), regionsOf(card)) -
@@ -23,5 +23,5 @@ export function mostAlike<Card extends Described>(
   return cards
     .filter(({ id }) => id !== itinerary.id)
     .toSorted((one, other) => similarity(other) - similarity(one))
-    .slice(0, most);
+    .slice(0, maxCount);
 }

@@ -1,8 +1,8 @@
 import { imageUrl } from "#domain/image-url.ts";
 
 /**
- * The social preview (Open Graph) image: 1200 × 630, cropped by our image server; external images are unchanged.
- * Social networks cannot show data: values.
+ * URL of the social preview (Open Graph) image. Our image server crops it to 1200 × 630; the URL of an external image
+ * is unchanged. A data: URL gives none, because social networks cannot show it.
  */
 export function socialImage(image: string | null): string | undefined {
   if (!image || /^data:/i.test(image)) return undefined;

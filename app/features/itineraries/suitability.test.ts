@@ -13,9 +13,10 @@ test.each([
   [[5, 7, 8, 9], "May and July to September"],
   [[1, 12], "December, January"],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], "All year round"],
+  // 0 and 13 are not months.
   [[0, 13, 6], "June"],
-])("the months %j are '%s'", (good, text) => {
-  expect(describeMonths(good)).toBe(text);
+])("the months %j are described as '%s'", (months, text) => {
+  expect(describeMonths(months)).toBe(text);
 });
 
 test("the rhythm names the longest drive and the number of overnight stops", () => {
@@ -30,7 +31,7 @@ test("the rhythm names the longest drive and the number of overnight stops", () 
   expect(describeRhythm([{}])).toBe("");
 });
 
-test("the effort of a trip names the days that are harder", () => {
+test("the effort of a trip names the days that are harder than the trip as a whole", () => {
   const days = [
     { day: 1, effort: "easy" },
     { day: 2, effort: "moderate" },

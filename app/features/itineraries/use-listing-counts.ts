@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { type ListingView, writeView } from "#app/features/itineraries/listing-view.ts";
-import type { ChoiceCounts, CountryCounts, LengthAndBudgetCounts } from "#domain/itineraries.schema.ts";
+import type { ChoiceCounts, CountryCounts, DurationAndBudgetCounts } from "#domain/itineraries.schema.ts";
 
 export interface ListingCounts {
   readonly countries: CountryCounts;
-  readonly choices: ChoiceCounts & Partial<LengthAndBudgetCounts>;
+  readonly choices: ChoiceCounts & Partial<DurationAndBudgetCounts>;
 }
 
 /** Number of itineraries per filter value, loaded while `isWanted`. The previous counts are returned during loading. */
 export function useListingCounts(view: ListingView, isWanted = true): ListingCounts | undefined {
   const { data, load } = useFetcher<{ content: ListingCounts | null }>();
+  // Sort order and page do not change the counts, so they do not cause another request.
   const query = writeView({ ...view, sort: "newest", page: 1 }).toString();
   useEffect(() => {
     if (isWanted) void load(`/listing-counts?${query}`);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { asObject } from "#domain/as-object.ts";
 
+/** The forms of an itinerary's page, by their name in the URL (`?ask=keep`), and the kind of request that each sends. */
 export const askForms = { customize: "customization", keep: "full-itinerary" } as const;
 
 type Form = keyof typeof askForms;
@@ -13,12 +14,12 @@ export const openingId = (form: Form) => `opening-${form}`;
 const FORMS = ["customize", "keep"] as const;
 const popoverOf = (form: Form) => document.getElementById(openingId(form));
 
-/** Whether a form was opened since the page was loaded. After a reload it is closed; its input is kept as a draft. */
+/** Whether a form was opened since the page was loaded. After a reload, the form is closed, but its input is kept. */
 let hasOpenedHere = false;
 
 /**
- * Which form of an itinerary is open. Stored in the URL, so that the phone's Back button closes the form
- * instead of leaving the page.
+ * Which form of an itinerary is open. The URL names the form, so that the phone's Back button closes the form instead
+ * of leaving the page.
  */
 export function useRequestDialog() {
   const [search] = useSearchParams();
@@ -35,16 +36,16 @@ export function useRequestDialog() {
   const openForm = (form: Form) => {
     hasOpenedHere = true;
     // A page that was reloaded with its form open is already at the form's history entry.
-    const isAtEntry = isForm(formInUrl);
+    const isAtFormEntry = isForm(formInUrl);
     return navigate(urlWith(form), {
       preventScrollReset: true,
-      replace: isAtEntry,
-      state: isAtEntry ? state : { openedHere: true },
+      replace: isAtFormEntry,
+      state: isAtFormEntry ? state : { openedHere: true },
     });
   };
   const openFormPressedBeforeHydration = useEffectEvent(() => {
-    const pressed = FORMS.find((form) => popoverOf(form)?.matches(":popover-open"));
-    if (pressed) void openForm(pressed);
+    const pressedForm = FORMS.find((form) => popoverOf(form)?.matches(":popover-open"));
+    if (pressedForm) void openForm(pressedForm);
   });
   useEffect(() => {
     openFormPressedBeforeHydration();
@@ -53,9 +54,11 @@ export function useRequestDialog() {
     if (openRequest) for (const form of FORMS) popoverOf(form)?.hidePopover();
   }, [openRequest]);
   return {
+    /** The kind of request whose form is open, or null. */
     openRequest,
     openForm,
     close: () => {
+      // Going back closes the form only if openForm() added its history entry.
       const openedHere = asObject(state).openedHere === true;
       if (openedHere) void navigate(-1);
       else void navigate(urlWith(null), { preventScrollReset: true, replace: true });

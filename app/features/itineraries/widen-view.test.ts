@@ -11,12 +11,12 @@ test.each([
   ["q=st lucia honeymoon", { country: "St. Lucia" }, "Trips in St. Lucia"],
   ["q=Dominican Republic, whales", { country: "Dominican Republic" }, "Trips in Dominican Republic"],
   ["category=Beach&pace=full", { tripType: "Beach" }, "Other Beach trips"],
-])("for %s, %o is offered", (query, filters, title) => {
+])("for the query %s without results, the filters %o are offered", (query, filters, title) => {
   expect(widen(readView(new URLSearchParams(query)))).toEqual({ filters, title });
 });
 
 test.each(["region=caribbean", "category=Beach", "q=zzz", "q=Perugia", "country=Atlantis"])(
-  "for %s, nothing is offered",
+  "for the query %s without results, no other filters are offered",
   (query) => {
     expect(widen(readView(new URLSearchParams(query)))).toBeNull();
   },

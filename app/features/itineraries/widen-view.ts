@@ -4,7 +4,7 @@ import { foldAccents } from "#app/lib/fold-accents.ts";
 import type { ListedItinerary, ListingPage } from "#domain/itineraries.schema.ts";
 import { countries, countriesByRegion } from "#domain/itinerary-lists.ts";
 
-interface Wider {
+interface WiderView {
   readonly filters: Partial<Pick<ListingView, "country" | "region" | "tripType">>;
   readonly title: string;
 }
@@ -18,39 +18,41 @@ export interface Nearest {
 export async function findNearest(
   view: ListingView,
   list: (view: ListingView) => Promise<ListingPage>,
-  found: readonly ListedItinerary[] = [],
+  results: readonly ListedItinerary[] = [],
 ): Promise<Nearest> {
-  const all = readView(new URLSearchParams());
-  const others = async (of: ListingView) => {
-    const { itineraries } = await list(of);
-    const rest = itineraries.filter(({ id }) => !found.some((card) => card.id === id));
-    return found[0] ? mostAlike(found[0], rest) : rest.slice(0, 3);
+  const unfilteredView = readView(new URLSearchParams());
+  const listOthers = async (otherView: ListingView) => {
+    const { itineraries } = await list(otherView);
+    const others = itineraries.filter(({ id }) => !results.some((card) => card.id === id));
+    return results[0] ? mostAlike(results[0], others) : others.slice(0, 3);
   };
   const wider = widen(view);
   if (wider) {
-    const itineraries = await others({ ...all, ...wider.filters });
+    const itineraries = await listOthers({ ...unfilteredView, ...wider.filters });
     if (itineraries.length > 0) return { title: wider.title, itineraries };
   }
-  return { title: "Our newest trips", itineraries: await others(all) };
+  return { title: "Our newest trips", itineraries: await listOthers(unfilteredView) };
 }
 
 /**
- * What to offer for a view without results: the same place, otherwise its region, otherwise the same kind of
- * trip. A sentence in the search, such as 'Peru in May for two', may name the place.
+ * Less strict filters for a view without results: the same country, otherwise its region, otherwise the same trip type.
+ * A sentence in the search, such as 'Peru in May for two', may name the country.
  */
-export function widen({ country, region, tripType, ...rest }: ListingView): Wider | null {
+export function widen({ country, region, tripType, search, ...filters }: ListingView): WiderView | null {
   const isFurtherNarrowed =
-    rest.search !== "" ||
-    [rest.days, rest.budget, rest.month, rest.pace, rest.effort].some((choice) => choice !== null);
+    search !== "" ||
+    [filters.duration, filters.budget, filters.month, filters.pace, filters.effort].some(
+      (value) => value !== null,
+    );
   if (country && isFurtherNarrowed && !tripType && !region) {
     return { filters: { country }, title: `Other trips in ${country}` };
   }
-  const named = !country && !region && countries.find((name) => mentions(rest.search, name));
-  if (named) return { filters: { country: named }, title: `Trips in ${named}` };
-  const around = region ?? (country && regionOf(country));
-  if (around && (country || tripType || isFurtherNarrowed)) {
-    const name = around === "Caribbean" ? "the Caribbean" : around;
-    return { filters: { region: around }, title: `Other trips in ${name}` };
+  const namedCountry = !country && !region && countries.find((name) => mentions(search, name));
+  if (namedCountry) return { filters: { country: namedCountry }, title: `Trips in ${namedCountry}` };
+  const widerRegion = region ?? (country && regionOf(country));
+  if (widerRegion && (country || tripType || isFurtherNarrowed)) {
+    const name = widerRegion === "Caribbean" ? "the Caribbean" : widerRegion;
+    return { filters: { region: widerRegion }, title: `Other trips in ${name}` };
   }
   if (tripType && isFurtherNarrowed) return { filters: { tripType }, title: `Other ${tripType} trips` };
   return null;
@@ -59,6 +61,7 @@ export function widen({ country, region, tripType, ...rest }: ListingView): Wide
 const regionOf = (country: string) =>
   Object.entries(countriesByRegion).find(([, countries]) => countries.some((name) => name === country))?.[0];
 
+/** The words of a text between single spaces, so that a search for 'Perugia' does not mention 'Peru'. */
 const words = (text: string) =>
   ` ${foldAccents(text)
     .replace(/[^a-z]+/g, " ")

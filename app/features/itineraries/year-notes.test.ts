@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { yearNotes } from "#app/features/itineraries/year-notes.ts";
 
-test("the notes name the months of both seasons, and say what the other months are like", () => {
+test("the notes name the months of both seasons, and describe the months that are not among the best", () => {
   expect(yearNotes(["Costa Rica"], [12, 1, 2, 3, 4])).toEqual({
     highSeason: "Dec to Apr",
     quietSeason: "May to Nov",

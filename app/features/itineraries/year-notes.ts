@@ -3,14 +3,14 @@ import { climateOf } from "#domain/seasons.ts";
 
 /** An itinerary's climate in words. Computed on the server, so that no page contains the climate data. */
 export interface YearNotes {
-  /** One sentence per group of months that are not among the best: 'May to July: warm, …'. */
+  /** One sentence per group of months that are not among the best, such as 'May to July: warm, …'. */
   readonly otherMonths: readonly { readonly months: string; readonly text: string }[];
   /** 'Dec to Apr', for the columns of the price table. */
   readonly highSeason: string;
   readonly quietSeason: string;
 }
 
-const YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 export function yearNotes(places: readonly string[], goodMonths: readonly number[]): YearNotes | null {
   const climate = climateOf(places);
@@ -20,9 +20,12 @@ export function yearNotes(places: readonly string[], goodMonths: readonly number
       const others = months.filter((month) => !goodMonths.includes(month));
       return others.length > 0 ? [{ months: describeMonths(others), text }] : [];
     }),
-    highSeason: shorten(describeMonths(climate.high)),
-    quietSeason: shorten(describeMonths(YEAR.filter((month) => !climate.high.includes(month)))),
+    highSeason: abbreviateMonths(describeMonths(climate.high)),
+    quietSeason: abbreviateMonths(
+      describeMonths(ALL_MONTHS.filter((month) => !climate.high.includes(month))),
+    ),
   };
 }
 
-const shorten = (months: string) => months.replace(/([A-Z][a-z]{2})[a-z]+/g, "$1");
+/** 'December to April' becomes 'Dec to Apr'. */
+const abbreviateMonths = (months: string) => months.replace(/([A-Z][a-z]{2})[a-z]+/g, "$1");

@@ -11,6 +11,7 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   intro: ReactNode;
+  /** The main points, listed above the sections. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
 }

@@ -4,12 +4,12 @@ import type { Planner } from "#domain/planners.ts";
 
 interface AnsweringPlannerProps {
   planners: readonly Planner[];
-  /** Destinations of the trip, if known. */
+  /** Destinations of the trip; empty if unknown. */
   countries?: readonly string[];
   regions?: readonly string[];
 }
 
-const NONE: readonly string[] = [];
+const NO_PLACES: readonly string[] = [];
 
 /**
  * The planner who will reply to a request. Shows up to three planners if the destination is unknown, and nothing if
@@ -17,16 +17,20 @@ const NONE: readonly string[] = [];
  */
 export default function AnsweringPlanner({
   planners,
-  countries = NONE,
-  regions = NONE,
+  countries = NO_PLACES,
+  regions = NO_PLACES,
 }: AnsweringPlannerProps) {
-  const chosen = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
+  const responsiblePlanner = choosePlanner(planners, { countries: [...countries], regions: [...regions] });
   const isDestinationUnknown = countries.length === 0 && regions.length === 0;
-  const shown = chosen ? [chosen] : isDestinationUnknown ? planners.slice(0, 3) : [];
-  if (shown.length === 0) return null;
+  const shownPlanners = responsiblePlanner
+    ? [responsiblePlanner]
+    : isDestinationUnknown
+      ? planners.slice(0, 3)
+      : [];
+  if (shownPlanners.length === 0) return null;
   return (
     <ul aria-label="Who answers" className="mt-2 flex flex-wrap gap-x-6 gap-y-3">
-      {shown.map((planner) => (
+      {shownPlanners.map((planner) => (
         <li key={planner.id}>
           <PlannerSummary planner={planner}>{planner.reply_time || "Plans your trip"}</PlannerSummary>
         </li>

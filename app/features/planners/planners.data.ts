@@ -3,7 +3,7 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { PLANNER_COLUMNS, type Planner, planner } from "#domain/planners.ts";
 
-/** Published planners, in the order set by staff. */
+/** The planners that the site shows, in the order set by staff. */
 export async function listPlanners(client: DataClient): Promise<readonly Planner[]> {
   const { data, error } = await client
     .from("planners")

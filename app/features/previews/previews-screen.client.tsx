@@ -16,12 +16,12 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { formatMoment } from "#app/lib/moment.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
-const KEY = ["admin", "previews"];
+const QUERY_KEY = ["admin", "previews"];
 
 export function PreviewsScreen() {
   const client = useAdminData();
-  const act = useAct(KEY);
-  const links = useQuery({ queryKey: KEY, queryFn: () => listPreviewLinks(client) });
+  const act = useAct(QUERY_KEY);
+  const links = useQuery({ queryKey: QUERY_KEY, queryFn: () => listPreviewLinks(client) });
 
   const withdraw = (link: PreviewLink) =>
     act(
@@ -70,14 +70,14 @@ function previewColumns(onWithdraw: (link: PreviewLink) => Promise<unknown>): re
         </Badge>
       ),
     },
-    { id: "maker", header: "Created by", isNamedInCard: true, cell: ({ creator }) => creator },
+    { id: "creator", header: "Created by", isNamedInCard: true, cell: ({ creator }) => creator },
     {
-      id: "made",
-      header: "Made",
+      id: "created",
+      header: "Created",
       cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
     },
     {
-      id: "ends",
+      id: "expires",
       header: "Ends",
       isNamedInCard: true,
       cell: ({ expires_at }) => <time dateTime={expires_at}>{formatMoment(expires_at)}</time>,

@@ -13,7 +13,10 @@ const previewLink = z.object({
 type StoredLink = z.infer<typeof previewLink>;
 export type PreviewLink = StoredLink & { readonly creator: string };
 
-/** Active links, newest first, each with its creator's name. */
+const MAX_LINKS = 200;
+const MAX_USERS = 1000;
+
+/** Links that have not expired, newest first, each with its creator's name. */
 export async function listPreviewLinks(client: DataClient): Promise<readonly PreviewLink[]> {
   const [links, users] = await Promise.all([
     client
@@ -21,8 +24,8 @@ export async function listPreviewLinks(client: DataClient): Promise<readonly Pre
       .select("token, created_by, created_at, expires_at, itinerary:itineraries(id, title, is_published)")
       .gt("expires_at", new Date().toISOString())
       .order("created_at", { ascending: false })
-      .limit(200),
-    client.rpc("list_users", { page_size: 1000 }),
+      .limit(MAX_LINKS),
+    client.rpc("list_users", { page_size: MAX_USERS }),
   ]);
   const error = links.error ?? users.error;
   if (error) throw toAppError(error, `Error loading preview links: ${error.message}`);

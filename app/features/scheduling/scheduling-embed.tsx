@@ -7,7 +7,7 @@ import { useSiteDetails } from "#app/lib/use-site-details.ts";
 
 type Phase = "loading" | "shown" | "unavailable";
 
-/** The booking calendar inside the page; a plain link if the provider is unreachable. */
+/** The booking calendar inside the page, or a plain link if the provider is unreachable. */
 export function SchedulingEmbed() {
   const { scheduling } = useSiteDetails();
   const container = useRef<HTMLDivElement>(null);
@@ -16,33 +16,33 @@ export function SchedulingEmbed() {
   useEffect(() => {
     const parentElement = container.current;
     if (!parentElement) return;
-    let gone = false;
-    const show = async () => {
+    let isOutdated = false;
+    const showCalendar = async () => {
       try {
         const widget = await loadSchedulingWidget();
-        if (gone) return;
+        if (isOutdated) return;
         widget.initInlineWidget({ url: schedulingUrl(scheduling), parentElement });
         const frame = parentElement.querySelector("iframe");
         if (frame && !frame.title) frame.title = "Book a 30-minute call";
-        await frameLoaded(frame);
-        if (!gone) setPhase("shown");
+        await waitUntilLoaded(frame);
+        if (!isOutdated) setPhase("shown");
       } catch {
-        if (!gone) setPhase("unavailable");
+        if (!isOutdated) setPhase("unavailable");
       }
     };
     // The script is loaded when the calendar is about to become visible, not with the page.
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        watcher.disconnect();
-        void show();
+        observer.disconnect();
+        void showCalendar();
       },
       { rootMargin: "400px" },
     );
-    watcher.observe(parentElement);
+    observer.observe(parentElement);
     return () => {
-      gone = true;
-      watcher.disconnect();
+      isOutdated = true;
+      observer.disconnect();
       parentElement.replaceChildren();
     };
   }, [scheduling]);
@@ -53,6 +53,7 @@ export function SchedulingEmbed() {
       <noscript>
         <SchedulingLink url={schedulingUrl(scheduling)} />
       </noscript>
+      {/* The calendar needs 320 px, so on a very narrow screen it extends into the page's margins. */}
       <div className="relative h-[700px] min-w-[320px] max-[23rem]:-mx-6 overflow-hidden rounded-card bg-white ring-1 ring-sand-deep noscript:hidden">
         {phase === "loading" && <CalendarSkeleton />}
         <div ref={container} className={`h-full ${phase === "shown" ? "" : "opacity-0"}`} />
@@ -61,7 +62,7 @@ export function SchedulingEmbed() {
   );
 }
 
-function frameLoaded(frame: HTMLIFrameElement | null): Promise<void> {
+function waitUntilLoaded(frame: HTMLIFrameElement | null): Promise<void> {
   return new Promise((resolve) => {
     if (!frame) return resolve();
     frame.addEventListener("load", () => resolve(), { once: true });

@@ -2,10 +2,10 @@ import { loadSchedulingWidget, schedulingUrl } from "#app/features/scheduling/sc
 import { documentAllowsScheduling } from "#app/lib/document-policy.ts";
 
 /**
- * Browsers allow a page to open a window for five seconds after a click. If the script has not loaded by
- * then, the link opens in a new window.
+ * After this time, the calendar opens in a new window instead of over the page. Browsers allow a page to open a window
+ * only for five seconds after a click.
  */
-const CLICK_COUNTS_MS = 4_000;
+const LOAD_TIMEOUT_MS = 4_000;
 
 /** Preloads the script on hover or focus, before the click. */
 export function prepareScheduling(): void {
@@ -17,7 +17,7 @@ export async function openScheduling(link: string): Promise<void> {
   const url = schedulingUrl(link);
   if (!documentAllowsScheduling()) return openWindow(url);
   try {
-    const widget = await Promise.race([loadSchedulingWidget(), tooLate()]);
+    const widget = await Promise.race([loadSchedulingWidget(), rejectAfterTimeout()]);
     widget.initPopupWidget({ url });
     closeOnEscape(() => widget.closePopupWidget?.());
   } catch {
@@ -25,9 +25,9 @@ export async function openScheduling(link: string): Promise<void> {
   }
 }
 
-function tooLate(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("the scheduling script did not load in time")), CLICK_COUNTS_MS);
+    setTimeout(() => reject(new Error("the scheduling script did not load in time")), LOAD_TIMEOUT_MS);
   });
 }
 
@@ -44,7 +44,7 @@ function closeOnEscape(close: () => void): void {
 
 function openWindow(url: string): void {
   // With `noopener`, window.open() would return null even on success, and a blocked popup could not be detected.
-  const opened = window.open(url, "_blank");
-  if (opened) opened.opener = null;
+  const newWindow = window.open(url, "_blank");
+  if (newWindow) newWindow.opener = null;
   else window.location.assign(url);
 }

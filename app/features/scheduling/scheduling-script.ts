@@ -1,4 +1,4 @@
-/** The parts of the provider's official script that we use. */
+/** The parts of Calendly's official script that we use. */
 export interface SchedulingWidget {
   initPopupWidget(options: { url: string }): void;
   initInlineWidget(options: { url: string; parentElement: HTMLElement }): void;
@@ -11,33 +11,33 @@ declare global {
   }
 }
 
-const SCRIPT = "https://assets.calendly.com/assets/external/widget.js";
-const STYLES = "https://assets.calendly.com/assets/external/widget.css";
+const SCRIPT_URL = "https://assets.calendly.com/assets/external/widget.js";
+const STYLES_URL = "https://assets.calendly.com/assets/external/widget.css";
 const TIMEOUT_MS = 8_000;
 
-/** The booking link, in our color. */
+/** The booking link, with our color for its buttons. */
 export function schedulingUrl(link: string): string {
   const url = new URL(link);
   url.searchParams.set("primary_color", "478200");
   return url.href;
 }
 
-let loading: Promise<SchedulingWidget> | null = null;
+let pendingWidget: Promise<SchedulingWidget> | null = null;
 
-/** Loads the script on first use; a failure is not cached, so that the next attempt retries. */
+/** Loads the script on first use. A failure is not cached, so that the next call tries again. */
 export function loadSchedulingWidget(): Promise<SchedulingWidget> {
-  loading ??= requestWidget().catch((cause) => {
-    loading = null;
+  pendingWidget ??= requestWidget().catch((cause) => {
+    pendingWidget = null;
     throw cause;
   });
-  return loading;
+  return pendingWidget;
 }
 
 async function requestWidget(): Promise<SchedulingWidget> {
   if (window.Calendly) return window.Calendly;
   // The widget works without its stylesheet, so only the script must load.
-  void append("link", { rel: "stylesheet", href: STYLES }).catch(() => {});
-  await append("script", { src: SCRIPT, async: true });
+  void append("link", { rel: "stylesheet", href: STYLES_URL }).catch(() => {});
+  await append("script", { src: SCRIPT_URL, async: true });
   if (!window.Calendly) throw new Error("the scheduling script did not define its widget");
   return window.Calendly;
 }

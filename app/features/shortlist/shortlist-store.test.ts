@@ -20,11 +20,11 @@ test.each([null, "", "{", "null", "7", '{"a":1}', '["x", 3, null]'])(
   },
 );
 
-test("duplicates and invalid ids are dropped, the order is kept", () => {
+test("parsing drops duplicates and invalid ids, and keeps the order", () => {
   expect(parseShortlist(JSON.stringify([id(2), "<b>", id(1), id(2)]))).toEqual([id(2), id(1)]);
 });
 
-test("a trip is added and removed, and stored in the browser", () => {
+test("toggling adds or removes a trip, and stores the shortlist in the browser", () => {
   const { result } = renderHook(useShortlist);
   act(() => toggleShortlisted(id(1)));
   act(() => toggleShortlisted(id(2)));
@@ -34,7 +34,7 @@ test("a trip is added and removed, and stored in the browser", () => {
   expect(localStorage.getItem(KEY)).toBe(JSON.stringify([id(2)]));
 });
 
-test("changes in another tab are noticed, even clearing all storage", () => {
+test("the shortlist follows changes in another tab, even if that tab clears all storage", () => {
   const { result } = renderHook(useShortlist);
   localStorage.setItem(KEY, JSON.stringify([id(3)]));
   act(() => void dispatchEvent(new StorageEvent("storage", { key: KEY })));
@@ -44,7 +44,7 @@ test("changes in another tab are noticed, even clearing all storage", () => {
   expect(result.current).toEqual([]);
 });
 
-test("a change made before the first listener subscribes is noticed", () => {
+test("the shortlist contains what was stored before the first component uses it", () => {
   localStorage.setItem(KEY, JSON.stringify([id(4)]));
   expect(renderHook(useShortlist).result.current).toEqual([id(4)]);
 });

@@ -1,76 +1,77 @@
 import { useSyncExternalStore } from "react";
 import { isUuid } from "#domain/uuid.ts";
 
-/** The visitor's shortlist, stored only in this browser and synced across its tabs. */
-export const KEY = "calabash-shortlist";
-/** The most ids that fit into a shared URL. */
-const MOST = 60;
-const NONE: readonly string[] = [];
+/** Key of the visitor's shortlist, which is stored only in this browser and shared by its tabs. */
+export const STORAGE_KEY = "calabash-shortlist";
+/** A shared URL has room for this many ids. */
+const MAX_IDS = 60;
+const NO_IDS: readonly string[] = [];
 
 /** The valid ids among values from a shared URL or from storage. */
 export function readIds(values: readonly unknown[]): readonly string[] {
   const ids = values.filter((value): value is string => typeof value === "string" && isUuid(value));
-  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MOST);
+  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, MAX_IDS);
 }
 
 export function parseShortlist(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? readIds(value) : NONE;
+    return Array.isArray(value) ? readIds(value) : NO_IDS;
   } catch {
-    return NONE;
+    return NO_IDS;
   }
 }
 
 /** The last stored text and its parsed ids, so that unchanged text returns the same array. */
-let seen: { readonly text: string | null; readonly ids: readonly string[] } = { text: null, ids: NONE };
+let lastRead: { readonly text: string | null; readonly ids: readonly string[] } = { text: null, ids: NO_IDS };
 const listeners = new Set<() => void>();
 
-function snapshot(): readonly string[] {
+function readShortlist(): readonly string[] {
   try {
-    const text = localStorage.getItem(KEY);
-    if (text !== seen.text) seen = { text, ids: parseShortlist(text) };
+    const text = localStorage.getItem(STORAGE_KEY);
+    if (text !== lastRead.text) lastRead = { text, ids: parseShortlist(text) };
   } catch {
-    // Storage is unavailable, as in some private windows, so the list lasts as long as the page.
+    // Some private windows have no storage. The list then lasts as long as the page.
   }
-  return seen.ids;
+  return lastRead.ids;
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 export function saveShortlist(ids: readonly string[]): void {
-  const valid = readIds(ids);
-  const text = JSON.stringify(valid);
-  seen = { text, ids: valid };
+  const validIds = readIds(ids);
+  const text = JSON.stringify(validIds);
+  lastRead = { text, ids: validIds };
   try {
-    localStorage.setItem(KEY, text);
+    localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Storage is unavailable.
+    // Without storage, `lastRead` holds the list.
   }
-  announce();
+  notifyListeners();
 }
 
 export function toggleShortlisted(id: string): void {
-  const ids = snapshot();
+  const ids = readShortlist();
   saveShortlist(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
 }
 
-function hearOtherTabs(event: StorageEvent): void {
-  if (event.key === KEY || event.key === null) announce();
+function notifyOfOtherTab(event: StorageEvent): void {
+  // The key is null if the other tab cleared all storage.
+  if (event.key === STORAGE_KEY || event.key === null) notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", hearOtherTabs);
+  if (listeners.size === 0) addEventListener("storage", notifyOfOtherTab);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", hearOtherTabs);
+    if (listeners.size === 0) removeEventListener("storage", notifyOfOtherTab);
   };
 }
 
 /** The shortlist, oldest first; always empty on the server. */
 export function useShortlist(): readonly string[] {
-  return useSyncExternalStore(subscribe, snapshot, () => NONE);
+  return useSyncExternalStore(subscribe, readShortlist, () => NO_IDS);
 }

@@ -5,7 +5,7 @@ import { SocialLinks } from "#app/components/social-links.tsx";
 import { useSiteDetails } from "#app/lib/use-site-details.ts";
 import { brand } from "#domain/brand.ts";
 
-/** The page visitors see before the launch, with the email sign-up. */
+/** The page that visitors see before the launch, with the e-mail sign-up. */
 export function HoldingPage({ signup }: { signup: ReactNode }) {
   const { name, launchText, email } = useSiteDetails();
   return (

@@ -1,8 +1,8 @@
 import { LOGIN_PATH } from "#domain/login-path.ts";
 
-const EXEMPT = ["/admin", LOGIN_PATH, "/forgot-password", "/reset-password", "/proposal/"];
+const OPEN_PREFIXES = ["/admin", LOGIN_PATH, "/forgot-password", "/reset-password", "/proposal/"];
 
-/** Paths that stay open while the site is not live. */
+/** Whether a path stays open while the site is not live: the back office, login and proposals do. */
 export function isOpenBeforeLaunch(path: string): boolean {
-  return EXEMPT.some((prefix) => path.startsWith(prefix));
+  return OPEN_PREFIXES.some((prefix) => path.startsWith(prefix));
 }

@@ -3,10 +3,9 @@ import { toAppError } from "#app/lib/app-error.ts";
 import type { DataClient } from "#domain/data-client.ts";
 import { type Testimonial, testimonial } from "#domain/testimonials.ts";
 
-/** The number shown on the home page. */
-const MOST = 3;
+const MAX_ON_HOME_PAGE = 3;
 
-/** Approved testimonials, in the order set by staff. */
+/** The testimonials on the home page: approved ones, in the order set by staff. */
 export async function listTestimonials(client: DataClient): Promise<readonly Testimonial[]> {
   const { data, error } = await client
     .from("testimonials")
@@ -14,7 +13,7 @@ export async function listTestimonials(client: DataClient): Promise<readonly Tes
     .eq("state", "published")
     .order("display_order")
     .order("created_at", { ascending: false })
-    .limit(MOST);
+    .limit(MAX_ON_HOME_PAGE);
   if (error) throw toAppError(error, "The testimonials could not be loaded.");
   return z.array(testimonial).parse(data);
 }

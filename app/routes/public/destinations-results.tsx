@@ -70,7 +70,7 @@ export function Results({ listed, nearest, bestTime, view, linkTo }: ResultsProp
   }
   return (
     <>
-      <ItineraryGrid cards={itineraries} eager={3} heart={heart} />
+      <ItineraryGrid cards={itineraries} eagerCount={3} heart={heart} />
       <ListingPaging current={view.page} last={last} linkTo={linkTo} />
       <div className="mt-10 flex flex-col gap-8">
         <Suspense>

@@ -153,7 +153,7 @@ function LoadedItinerary({ itinerary, planners, similar, year, stops }: Content)
         itinerary={itinerary}
         year={year}
         stops={stops}
-        sent={
+        requestNotice={
           <Suspense>
             {isStarted && !openRequest && <WaitingRequest itineraryId={itinerary.id} onOpen={openForm} />}
             {sent && <RequestSent {...sent} planner={<AnsweringPlanner planners={planners} {...where} />} />}

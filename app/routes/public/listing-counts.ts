@@ -1,5 +1,5 @@
 import { countByCountry } from "#app/features/itineraries/country-counts.data.ts";
-import { countChoices, countLengthsAndBudgets } from "#app/features/itineraries/itineraries.data.ts";
+import { countChoices, countDurationsAndBudgets } from "#app/features/itineraries/itineraries.data.ts";
 import { readView } from "#app/features/itineraries/listing-view.ts";
 import type { ListingCounts } from "#app/features/itineraries/use-listing-counts.ts";
 import { readPage } from "#app/lib/page-data.ts";
@@ -10,13 +10,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(pageServices);
   const view = readView(url.searchParams);
   const read = async (): Promise<ListingCounts> => {
-    const [countries, choices, lengthsAndBudgets] = await Promise.all([
+    const [countries, choices, durationsAndBudgets] = await Promise.all([
       services.readCached(countByCountry),
       countChoices(services.visitor, view),
       // These counts need many searches, so they are omitted if the server is too busy.
-      countLengthsAndBudgets(services.visitor, view).catch(() => ({})),
+      countDurationsAndBudgets(services.visitor, view).catch(() => ({})),
     ]);
-    return { countries, choices: { ...choices, ...lengthsAndBudgets } };
+    return { countries, choices: { ...choices, ...durationsAndBudgets } };
   };
   return loadContent(services, read, { what: "counts of the listing" });
 }

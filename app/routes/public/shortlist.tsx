@@ -207,7 +207,7 @@ interface SavedProps {
 }
 
 function SavedItineraries({ cards, isCompared }: SavedProps) {
-  const grid = <ItineraryGrid cards={cards} eager={3} heart={heart} />;
+  const grid = <ItineraryGrid cards={cards} eagerCount={3} heart={heart} />;
   return isCompared && cards.length > 1 ? (
     <Suspense fallback={grid}>
       <CompareTable cards={cards} heart={heart} />

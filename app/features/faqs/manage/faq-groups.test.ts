@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { byCategory } from "#app/features/faqs/manage/faq-groups.ts";
+import { expect, test } from "vitest";
+import { sortByCategory } from "#app/features/faqs/manage/faq-groups.ts";
 
 const faq = (question: string, display_order: number, category: [string, number] | null) => ({
   id: question,
@@ -12,7 +12,7 @@ const faq = (question: string, display_order: number, category: [string, number]
   category: category && { name: category[0], display_order: category[1] },
 });
 
-it("sorts questions by category and display order, and questions without a category last", () => {
+test("questions are sorted by category and display order, and those without a category come last", () => {
   const faqs = [
     faq("loose", 0, null),
     faq("visa 2", 1, ["Visas", 1]),
@@ -20,7 +20,7 @@ it("sorts questions by category and display order, and questions without a categ
     faq("visa 1", 0, ["Visas", 1]),
     faq("also first 1", 5, ["Also first", 0]),
   ];
-  expect(byCategory(faqs).map(({ question }) => question)).toEqual([
+  expect(sortByCategory(faqs).map(({ question }) => question)).toEqual([
     "also first 1",
     "booking 1",
     "visa 1",

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { OrderedListScreen } from "#app/components/admin/ordered-list-screen.tsx";
 import { faqColumns } from "#app/features/faqs/manage/faq-columns.tsx";
 import { FaqFormDialog } from "#app/features/faqs/manage/faq-form-dialog.tsx";
-import { byCategory, categoryOf } from "#app/features/faqs/manage/faq-groups.ts";
+import { categoryName, sortByCategory } from "#app/features/faqs/manage/faq-groups.ts";
 import { saveOrder } from "#app/features/faqs/manage/manage-faqs.data.ts";
 import { managedFaqs, manageFaqKeys } from "#app/features/faqs/manage/manage-faqs.queries.ts";
 import { useFaqActions } from "#app/features/faqs/manage/use-faq-actions.ts";
@@ -16,9 +16,9 @@ export function ManageFaqsScreen() {
   const order = useOrder({
     save: (ids) => saveOrder(client, "faqs", ids),
     queryKey: manageFaqKeys.all,
-    stored: useMemo(() => listing.data && byCategory(listing.data), [listing.data]),
+    stored: useMemo(() => listing.data && sortByCategory(listing.data), [listing.data]),
     nameOf: (faq) => faq.question,
-    groupOf: categoryOf,
+    groupOf: categoryName,
   });
   const { publish, remove } = useFaqActions();
   return (
@@ -29,7 +29,7 @@ export function ManageFaqsScreen() {
       empty={'No FAQs found. Click "Add New FAQ" to get started.'}
       listing={listing}
       order={order}
-      groupOf={categoryOf}
+      groupOf={categoryName}
       columns={(buttons) => faqColumns(order, publish, buttons)}
       form={(faq, onClose) => <FaqFormDialog faq={faq} onClose={onClose} />}
       describeDeletion={(faq) =>

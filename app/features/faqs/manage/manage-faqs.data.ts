@@ -36,8 +36,8 @@ const FAQ_LABELS: FieldLabels<FaqForm> = {
 };
 
 /**
- * Stores the question. `seen` is the version with which the form was opened, or null for a new question. Returns the
- * changes that someone else saved in the meantime.
+ * Stores the question as `wanted`. `seen` is the version with which the form was opened, or null for a new question.
+ * Returns the changes that someone else saved in the meantime.
  */
 export async function saveFaq(
   client: DataClient,
@@ -95,6 +95,9 @@ export async function listCategories(client: DataClient): Promise<readonly Manag
   return managedCategory.array().parse(data);
 }
 
+/** PostgreSQL's error code. */
+const UNIQUE_VIOLATION = "23505";
+
 const CATEGORY_LABELS: FieldLabels<CategoryForm> = { name: "name", display_order: "order" };
 
 /** Stores the category in the same way as saveFaq. */
@@ -103,13 +106,13 @@ export async function saveCategory(
   seen: ManagedCategory | null,
   wanted: CategoryForm,
 ): Promise<OthersChange | null> {
-  const takenError = (cause?: PostgrestError) =>
+  const nameTakenError = (cause?: PostgrestError) =>
     new AppError("invalid", `A category with the name "${wanted.name}" already exists.`, { cause });
   const toError = (error: PostgrestError) =>
-    error.code === "23505" ? takenError(error) : toAppError(error, "Failed to save category.");
+    error.code === UNIQUE_VIOLATION ? nameTakenError(error) : toAppError(error, "Failed to save category.");
   const isSameName = (name: string) => name.trim().toLowerCase() === wanted.name.trim().toLowerCase();
   const others = (await listCategories(client)).filter(({ id }) => id !== seen?.id);
-  if (others.some(({ name }) => isSameName(name))) throw takenError();
+  if (others.some(({ name }) => isSameName(name))) throw nameTakenError();
   if (!seen) {
     const { error } = await client.from("faq_categories").insert(wanted);
     if (error) throw toError(error);

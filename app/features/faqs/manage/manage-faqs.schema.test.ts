@@ -12,7 +12,7 @@ test.each([
   expect(displayOrder.parse(typed)).toBe(stored);
 });
 
-test("question and answer are required and must not be blank", () => {
+test("a blank question, answer or category name is rejected", () => {
   const faq = {
     question: "Why?",
     answer: "Because.",

@@ -15,11 +15,12 @@ interface RowOptions<Table, Row> {
   toError(error: PostgrestError): AppError;
 }
 
-/** How saveOrMerge reads and stores a question or category. */
+/** The options with which saveOrMerge() reads and stores a question or category. */
 export function storedRow<
   Table extends keyof Tables,
   Row extends Tables[Table]["Update"] & { readonly updated_at: string },
 >(client: DataClient, { table, id, schema, toError }: RowOptions<Table, Row>) {
+  // TypeScript cannot check a query on a type parameter, so the query is typed for either table.
   const rows = () => client.from<keyof Tables, Tables[keyof Tables]>(table);
   return {
     table,

@@ -7,7 +7,7 @@ import { notify } from "#app/lib/notify.ts";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
-/** The list's actions on one FAQ; each shows its result in a toast. */
+/** The list's actions on one FAQ. Each shows its result in a toast. */
 export function useFaqActions() {
   const client = useAdminData();
   const queries = useQueryClient();
@@ -15,16 +15,16 @@ export function useFaqActions() {
 
   const publish = async (faq: ManagedFaq, isPublished: boolean) => {
     const key = manageFaqKeys.list();
-    const change = (changes: Partial<ManagedFaq>) =>
+    const changeInList = (changes: Partial<ManagedFaq>) =>
       queries.setQueryData<readonly ManagedFaq[]>(key, (faqs) =>
         faqs?.map((row) => (row.id === faq.id ? { ...row, ...changes } : row)),
       );
-    change({ is_published: isPublished });
+    changeInList({ is_published: isPublished });
     try {
-      change(await publishFaq(client, faq.id, isPublished));
+      changeInList(await publishFaq(client, faq.id, isPublished));
       void notify({ tone: "success", title: isPublished ? "FAQ published." : "FAQ unpublished." });
     } catch {
-      change({ is_published: !isPublished });
+      changeInList({ is_published: !isPublished });
       void notify({ tone: "error", title: "Error", description: "Failed to update FAQ status." });
     }
   };

@@ -5,31 +5,35 @@ import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-i
 import { useBulkActions } from "#app/features/itineraries/manage/use-bulk-actions.ts";
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 
+/** Number of titles that the question before a deletion names. */
+const MAX_TITLES = 5;
+
 interface BulkBarProps {
-  /** The rows on this page. Only these can be selected. */
-  shown: readonly ManagedItinerary[];
+  /** Only these rows can be selected. */
+  rowsOnPage: readonly ManagedItinerary[];
   selection: Selection;
 }
 
-export function BulkBar({ shown, selection }: BulkBarProps) {
+export function BulkBar({ rowsOnPage, selection }: BulkBarProps) {
   const actions = useBulkActions();
   const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const chosen = shown.filter(({ id }) => selection.has(id));
-  const isAll = shown.length > 0 && chosen.length === shown.length;
-  const run = async (act: (rows: readonly ManagedItinerary[]) => Promise<unknown>) => {
+  const selectedRows = rowsOnPage.filter(({ id }) => selection.has(id));
+  const areAllSelected = rowsOnPage.length > 0 && selectedRows.length === rowsOnPage.length;
+  const runOnSelection = async (act: (rows: readonly ManagedItinerary[]) => Promise<unknown>) => {
     setBusy(true);
-    await act(chosen);
+    await act(selectedRows);
     setBusy(false);
     selection.set([]);
   };
-  if (shown.length === 0) return null;
+  if (rowsOnPage.length === 0) return null;
   const button = (label: string, act: () => unknown) => (
     <Button key={label} variant="secondary" size="sm" disabled={isBusy} onClick={act}>
       {label}
     </Button>
   );
   return (
+    // The bar sticks to the top of the window while it contains buttons, which is while rows are selected.
     <section
       aria-label="Chosen itineraries"
       className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl px-3 py-1 text-sm has-[button]:sticky has-[button]:top-24 has-[button]:z-10 has-[button]:bg-sand md:has-[button]:top-16"
@@ -37,18 +41,18 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
       <label className="inline-flex min-h-9 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          checked={isAll}
-          onChange={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}
+          checked={areAllSelected}
+          onChange={() => selection.set(areAllSelected ? [] : rowsOnPage.map(({ id }) => id))}
           className="size-5 accent-leaf"
         />
-        {chosen.length > 0 ? `${chosen.length} selected` : "Select all on this page"}
+        {selectedRows.length > 0 ? `${selectedRows.length} selected` : "Select all on this page"}
       </label>
-      {chosen.length > 0 && (
+      {selectedRows.length > 0 && (
         <>
-          {button("Publish", () => run((rows) => actions.setFlag(rows, "is_published", true)))}
-          {button("Unpublish", () => run((rows) => actions.setFlag(rows, "is_published", false)))}
-          {button("Feature", () => run((rows) => actions.setFlag(rows, "is_featured", true)))}
-          {button("Unfeature", () => run((rows) => actions.setFlag(rows, "is_featured", false)))}
+          {button("Publish", () => runOnSelection((rows) => actions.setFlag(rows, "is_published", true)))}
+          {button("Unpublish", () => runOnSelection((rows) => actions.setFlag(rows, "is_published", false)))}
+          {button("Feature", () => runOnSelection((rows) => actions.setFlag(rows, "is_featured", true)))}
+          {button("Unfeature", () => runOnSelection((rows) => actions.setFlag(rows, "is_featured", false)))}
           <Button variant="danger" size="sm" disabled={isBusy} onClick={() => setDeleting(true)}>
             Delete
           </Button>
@@ -60,12 +64,12 @@ export function BulkBar({ shown, selection }: BulkBarProps) {
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
-        title={`Delete ${chosen.length} ${chosen.length === 1 ? "itinerary" : "itineraries"}?`}
-        description={`${chosen
-          .slice(0, 5)
+        title={`Delete ${selectedRows.length} ${selectedRows.length === 1 ? "itinerary" : "itineraries"}?`}
+        description={`${selectedRows
+          .slice(0, MAX_TITLES)
           .map(({ title }) => title)
-          .join(", ")}${chosen.length > 5 ? " …" : ""}. They stay in the bin for 30 days.`}
-        onConfirm={() => run(actions.remove)}
+          .join(", ")}${selectedRows.length > MAX_TITLES ? " …" : ""}. They stay in the bin for 30 days.`}
+        onConfirm={() => runOnSelection(actions.remove)}
       />
     </section>
   );

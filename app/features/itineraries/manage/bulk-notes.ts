@@ -1,39 +1,44 @@
 import {
-  type Checked,
+  type ChecklistFields,
   describeFeatured,
+  MAX_ON_HOME,
   missingForVisitors,
-  ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { listOf } from "#domain/list-of.ts";
+
+/** Number of incomplete itineraries that a note names. */
+const MAX_NAMED = 3;
 
 export const describeCount = (rows: readonly unknown[]) =>
   `${rows.length} ${rows.length === 1 ? "itinerary" : "itineraries"}`;
 
 /** How many itineraries were not published, and what visitors will miss in the others. */
 export function noteOnPublished(
-  published: readonly (Checked & { readonly title: string })[],
+  published: readonly (ChecklistFields & { readonly title: string })[],
   skipped: readonly unknown[],
 ): string {
-  const lacking = published
+  const incompleteNotes = published
     .map((itinerary) => ({ title: itinerary.title, missing: missingForVisitors(itinerary) }))
     .filter(({ missing }) => missing.length > 0)
     .map(({ title, missing }) => ` ${title} still needs ${listOf(missing)}.`);
-  const drafts =
+  const draftNote =
     skipped.length > 0
       ? ` ${describeCount(skipped)} left as ${skipped.length === 1 ? "a draft" : "drafts"}: only the title is filled in.`
       : "";
-  return `${drafts}${lacking.slice(0, 3).join("")}${lacking.length > 3 ? ` ${lacking.length - 3} more are incomplete.` : ""}`;
+  const unnamedCount = incompleteNotes.length - MAX_NAMED;
+  const unnamedNote = unnamedCount > 0 ? ` ${unnamedCount} more are incomplete.` : "";
+  return `${draftNote}${incompleteNotes.slice(0, MAX_NAMED).join("")}${unnamedNote}`;
 }
 
-/** Why some featured itineraries are not on the home page. `featured` counts the published ones. */
+/** Why some featured itineraries are not on the home page. `featuredCount` is the number of published ones. */
 export function noteOnFeatured(
   rows: readonly { readonly is_published: boolean }[],
-  featured: number,
+  featuredCount: number,
 ): string {
   const drafts = rows.filter(({ is_published }) => !is_published);
   const draftNote =
     drafts.length > 0
       ? ` ${drafts.length} of them ${drafts.length === 1 ? "is a draft" : "are drafts"}: only published ones appear on the home page.`
       : "";
-  return `${draftNote}${featured > ON_HOME ? ` ${describeFeatured(featured)}. Turn one off to change which.` : ""}`;
+  return `${draftNote}${featuredCount > MAX_ON_HOME ? ` ${describeFeatured(featuredCount)}. Turn one off to change which.` : ""}`;
 }

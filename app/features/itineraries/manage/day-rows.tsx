@@ -10,7 +10,7 @@ import { findPlace, gazetteer } from "#domain/gazetteer.ts";
 
 const PLACE_LIST_ID = "places-of-itinerary";
 
-/** The days of the itinerary. Adding or removing one changes the duration; a single day cannot be removed. */
+/** The days of the itinerary. Adding or removing one changes the duration; the only day cannot be removed. */
 export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "days" });
   const setDuration = (days: number) => form.setValue("duration", String(days), { shouldDirty: true });
@@ -72,13 +72,13 @@ export function DayRows({ form }: { form: UseFormReturn<ItineraryForm> }) {
   );
 }
 
-/** Suggestions: places in the chosen countries, or in all countries if none is chosen. */
+/** Suggests places in the chosen countries, or in all countries if none is chosen. */
 function PlaceOptions({ countries }: { countries: readonly string[] }) {
-  const known = countries.filter((name) => gazetteer[name]);
-  const shown = known.length > 0 ? known : Object.keys(gazetteer);
+  const countriesWithPlaces = countries.filter((name) => gazetteer[name]);
+  const shownCountries = countriesWithPlaces.length > 0 ? countriesWithPlaces : Object.keys(gazetteer);
   return (
     <datalist id={PLACE_LIST_ID}>
-      {shown.flatMap((country) =>
+      {shownCountries.flatMap((country) =>
         (gazetteer[country] ?? []).map(([name]) => (
           <option key={`${country} ${name}`} value={name}>
             {country}

@@ -18,10 +18,10 @@ interface EditorLayoutProps {
   footer: ReactNode;
 }
 
-/** The form, its section links on one side, and a visitor's preview on the other. */
+/** The form, with section links on one side and a preview of the visitor's page on the other. */
 export function EditorLayout({ sections, notices, preview, footer }: EditorLayoutProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const show = (id: string) => {
+  const goToSection = (id: string) => {
     const section = fields.current?.querySelector<HTMLElement>(`[data-section="${id}"]`);
     section?.scrollIntoView();
     section?.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ export function EditorLayout({ sections, notices, preview, footer }: EditorLayou
         <SectionLinks
           isColumn
           sections={sections}
-          onShow={show}
+          onShow={goToSection}
           className="shrink-0 lg:w-48 lg:overflow-y-auto lg:px-3 lg:py-2"
         />
         <div ref={fields} className="min-w-0 grow overflow-y-auto overscroll-contain px-4 pb-6 sm:px-6">

@@ -6,17 +6,20 @@ import { formatMoment } from "#app/lib/moment.ts";
 
 interface EditorNoticesProps {
   draft: { readonly isRestored: boolean; discard(): void };
+  /** What someone else saved to the same fields since the form was opened. */
   conflict: OthersChange | null;
-  /** An earlier version was loaded into the form. */
-  hasRestored: boolean;
+  /** True if an earlier version was loaded into the form. */
+  showsEarlierVersion: boolean;
   isTitleTaken: boolean;
+  /** Shows the other person's version. */
   onReload(): void;
+  /** Restores the user's own input after another person's version was shown; null if there is none. */
   onPutBack: (() => void) | null;
   onOverwrite(): void;
 }
 
 export function EditorNotices(props: EditorNoticesProps) {
-  const { draft, conflict, hasRestored, isTitleTaken, onReload, onOverwrite, onPutBack } = props;
+  const { draft, conflict, showsEarlierVersion, isTitleTaken, onReload, onOverwrite, onPutBack } = props;
   return (
     <>
       {draft.isRestored && (
@@ -36,7 +39,7 @@ export function EditorNotices(props: EditorNoticesProps) {
         </Notice>
       )}
       {conflict && (
-        <InSight>
+        <ScrolledIntoView>
           <Notice tone="error" title="Someone else has saved this itinerary since you opened it.">
             <p>
               {conflict.who} saved it on {formatMoment(conflict.at)}. You both changed:{" "}
@@ -51,14 +54,14 @@ export function EditorNotices(props: EditorNoticesProps) {
               </Button>
             </div>
           </Notice>
-        </InSight>
+        </ScrolledIntoView>
       )}
-      {hasRestored && (
-        <InSight>
+      {showsEarlierVersion && (
+        <ScrolledIntoView>
           <Notice tone="info" title="The form shows the earlier version">
             Check it, then press 'Update Itinerary' to save it. The current version stays in the history.
           </Notice>
-        </InSight>
+        </ScrolledIntoView>
       )}
       {isTitleTaken && (
         <Notice tone="info" title="Another itinerary has this title">
@@ -70,7 +73,7 @@ export function EditorNotices(props: EditorNoticesProps) {
 }
 
 /** Scrolls itself into view, because the pressed button may be at the other end of a long form. */
-function InSight({ children }: { children: ReactNode }) {
+function ScrolledIntoView({ children }: { children: ReactNode }) {
   return <div ref={scrollTo}>{children}</div>;
 }
 

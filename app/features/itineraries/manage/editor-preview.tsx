@@ -18,15 +18,15 @@ interface EditorPreviewProps {
 
 /** Live preview of the page, hidden from screen readers because the form has the same content. */
 export function EditorPreview({ values, image }: EditorPreviewProps) {
-  const chosen = useFileUrl(image);
+  const chosenImageUrl = useFileUrl(image);
   const row = toRow(useDeferredValue(values));
-  const shown = itinerary.parse({
+  const previewItinerary = itinerary.parse({
     ...row,
     id: "preview",
     location: row.countries[0] ?? "",
     region: row.regions[0] ?? "",
     category: row.categories[0] ?? "",
-    image: chosen ?? row.image,
+    image: chosenImageUrl ?? row.image,
     is_featured: false,
     is_published: false,
     created_at: "",
@@ -34,18 +34,29 @@ export function EditorPreview({ values, image }: EditorPreviewProps) {
   });
   return (
     <div aria-hidden inert className="flex flex-col gap-8 bg-sand p-8" style={{ zoom: 0.6 }}>
-      <ItineraryImage image={shown.image} focus={shown.image_focus} sizes="40rem" className="rounded-card" />
+      <ItineraryImage
+        image={previewItinerary.image}
+        focus={previewItinerary.image_focus}
+        sizes="40rem"
+        className="rounded-card"
+      />
       <div>
-        <p className="font-display font-semibold text-4xl text-sea">{shown.title || "Title"}</p>
-        {shown.subtitle && <p className="mt-3 text-ink-soft text-xl">{shown.subtitle}</p>}
-        {shown.price > 0 && <p className="mt-3 font-semibold">Starts at {formatPrice(shown.price)}</p>}
+        <p className="font-display font-semibold text-4xl text-sea">{previewItinerary.title || "Title"}</p>
+        {previewItinerary.subtitle && (
+          <p className="mt-3 text-ink-soft text-xl">{previewItinerary.subtitle}</p>
+        )}
+        {previewItinerary.price > 0 && (
+          <p className="mt-3 font-semibold">Starts at {formatPrice(previewItinerary.price)}</p>
+        )}
       </div>
-      <DetailFacts itinerary={shown} />
-      {shown.description && <p className="whitespace-pre-line text-lg">{shown.description}</p>}
-      <DetailHighlights highlights={shown.highlights} />
-      <DetailTimeline days={shown.daily_itinerary} />
-      <DetailIncluded includes={shown.includes} excludes={shown.excludes} />
-      <DetailImportant itinerary={shown} />
+      <DetailFacts itinerary={previewItinerary} />
+      {previewItinerary.description && (
+        <p className="whitespace-pre-line text-lg">{previewItinerary.description}</p>
+      )}
+      <DetailHighlights highlights={previewItinerary.highlights} />
+      <DetailTimeline days={previewItinerary.daily_itinerary} />
+      <DetailIncluded includes={previewItinerary.includes} excludes={previewItinerary.excludes} />
+      <DetailImportant itinerary={previewItinerary} />
     </div>
   );
 }

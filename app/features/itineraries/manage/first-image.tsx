@@ -15,15 +15,16 @@ interface FirstImageProps {
 
 /** The main image, with its alt text and focal point. */
 export function FirstImage({ form, chosen, onChoose, progress }: FirstImageProps) {
-  const [stored, focus] = form.watch(["image", "image_focus"]);
+  const [storedImage, focus] = form.watch(["image", "image_focus"]);
   const setFocus = (next: string | null) => form.setValue("image_focus", next, { shouldDirty: true });
   const choose = (file: File | null) => {
+    // The focal point was that of the previous image.
     if (file) setFocus(null);
     onChoose(file);
   };
   return (
     <ImagePicker
-      stored={stored}
+      stored={storedImage}
       chosen={chosen}
       onChoose={choose}
       progress={progress}

@@ -4,16 +4,16 @@ import { readFocus, writeFocus } from "#domain/focus.ts";
 interface FocusPickerProps {
   src: { readonly src: string; readonly srcSet?: string };
   alt: string;
-  /** Start of the sliders' accessible names: 'Focus of image 2'. */
+  /** Start of the sliders' accessible names, such as 'Focus of image 2'. */
   name: string;
   focus: string | null;
   onChange(focus: string | null): void;
 }
 
-/** Sets the point that stays visible when the image is cropped; by click or by two sliders. */
+/** Sets the point that stays visible when the image is cropped, by click or with two sliders. */
 export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProps) {
   const { x, y } = readFocus(focus);
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const setFocusByPointer = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onChange(
       writeFocus({
@@ -38,7 +38,7 @@ export function FocusPicker({ src, alt, name, focus, onChange }: FocusPickerProp
   );
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative w-fit max-w-full cursor-crosshair" onPointerDown={point}>
+      <div className="relative w-fit max-w-full cursor-crosshair" onPointerDown={setFocusByPointer}>
         <img {...src} sizes="40rem" alt={alt} className="max-h-80 max-w-full rounded-lg bg-sand-deep" />
         <span
           aria-hidden

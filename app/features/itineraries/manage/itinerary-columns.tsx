@@ -8,18 +8,23 @@ import type { useItineraryActions } from "#app/features/itineraries/manage/use-i
 import type { Selection } from "#app/features/itineraries/manage/use-selection.ts";
 import { imageSources } from "#domain/image-url.ts";
 
-/** In a narrow table the text is for screen readers only, because the switch shows the same. */
+/** From 60 to 85 rem the table has no room for the text, so only screen readers get it. The switch shows the same. */
 const SwitchState = ({ children }: { children: string }) => (
   <span className="@[60rem]:@max-[85rem]:sr-only">{children}</span>
 );
 
-const inDays = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
+const formatDuration = (duration: number) => `${duration} ${duration === 1 ? "day" : "days"}`;
 
 const FACTS: readonly Column<ManagedItinerary>[] = [
   { id: "location", header: "Location", isSortable: true, cell: (itinerary) => itinerary.location },
   { id: "region", header: "Region", isSortable: true, cell: (itinerary) => itinerary.region },
   { id: "category", header: "Category", isSortable: true, cell: (itinerary) => itinerary.category },
-  { id: "duration", header: "Duration", isSortable: true, cell: (itinerary) => inDays(itinerary.duration) },
+  {
+    id: "duration",
+    header: "Duration",
+    isSortable: true,
+    cell: (itinerary) => formatDuration(itinerary.duration),
+  },
 ];
 
 /** The checkbox, the image and the title, which opens the form. */
@@ -76,8 +81,8 @@ export function itineraryColumns(
   selection: Selection,
 ): readonly Column<ManagedItinerary>[] {
   const duplicate = async (itinerary: ManagedItinerary) => {
-    const copy = await actions.duplicate(itinerary);
-    if (copy) open(copy);
+    const copyId = await actions.duplicate(itinerary);
+    if (copyId) open(copyId);
   };
   return [
     {

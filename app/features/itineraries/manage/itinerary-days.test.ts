@@ -11,18 +11,18 @@ import {
 const blank = blankDay();
 const day = (title: string) => ({ ...blank, title });
 
-describe("days follow the duration", () => {
+describe("the days follow the duration", () => {
   test("a longer itinerary gets blank days at its end", () => {
     expect(fitDays([day("Arrive")], 3)).toEqual([day("Arrive"), blank, blank]);
   });
   test("a shorter itinerary loses its last days", () => {
     expect(fitDays([day("a"), day("b"), day("c")], 2)).toEqual([day("a"), day("b")]);
   });
-  test("only days with content count as lost", () => {
+  test("a shorter duration counts only days with content as lost", () => {
     expect(writtenDaysBeyond([day("a"), day("b"), blank, day(" ")], 1)).toBe(1);
     expect(writtenDaysBeyond([day("a"), blank], 1)).toBe(0);
-    const driven = { ...blank, facts: { ...blank.facts, driveHours: "2" } };
-    expect(writtenDaysBeyond([day("a"), driven], 1)).toBe(1);
+    const dayWithDrive = { ...blank, facts: { ...blank.facts, driveHours: "2" } };
+    expect(writtenDaysBeyond([day("a"), dayWithDrive], 1)).toBe(1);
   });
 });
 
@@ -54,7 +54,9 @@ test.each([
     { place: "La Fortuna", travel_hours: 2.5 },
   ],
   [{ place: "La Fortuna", travelHours: "soon" }, { place: "La Fortuna" }],
+  // Without a place, the travel time is dropped.
   [{ place: "", travelHours: "3" }, {}],
+  // More than 72 hours become 72.
   [
     { place: "Ushuaia", travelHours: "100" },
     { place: "Ushuaia", travel_hours: 72 },

@@ -23,11 +23,15 @@ export const isWritten = ({ title, description, facts, place }: ItineraryDay) =>
   title.trim() !== "" || description.trim() !== "" || place.trim() !== "" || hasFacts(facts);
 
 const LONGEST_TRAVEL_HOURS = 72;
+const LONGEST_PLACE_NAME = 100;
+const LONGEST_DURATION = 365;
+const MAX_PRICE = 9_999_999;
 
 /** Stored fields of a day's place; empty ones are omitted. */
 export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place" | "travelHours">) {
+  // Some staff type a decimal comma.
   const hours = Math.min(Number(travelHours.replace(",", ".")), LONGEST_TRAVEL_HOURS);
-  const name = place.trim().slice(0, 100);
+  const name = place.trim().slice(0, LONGEST_PLACE_NAME);
   return {
     ...(name && { place: name }),
     ...(name && hours > 0 && { travel_hours: Math.round(hours * 100) / 100 }),
@@ -36,8 +40,8 @@ export function toStoredPlace({ place, travelHours }: Pick<ItineraryDay, "place"
 
 /** Raising the duration appends blank days, lowering it removes the last ones. */
 export function fitDays(days: readonly ItineraryDay[], duration: number): ItineraryDay[] {
-  const kept = days.slice(0, duration);
-  return [...kept, ...Array.from({ length: duration - kept.length }, blankDay)];
+  const keptDays = days.slice(0, duration);
+  return [...keptDays, ...Array.from({ length: duration - keptDays.length }, blankDay)];
 }
 
 /** How many days with content would be lost by shortening the itinerary to `duration`. */
@@ -48,11 +52,11 @@ export function writtenDaysBeyond(days: readonly ItineraryDay[], duration: numbe
 /** A whole number from 1 to 365. Decimals are cut off, and input below 1 or without a number becomes 1. */
 export function toDuration(typed: string): number {
   const number = Math.floor(Number(typed));
-  return Number.isFinite(number) && number >= 1 ? Math.min(number, 365) : 1;
+  return Number.isFinite(number) && number >= 1 ? Math.min(number, LONGEST_DURATION) : 1;
 }
 
 /** A price with two decimals. Input that is not a positive number becomes 0. */
 export function toPrice(typed: string): number {
   const number = Number(typed);
-  return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, 9_999_999) : 0;
+  return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 100) / 100, MAX_PRICE) : 0;
 }

@@ -26,12 +26,12 @@ test("a draft is restored unchanged", () => {
   expect(parse(draft)).toEqual(draft);
 });
 
-test("an image whose file was not uploaded is dropped", () => {
+test("restoring a draft drops an image whose file was not uploaded", () => {
   const rows = ["", "a.jpg"].map((path) => ({ path, alt: "", focus: null, pending: "" }));
   expect(parse({ ...start, images: rows })?.images).toEqual([rows[1]]);
 });
 
-test.each(["", "{", "null", "7", '"text"', "[]"])("%j is not a draft", (stored) => {
+test.each(["", "{", "null", "7", '"text"', "[]"])("the stored text %j is not a draft", (stored) => {
   expect(parseItineraryDraft(stored, start)).toBeNull();
 });
 
@@ -48,15 +48,15 @@ test.each([
   { images: [null] },
   { highlights: ["text"] },
   { title: null, price: 5, regions: [1] },
-])("a draft with missing or invalid fields still gives a usable form: %j", (changes) => {
-  const older = parse({ ...start, subtitle: "Mine", ...changes });
-  if (!older) throw new Error("the draft was rejected");
-  expect(hasChanged(start, older)).toBe(true);
-  expect(older.subtitle).toBe("Mine");
-  expect(Object.keys(older).sort()).toEqual(Object.keys(start).sort());
+])("a draft with the missing or invalid fields %j still gives a usable form", (changes) => {
+  const restoredForm = parse({ ...start, subtitle: "Mine", ...changes });
+  if (!restoredForm) throw new Error("the draft was rejected");
+  expect(hasChanged(start, restoredForm)).toBe(true);
+  expect(restoredForm.subtitle).toBe("Mine");
+  expect(Object.keys(restoredForm).sort()).toEqual(Object.keys(start).sort());
 });
 
-test("fields missing from the draft have their initial value", () => {
-  const { suitability: _missing, ...older } = start;
-  expect(parse({ ...older, title: "Mine" })).toEqual({ ...start, title: "Mine" });
+test("a field that is missing from the draft gets its initial value", () => {
+  const { suitability: _suitability, ...olderForm } = start;
+  expect(parse({ ...olderForm, title: "Mine" })).toEqual({ ...start, title: "Mine" });
 });

@@ -15,10 +15,12 @@ import { VersionHistory } from "#app/features/itineraries/manage/version-history
 import { useAdminData } from "#app/lib/admin-session.tsx";
 
 interface ItineraryEditorProps {
+  /** Null for a new itinerary. */
   itinerary: ManagedItinerary | null;
   onChanged(isChanged: boolean): void;
   onClose(): void;
   onCancel(): void;
+  /** Shows the version that another person has saved. */
   onReload(): void;
   /** Restores the user's own input after another person's version was shown; null if there is none. */
   onPutBack: (() => void) | null;
@@ -31,14 +33,15 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
   const { image, setImage, files, setFiles, progress } = editor.images;
   const missing = missingFields(values);
   const title = useDeferredValue(values.title.trim());
-  const taken = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
+  const titleQuery = useQuery(titleTaken(useAdminData(), title, itinerary?.id ?? null));
 
   // Browsers ignore Enter while the submit button is disabled. Try to save anyway, to show what is missing.
   const submitIncomplete = (event: KeyboardEvent) => {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== "file";
-    if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented) void save(false);
+    if (event.key === "Enter" && isInField && missing.length > 0 && !event.defaultPrevented)
+      void save({ overwrite: false });
   };
-  const images = (
+  const imageFields = (
     <>
       <FirstImage form={form} chosen={image} onChoose={setImage} progress={progress} />
       <MoreImages form={form} files={files} onFiles={setFiles} />
@@ -52,7 +55,7 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
       onKeyDown={submitIncomplete}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(false);
+        void save({ overwrite: false });
       }}
       className="flex min-h-0 grow flex-col"
     >
@@ -61,15 +64,15 @@ export function ItineraryEditor(props: ItineraryEditorProps) {
           <EditorNotices
             draft={editor.draft}
             conflict={editor.conflict}
-            hasRestored={editor.hasRestored}
-            isTitleTaken={taken.data === true}
+            showsEarlierVersion={editor.showsEarlierVersion}
+            isTitleTaken={titleQuery.data === true}
             onReload={onReload}
             onPutBack={onPutBack}
-            onOverwrite={() => save(true)}
+            onOverwrite={() => save({ overwrite: true })}
           />
         }
         sections={[
-          { id: "images", label: "Images", content: images },
+          { id: "images", label: "Images", content: imageFields },
           ...itinerarySections(form),
           ...(history ? [{ id: "history", label: "History", content: history }] : []),
         ]}

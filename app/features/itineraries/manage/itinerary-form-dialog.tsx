@@ -19,18 +19,19 @@ interface ItineraryFormDialogProps {
 
 export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryFormDialogProps) {
   const isNew = itineraryId === "new";
-  const loaded = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
+  const itineraryQuery = useQuery({ ...itineraryToEdit(useAdminData(), itineraryId), enabled: !isNew });
+  // A new count remounts the editor, which then reads the draft again.
   const [remountCount, setRemountCount] = useState(0);
-  const [stashed, setStashed] = useState<{ restore(): void } | null>(null);
+  const [stashedDraft, setStashedDraft] = useState<{ restore(): void } | null>(null);
   const { setChanged, isConfirming, close, stay, leave } = useLeavePrompt(onClose);
-  const showTheirs = async () => {
-    const restore = stashDraft(loaded.data?.id ?? null);
-    await loaded.refetch();
-    setStashed({
+  const showTheirVersion = async () => {
+    const restore = stashDraft(itineraryQuery.data?.id ?? null);
+    await itineraryQuery.refetch();
+    setStashedDraft({
       restore: () => {
         restore();
-        setStashed(null);
-        setRemountCount((before) => before + 1);
+        setStashedDraft(null);
+        setRemountCount((count) => count + 1);
       },
     });
   };
@@ -42,22 +43,22 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
         title={isNew ? "Add New Itinerary" : "Edit Itinerary"}
         fills
       >
-        {!isNew && loaded.isPending && <Skeleton className="m-6 h-96" />}
-        {loaded.error && (
+        {!isNew && itineraryQuery.isPending && <Skeleton className="m-6 h-96" />}
+        {itineraryQuery.error && (
           <TableError
-            message={`Failed to load the itinerary: ${loaded.error.message}`}
-            onRetry={() => loaded.refetch()}
+            message={`Failed to load the itinerary: ${itineraryQuery.error.message}`}
+            onRetry={() => itineraryQuery.refetch()}
           />
         )}
-        {(isNew || loaded.data) && (
+        {(isNew || itineraryQuery.data) && (
           <ItineraryEditor
-            key={`${loaded.data?.updated_at ?? "new"} ${remountCount}`}
-            itinerary={loaded.data ?? null}
+            key={`${itineraryQuery.data?.updated_at ?? "new"} ${remountCount}`}
+            itinerary={itineraryQuery.data ?? null}
             onChanged={setChanged}
             onClose={onClose}
             onCancel={close}
-            onReload={showTheirs}
-            onPutBack={stashed?.restore ?? null}
+            onReload={showTheirVersion}
+            onPutBack={stashedDraft?.restore ?? null}
           />
         )}
       </Dialog>
@@ -75,7 +76,7 @@ export function ItineraryFormDialog({ itineraryId, isOpen, onClose }: ItineraryF
   );
 }
 
-/** Asks before a changed form is closed, or left by the back button or the search. */
+/** Asks before a changed form is closed, or left by the back button or the admin search. */
 function useLeavePrompt(onClose: () => void) {
   const [isChanged, setChanged] = useState(false);
   const [isClosing, setClosing] = useState(false);

@@ -4,10 +4,14 @@ import {
   toStoredSuitability,
 } from "#app/features/itineraries/manage/itinerary-form-facts.ts";
 
-test("a price level without a name is dropped, and a blank price is null", () => {
+test("the best months are stored in calendar order", () => {
+  const form = { ...toFormSuitability(null), best_months: [12, 1] };
+  expect(toStoredSuitability(form).best_months).toEqual([1, 12]);
+});
+
+test("a price level without a name is not stored, and a blank price is stored as null", () => {
   const form = {
     ...toFormSuitability(null),
-    best_months: [12, 1],
     price_levels: [
       { hotels: " Guesthouses ", low_season: "1450", high_season: "" },
       { hotels: "", low_season: "1", high_season: "2" },
@@ -16,7 +20,7 @@ test("a price level without a name is dropped, and a blank price is null", () =>
   expect(toStoredSuitability(form)).toEqual({
     pace: null,
     effort: null,
-    best_months: [1, 12],
+    best_months: [],
     access_notes: "",
     price_levels: [{ hotels: "Guesthouses", low_season: 1450, high_season: null }],
   });

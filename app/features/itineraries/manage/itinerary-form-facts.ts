@@ -21,7 +21,7 @@ interface StoredSuitability {
   readonly price_levels: readonly PriceLevel[];
 }
 
-const toText = (price: number | null) => (price === null ? "" : String(price));
+const toPriceText = (price: number | null) => (price === null ? "" : String(price));
 
 export function toFormSuitability(stored: StoredSuitability | null): FormSuitability {
   return {
@@ -31,8 +31,8 @@ export function toFormSuitability(stored: StoredSuitability | null): FormSuitabi
     access_notes: stored?.access_notes ?? "",
     price_levels: (stored?.price_levels ?? []).map(({ hotels, low_season, high_season }) => ({
       hotels,
-      low_season: toText(low_season),
-      high_season: toText(high_season),
+      low_season: toPriceText(low_season),
+      high_season: toPriceText(high_season),
     })),
   };
 }

@@ -13,7 +13,7 @@ import { type ItineraryForm, offeredCountries } from "#app/features/itineraries/
 import { PriceLevelFields } from "#app/features/itineraries/manage/price-level-fields.tsx";
 import { regions, tripTypes } from "#domain/itinerary-lists.ts";
 
-/** Basic fields: name, place, kind, length, price and description. */
+/** Basic fields: title, places, categories, duration, price and description. */
 export function ItineraryBasics({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const { register, watch } = form;
   const [chosenRegions, chosenCountries] = watch(["regions", "countries"]);
@@ -65,7 +65,7 @@ function Duration({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const apply = (duration: number) => {
     form.setValue("duration", String(duration), { shouldDirty: true });
     const days = form.getValues("days");
-    // Setting all days again would remount the fields, and the focused one would lose its focus.
+    // Setting the same days again would remount their fields, and the focused one would lose its focus.
     if (days.length !== duration) form.setValue("days", fitDays(days, duration), { shouldDirty: true });
   };
   const applyOrAsk = (typed: string) => {

@@ -59,7 +59,7 @@ describe("the form of an itinerary", () => {
     expect(toRow(form).images).toEqual(itinerary.images);
   });
 
-  test("stores what was typed, without blanks, with days numbered in sequence", () => {
+  test("stores the input without blanks, and numbers the days in sequence", () => {
     const form = toForm(itinerary);
     form.days = [blankDay(), { ...blankDay(), title: " Sail ", description: "Out." }];
     form.duration = "two";
@@ -78,7 +78,7 @@ describe("the form of an itinerary", () => {
     });
   });
 
-  test("stores the facts of each day unchanged, and adds none", () => {
+  test("stores the facts of each day unchanged, and none for a day without facts", () => {
     expect(toRow(toForm(itinerary))).toMatchObject({
       daily_itinerary: [
         { day: 1, title: "Arrive", description: "Walk.", drive_minutes: 30, bed: "Guesthouse" },
@@ -92,12 +92,12 @@ describe("the form of an itinerary", () => {
     expect(toRow(toForm(itinerary)).daily_itinerary[1]).toEqual({ day: 2, title: "", description: "" });
   });
 
-  test("stores no days while all are empty", () => {
+  test("stores no days if all are empty, and an invalid duration as 1", () => {
     const form = { ...toForm({ ...itinerary, daily_itinerary: [] }), duration: "two" };
     expect(toRow(form)).toMatchObject({ daily_itinerary: [], duration: 1 });
   });
 
-  test("counts as changed when core data, duration or days differ", () => {
+  test("counts as changed if the title, the duration or the days differ", () => {
     const start = toForm(itinerary);
     expect(hasChanged(start, toForm(itinerary))).toBe(false);
     expect(hasChanged(start, { ...start, title: "Havana at night" })).toBe(true);
@@ -108,13 +108,13 @@ describe("the form of an itinerary", () => {
   test("needs a title, a country, a region and a category", () => {
     const form = toForm(itinerary);
     expect(missingFields(form)).toEqual([]);
-    for (const part of [{ title: " " }, { countries: [] }, { regions: [] }, { categories: [] }]) {
-      expect(missingFields({ ...form, ...part })).toHaveLength(1);
+    for (const emptyField of [{ title: " " }, { countries: [] }, { regions: [] }, { categories: [] }]) {
+      expect(missingFields({ ...form, ...emptyField })).toHaveLength(1);
     }
   });
 });
 
-test("the countries of the chosen regions are offered, and those already chosen; without a region, all countries", () => {
+test("the form offers the countries of the chosen regions and those already chosen, or all countries without a region", () => {
   expect(offeredCountries(["Central America"], [])).toHaveLength(8);
   expect(offeredCountries([], [])).toHaveLength(45);
   expect(offeredCountries(["Central America"], ["Cuba"])).toContain("Cuba");

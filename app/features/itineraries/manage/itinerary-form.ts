@@ -36,7 +36,7 @@ interface ImageRow {
   pending: string;
 }
 
-interface Row {
+interface TextRow {
   text: string;
 }
 
@@ -54,9 +54,9 @@ export interface ItineraryForm {
   duration: string;
   price: string;
   description: string;
-  highlights: Row[];
-  includes: Row[];
-  excludes: Row[];
+  highlights: TextRow[];
+  includes: TextRow[];
+  excludes: TextRow[];
   days: ItineraryDay[];
   details: Record<DetailName, string>;
   visa_information_url: string;
@@ -64,9 +64,9 @@ export interface ItineraryForm {
 }
 
 /** A list without text becomes one empty row. */
-const toRows = (texts: readonly string[]): Row[] =>
+const toTextRows = (texts: readonly string[]): TextRow[] =>
   texts.some((text) => text !== "") ? texts.map((text) => ({ text })) : [{ text: "" }];
-const toTexts = (rows: readonly Row[]) => rows.map((row) => row.text.trim()).filter(Boolean);
+const toTexts = (rows: readonly TextRow[]) => rows.map((row) => row.text.trim()).filter(Boolean);
 
 export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   const duration = itinerary?.duration ?? 1;
@@ -92,9 +92,9 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
     duration: String(duration),
     price: String(itinerary?.price ?? 0),
     description: itinerary?.description ?? "",
-    highlights: toRows(itinerary?.highlights ?? []),
-    includes: toRows(itinerary?.includes ?? []),
-    excludes: toRows(itinerary?.excludes ?? []),
+    highlights: toTextRows(itinerary?.highlights ?? []),
+    includes: toTextRows(itinerary?.includes ?? []),
+    excludes: toTextRows(itinerary?.excludes ?? []),
     days: days.length > 0 ? fitDays(days, Math.max(duration, days.length)) : fitDays([blankDay()], duration),
     details: recordOf(
       importantDetails.map(([name]) => name),
@@ -105,15 +105,15 @@ export function toForm(itinerary: ManagedItinerary | null): ItineraryForm {
   };
 }
 
-/** Numbers the days in sequence. Returns none if all are blank. */
+/** The days as stored, numbered in sequence; none if all are blank. */
 function toStoredDays(days: readonly ItineraryDay[]) {
   if (!days.some(isWritten)) return [];
-  return days.map(({ title, description, facts, ...where }, index) => ({
+  return days.map(({ title, description, facts, ...placeFields }, index) => ({
     day: index + 1,
     title: title.trim(),
     description: description.trim(),
     ...toStoredFacts(facts),
-    ...toStoredPlace(where),
+    ...toStoredPlace(placeFields),
   }));
 }
 
@@ -121,7 +121,7 @@ function toStoredDays(days: readonly ItineraryDay[]) {
 export const toStoredImages = (images: readonly ImageRow[]) =>
   images.filter(({ path }) => path !== "").map(({ path, alt, focus }) => ({ path, alt: alt.trim(), focus }));
 
-/** The row to store; blank rows and details are omitted. */
+/** The database row to store. Blank texts in lists and blank details are omitted. */
 export function toRow(form: ItineraryForm) {
   const days = toStoredDays(form.days);
   return {
@@ -157,24 +157,31 @@ export type ItineraryRow = ReturnType<typeof toRow>;
 export function missingFields(
   form: Pick<ItineraryForm, "title" | "countries" | "regions" | "categories">,
 ): readonly string[] {
-  const needed = [
+  const checks = [
     ["title", form.title.trim() !== ""],
     ["region", form.regions.length > 0],
     ["country", form.countries.length > 0],
     ["category", form.categories.length > 0],
   ] as const;
-  return needed.filter(([, isThere]) => !isThere).map(([name]) => name);
+  return checks.filter(([, isFilledIn]) => !isFilledIn).map(([name]) => name);
 }
 
-export function hasChanged(start: ItineraryForm, now: ItineraryForm): boolean {
-  return JSON.stringify(toRow(start)) !== JSON.stringify(toRow(now)) || start.days.length !== now.days.length;
+export function hasChanged(start: ItineraryForm, current: ItineraryForm): boolean {
+  // toRow() omits the days if all are blank, so their number is compared too.
+  return (
+    JSON.stringify(toRow(start)) !== JSON.stringify(toRow(current)) ||
+    start.days.length !== current.days.length
+  );
 }
 
-/** The countries of the chosen regions, or all countries. Those already chosen stay available. */
-export function offeredCountries(chosenRegions: readonly string[], chosen: readonly string[]): string[] {
-  const known = chosenRegions.filter(isRegion);
-  const offered = (known.length > 0 ? known : regions).flatMap(
+/** The countries of the chosen regions, or all countries without a region. Countries already chosen stay available. */
+export function offeredCountries(
+  chosenRegions: readonly string[],
+  chosenCountries: readonly string[],
+): string[] {
+  const validRegions = chosenRegions.filter(isRegion);
+  const offered = (validRegions.length > 0 ? validRegions : regions).flatMap(
     (region): readonly string[] => countriesByRegion[region],
   );
-  return [...new Set([...offered, ...chosen])].sort((a, b) => a.localeCompare(b));
+  return [...new Set([...offered, ...chosenCountries])].sort((a, b) => a.localeCompare(b));
 }

@@ -8,7 +8,7 @@ import { itineraryColumns } from "#app/features/itineraries/manage/itinerary-col
 import type { ItineraryTab } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { managedItineraries } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { isEmpty, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { hasOnlyTitle, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useItineraryActions } from "#app/features/itineraries/manage/use-itinerary-actions.ts";
 import { useSelection } from "#app/features/itineraries/manage/use-selection.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
@@ -26,11 +26,11 @@ interface ItineraryList {
 
 /** One page of the list and its selection, which is kept when switching tabs. */
 export function useItineraryListing({ search, tab, sort, page }: ItineraryList) {
-  const [by = "created_at", direction] = sort.split(" ");
-  const ascending = direction === "asc";
-  const view = { search, tab, sort: by, ascending, page, pageSize: PAGE_SIZE };
+  const [sortColumn = "created_at", direction] = sort.split(" ");
+  const isAscending = direction === "asc";
+  const view = { search, tab, sort: sortColumn, ascending: isAscending, page, pageSize: PAGE_SIZE };
   const query = useQuery(managedItineraries(useAdminData(), view));
-  return { query, by, ascending, page, selection: useSelection() };
+  return { query, sortColumn, isAscending, page, selection: useSelection() };
 }
 
 interface ItineraryTableProps {
@@ -42,22 +42,25 @@ interface ItineraryTableProps {
 
 /** The list, with actions on one itinerary or several. */
 export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTableProps) {
-  const { query, by, ascending, page, selection } = listing;
+  const { query, sortColumn, isAscending, page, selection } = listing;
   const { data, error } = query;
   const actions = useItineraryActions();
-  const [toDelete, setToDelete] = useState<ManagedItinerary | null>(null);
-  const [incomplete, setIncomplete] = useState<ManagedItinerary | null>(null);
+  const [itineraryToDelete, setItineraryToDelete] = useState<ManagedItinerary | null>(null);
+  /** The itinerary whose publication needs a confirmation. */
+  const [incompleteItinerary, setIncompleteItinerary] = useState<ManagedItinerary | null>(null);
   const publish = (itinerary: ManagedItinerary) =>
-    isEmpty(itinerary) ? setIncomplete(itinerary) : void actions.toggle(itinerary, "is_published", true);
+    hasOnlyTitle(itinerary)
+      ? setIncompleteItinerary(itinerary)
+      : void actions.toggle(itinerary, "is_published", true);
   return (
     <>
-      <BulkBar shown={data?.itineraries ?? []} selection={selection} />
+      <BulkBar rowsOnPage={data?.itineraries ?? []} selection={selection} />
       <DataTable
         caption="Itineraries"
-        columns={itineraryColumns(actions, onOpen, setToDelete, publish, selection)}
+        columns={itineraryColumns(actions, onOpen, setItineraryToDelete, publish, selection)}
         rows={data?.itineraries}
         rowKey={(itinerary) => itinerary.id}
-        sort={{ by, direction: ascending ? "asc" : "desc" }}
+        sort={{ by: sortColumn, direction: isAscending ? "asc" : "desc" }}
         onSort={(sort) => onSort(`${sort.by} ${sort.direction}`)}
         skeletonRows={5}
         empty="No itineraries found"
@@ -65,22 +68,23 @@ export function ItineraryTable({ listing, onSort, onPage, onOpen }: ItineraryTab
       />
       <Pagination page={page} pageSize={PAGE_SIZE} total={data?.total ?? 0} onPage={onPage} />
       <ConfirmDialog
-        open={incomplete !== null}
-        onOpenChange={() => setIncomplete(null)}
+        open={incompleteItinerary !== null}
+        onOpenChange={() => setIncompleteItinerary(null)}
         title="Publish an incomplete itinerary?"
         description={
-          incomplete && `${incomplete.title} still needs ${listOf(missingForVisitors(incomplete))}.`
+          incompleteItinerary &&
+          `${incompleteItinerary.title} still needs ${listOf(missingForVisitors(incompleteItinerary))}.`
         }
         confirmLabel="Publish anyway"
         busyLabel="Publishing..."
-        onConfirm={() => incomplete && actions.toggle(incomplete, "is_published", true)}
+        onConfirm={() => incompleteItinerary && actions.toggle(incompleteItinerary, "is_published", true)}
       />
       <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={() => setToDelete(null)}
+        open={itineraryToDelete !== null}
+        onOpenChange={() => setItineraryToDelete(null)}
         title="Confirm Deletion"
         description="Are you sure you want to delete this itinerary? This action cannot be undone. It stays in the bin for 30 days."
-        onConfirm={() => toDelete && actions.remove(toDelete)}
+        onConfirm={() => itineraryToDelete && actions.remove(itineraryToDelete)}
       />
     </>
   );

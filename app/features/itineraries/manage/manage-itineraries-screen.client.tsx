@@ -19,7 +19,7 @@ import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { useUrlFilters } from "#app/lib/url-filters.ts";
 
 const FILTERS = { q: "", tab: "all", sort: "created_at desc" } as const;
-const LIST = "/admin/itineraries";
+const LIST_PATH = "/admin/itineraries";
 /** Delay between closing the form and leaving its URL, as the specification requires. */
 const LEAVE_AFTER_MS = 100;
 
@@ -33,8 +33,8 @@ export function ManageItinerariesScreen() {
   const { data: client, user } = useAdminSession();
   const { filters, page, setFilters, setPage } = useUrlFilters(FILTERS);
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? "all";
-  const counts = useQuery(itineraryCounts(client, filters.q));
-  const featured = useQuery(featuredCount(client));
+  const countsQuery = useQuery(itineraryCounts(client, filters.q));
+  const featuredQuery = useQuery(featuredCount(client));
   const form = useFormFromUrl();
   const listing = useItineraryListing({ search: filters.q, tab, sort: filters.sort, page });
   const table = (
@@ -58,7 +58,7 @@ export function ManageItinerariesScreen() {
       <Panel>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft text-sm">
-            {featured.data === undefined ? "" : describeFeatured(featured.data)}
+            {featuredQuery.data === undefined ? "" : describeFeatured(featuredQuery.data)}
           </p>
           <SearchField
             placeholder="Search itineraries..."
@@ -72,15 +72,15 @@ export function ManageItinerariesScreen() {
           onChange={(id) => setFilters({ tab: id })}
           tabs={TABS.map(({ id, label }) => ({
             id,
-            label: `${label} (${counts.data?.[id] ?? "…"})`,
+            label: `${label} (${countsQuery.data?.[id] ?? "…"})`,
             content: id === tab && table,
           }))}
         />
       </Panel>
-      {form.editing && (
+      {form.editedId && (
         <ItineraryFormDialog
-          key={form.editing}
-          itineraryId={form.editing}
+          key={form.editedId}
+          itineraryId={form.editedId}
           isOpen={form.isOpen}
           onClose={form.close}
         />
@@ -89,23 +89,24 @@ export function ManageItinerariesScreen() {
   );
 }
 
-/** The URL contains the id of the itinerary in the form, or 'new'. */
+/** The state of the form. The URL contains the id of the edited itinerary, or 'new'. */
 function useFormFromUrl() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { id: editing } = useParams();
+  const { id: editedId } = useParams();
+  // The form with this id is closed, but the URL still contains the id.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
-    if (!editing) setClosedId(null);
-  }, [editing]);
+    if (!editedId) setClosedId(null);
+  }, [editedId]);
   const goTo = (pathname: string) => navigate({ pathname, search: window.location.search });
   return {
-    editing,
-    isOpen: editing !== closedId,
-    open: (id: string) => goTo(`${LIST}/${id}`),
+    editedId,
+    isOpen: editedId !== closedId,
+    open: (id: string) => goTo(`${LIST_PATH}/${id}`),
     close: () => {
-      setClosedId(editing ?? null);
-      setTimeout(() => goTo(LIST), LEAVE_AFTER_MS);
+      setClosedId(editedId ?? null);
+      setTimeout(() => goTo(LIST_PATH), LEAVE_AFTER_MS);
       void queries.invalidateQueries({ queryKey: manageKeys.all });
     },
   };

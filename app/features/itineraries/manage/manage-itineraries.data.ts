@@ -38,13 +38,14 @@ export async function listItineraries(client: DataClient, view: ItineraryView) {
   return { itineraries: managedItinerary.array().parse(rows), total };
 }
 
+/** Counts of all matches, and the ids on one page. */
 const foundItineraries = z.object({ published: z.number(), drafts: z.number(), ids: z.array(z.string()) });
 
 /** Searches through a database function, because row-level security keeps a plain query from using the index. */
 async function findItineraries(client: DataClient, view: Partial<ItineraryView> & { search: string }) {
-  const { pageSize, ...rest } = view;
+  const { pageSize, ...params } = view;
   const { data, error } = await client.rpc("find_itineraries", {
-    ...rest,
+    ...params,
     ...(pageSize && { page_size: pageSize }),
   });
   if (error) throw toAppError(error, `Error loading itineraries: ${error.message}`);
@@ -109,7 +110,10 @@ export class ItineraryConflict extends AppError {
   }
 }
 
-/** Stores the changes, but throws if the itinerary was saved since `seenAt`. If `seenAt` is null, it overwrites. */
+/**
+ * Stores the changes. `seenAt` is the `updated_at` of the itinerary when the form was opened. Throws an
+ * ItineraryConflict if someone has saved the itinerary since. If `seenAt` is null, their changes are overwritten.
+ */
 export async function updateItinerary(
   client: DataClient,
   id: string,
@@ -125,18 +129,18 @@ export async function updateItinerary(
   throw new AppError("not-found", "This itinerary has been deleted.");
 }
 
-/** Title of a copy: 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
+/** An unused title for a copy: 'Peru (copy)', or 'Peru (copy 2)' if that is taken. */
 export async function freeTitle(client: DataClient, title: string): Promise<string> {
+  // Leaves room for the suffix, because a title has at most 200 characters.
   const stem = title.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, 185);
-  const { data, error } = await client
-    .from("itineraries")
-    .select("title")
-    .like("title", `${stem.replace(/[\\%_]/g, "\\$&")} (copy%`);
+  // Escapes the wildcards of LIKE.
+  const pattern = `${stem.replace(/[\\%_]/g, "\\$&")} (copy%`;
+  const { data, error } = await client.from("itineraries").select("title").like("title", pattern);
   if (error) throw toAppError(error);
   const titles = new Set(data.map((row) => row.title));
-  let free = `${stem} (copy)`;
-  for (let number = 2; titles.has(free); number += 1) free = `${stem} (copy ${number})`;
-  return free;
+  let copyTitle = `${stem} (copy)`;
+  for (let number = 2; titles.has(copyTitle); number += 1) copyTitle = `${stem} (copy ${number})`;
+  return copyTitle;
 }
 
 /** Whether another itinerary has exactly this title. */
@@ -162,9 +166,9 @@ export async function countFeatured(client: DataClient): Promise<number> {
 export async function setItineraryFlag(
   client: DataClient,
   id: string,
-  flag: { is_published: boolean } | { is_featured: boolean },
+  change: { is_published: boolean } | { is_featured: boolean },
 ): Promise<void> {
-  const { error } = await client.from("itineraries").update(flag).eq("id", id).select("id").single();
+  const { error } = await client.from("itineraries").update(change).eq("id", id).select("id").single();
   if (error) throw toAppError(error);
 }
 
@@ -173,7 +177,7 @@ export async function deleteItinerary(client: DataClient, id: string): Promise<v
   if (error) throw toAppError(error);
 }
 
-/** A private link that shows the itinerary as visitors would see it, drafts included. */
+/** Creates a private link that shows the itinerary as visitors would see it, even if it is a draft. */
 export async function makePreviewLink(client: DataClient, id: string): Promise<string> {
   const { data, error } = await client
     .from("itinerary_previews")

@@ -27,6 +27,6 @@ const LABELS: FieldLabels<ItineraryRow> = {
   price_levels: "price range",
 };
 
-/** Merges two users' changes to `start`, field by field: those already stored, and those that are wanted now. */
+/** Merges two people's changes to `start` field by field. One has saved `stored`; the other wants to save `wanted`. */
 export const mergeChanges = (start: ItineraryRow, stored: ItineraryRow, wanted: ItineraryRow) =>
   mergeFields(LABELS, { start, stored, wanted });

@@ -19,12 +19,12 @@ interface MoreImagesProps {
   onFiles(files: ChosenFiles): void;
 }
 
-/** The images after the first, in the order visitors see them. */
+/** The images after the first, in the order in which visitors see them. Their numbers therefore start at 2. */
 export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
   const id = useId();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "images" });
-  const add = (chosen: FileList | null) => {
-    const images = [...(chosen ?? [])]
+  const add = (fileList: FileList | null) => {
+    const images = [...(fileList ?? [])]
       .filter((file) => file.type.startsWith("image/"))
       .slice(0, MAX_IMAGES - fields.length)
       .map((file): readonly [string, File] => [crypto.randomUUID(), file]);
@@ -42,7 +42,7 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
             className="flex gap-2 rounded-xl border border-sand-deep bg-white p-3"
           >
             <ReorderHandle label={`image ${index + 2}`} index={index} count={fields.length} onMove={move} />
-            <Image form={form} index={index} file={files.get(field.pending) ?? null} />
+            <ImageFields form={form} index={index} file={files.get(field.pending) ?? null} />
             <button
               type="button"
               aria-label={`Remove image ${index + 2}`}
@@ -68,6 +68,7 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
             className="sr-only"
             onChange={(event) => {
               add(event.target.files);
+              // Without this, choosing the same file again would not be a change.
               event.target.value = "";
             }}
           />
@@ -77,7 +78,11 @@ export function MoreImages({ form, files, onFiles }: MoreImagesProps) {
   );
 }
 
-function Image({ form, index, file }: Pick<MoreImagesProps, "form"> & { index: number; file: File | null }) {
+function ImageFields({
+  form,
+  index,
+  file,
+}: Pick<MoreImagesProps, "form"> & { index: number; file: File | null }) {
   const preview = useFileUrl(file);
   const { path = "", focus = null } = form.watch(`images.${index}`) ?? {};
   const src = preview ? { src: preview } : path ? imageSources(path) : null;

@@ -1,8 +1,8 @@
-import type { Saved } from "#app/features/itineraries/manage/save-itinerary.ts";
+import type { SaveResult } from "#app/features/itineraries/manage/save-itinerary.ts";
 import { notify } from "#app/lib/notify.ts";
 import { notifyMerged } from "#app/lib/save-or-merge.ts";
 
-export function notifySaved(isUpdate: boolean, { imageFailure, mergedWith }: Saved): void {
+export function notifySaved(isUpdate: boolean, { imageFailure, mergedWith }: SaveResult): void {
   void notify({
     tone: "success",
     title: "Success",

@@ -13,7 +13,7 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const days = useMemo(() => splitDays(text), [text]);
-  const written = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
+  const writtenCount = isOpen ? writtenDaysBeyond(form.getValues("days"), 0) : 0;
   const applyDays = () => {
     form.setValue(
       "days",
@@ -43,9 +43,10 @@ export function PasteDays({ form }: { form: UseFormReturn<ItineraryForm> }) {
             onChange={(event) => setText(event.target.value)}
           />
           <div role="status">{days.length > 0 && <FoundDays days={days} />}</div>
-          {written > 0 && days.length > 0 && (
+          {writtenCount > 0 && days.length > 0 && (
             <p className="text-coral-ink">
-              {written} written {written === 1 ? "day" : "days"} of this itinerary would be replaced.
+              {writtenCount} written {writtenCount === 1 ? "day" : "days"} of this itinerary would be
+              replaced.
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
@@ -69,7 +70,7 @@ function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
         {days.length} {days.length === 1 ? "day" : "days"} found
       </p>
       <ol className="mt-1 list-decimal pl-6 text-sm">
-        <FixedList items={days.slice(0, 40)}>
+        <FixedList items={days.slice(0, MAX_SHOWN_DAYS)}>
           {(day) => <li>{day.title || shorten(day.description)}</li>}
         </FixedList>
       </ol>
@@ -77,5 +78,6 @@ function FoundDays({ days }: { days: ReturnType<typeof splitDays> }) {
   );
 }
 
-const MAX_LENGTH = 60;
-const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
+const MAX_SHOWN_DAYS = 40;
+const LONGEST_TEXT = 60;
+const shorten = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { describeFeatured, missingForVisitors } from "#app/features/itineraries/manage/publish-checklist.ts";
 
-it("lists everything that an empty itinerary lacks", () => {
+test("the checklist names everything that an empty itinerary lacks", () => {
   const empty = {
     description: " ",
     image: null,
@@ -11,13 +11,13 @@ it("lists everything that an empty itinerary lacks", () => {
   expect(missingForVisitors(empty)).toEqual(["a description", "an image", "the days", "a price"]);
 });
 
-it("lists nothing for a complete itinerary", () => {
+test("the checklist is empty for a complete itinerary", () => {
   const day = { day: 1, title: "Arrival", description: "" };
   const itinerary = { description: "Hills.", image: "a.webp", daily_itinerary: [day], price: 900 };
   expect(missingForVisitors(itinerary)).toEqual([]);
 });
 
-it("says how many of the featured itineraries are on the home page", () => {
+test("the text on featured itineraries says how many of them are on the home page", () => {
   expect(describeFeatured(4)).toBe("4 of 6 on home");
   expect(describeFeatured(6)).toBe("6 of 6 on home");
   expect(describeFeatured(7)).toBe("7 featured, the home page shows 6");

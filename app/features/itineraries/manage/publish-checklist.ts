@@ -1,37 +1,37 @@
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 
-type Listed = Pick<ManagedItinerary, "countries" | "regions" | "categories">;
-export type Checked = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
+type ListingFields = Pick<ManagedItinerary, "countries" | "regions" | "categories">;
+export type ChecklistFields = Pick<ManagedItinerary, "description" | "image" | "daily_itinerary" | "price">;
 
-/** What visitors would miss, most important first. Publishing is possible without it. */
-export function missingForVisitors({ description, image, daily_itinerary, price }: Checked) {
+/** What visitors would miss, most important first. An itinerary can be published without it. */
+export function missingForVisitors({ description, image, daily_itinerary, price }: ChecklistFields) {
   const checks = [
     ["a description", Boolean(description?.trim())],
     ["an image", Boolean(image)],
     ["the days", daily_itinerary.some((day) => day.title.trim() || day.description.trim())],
     ["a price", price > 0],
   ] as const;
-  return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
+  return checks.filter(([, isFilledIn]) => !isFilledIn).map(([name]) => name);
 }
 
 /** What the database requires before an itinerary can be published, because listings filter by it. */
-export function missingToPublish({ countries, regions, categories }: Listed) {
+export function missingToPublish({ countries, regions, categories }: ListingFields) {
   const checks = [
     ["a country", countries.length > 0],
     ["a region", regions.length > 0],
     ["a category", categories.length > 0],
   ] as const;
-  return checks.filter(([, isThere]) => !isThere).map(([name]) => name);
+  return checks.filter(([, isFilledIn]) => !isFilledIn).map(([name]) => name);
 }
 
-/** Whether only the title is filled in. Publishing then needs a confirmation. */
-export const isEmpty = (itinerary: Checked) => missingForVisitors(itinerary).length === 4;
+/** Whether all four checks of missingForVisitors() fail. Publishing then needs a confirmation. */
+export const hasOnlyTitle = (itinerary: ChecklistFields) => missingForVisitors(itinerary).length === 4;
 
-/** Number of featured itineraries on the home page. */
-export const ON_HOME = 6;
+/** The home page shows at most this many featured itineraries. */
+export const MAX_ON_HOME = 6;
 
 /** '4 of 6 on home', or '7 featured, the home page shows 6'. */
-export function describeFeatured(featured: number): string {
-  if (featured <= ON_HOME) return `${featured} of ${ON_HOME} on home`;
-  return `${featured} featured, the home page shows ${ON_HOME}`;
+export function describeFeatured(count: number): string {
+  if (count <= MAX_ON_HOME) return `${count} of ${MAX_ON_HOME} on home`;
+  return `${count} featured, the home page shows ${MAX_ON_HOME}`;
 }

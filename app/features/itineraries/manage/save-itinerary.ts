@@ -19,40 +19,44 @@ import { type OthersChange, readLastChange } from "#app/lib/last-change.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 export interface SaveOptions {
+  /** The itinerary when the form was opened; null for a new one. */
   readonly itinerary: ManagedItinerary | null;
   readonly form: ItineraryForm;
+  /** A newly chosen first image. */
   readonly image: File | null;
   /** Further chosen images, by the key in their form row. */
   readonly files: ReadonlyMap<string, File>;
-  /** Store even if someone else saved in the meantime. */
+  /** True to store the form even if someone else saved the itinerary in the meantime. */
   readonly overwrite: boolean;
+  /** Called with a share from 0 to 1 while an image is uploaded, and with null at the end. */
   onProgress(share: number | null): void;
 }
 
-export interface Saved {
+export interface SaveResult {
   readonly itinerary: ManagedItinerary;
-  /** Why an image could not be stored; null if all were stored. */
+  /** Why an image could not be uploaded; null if all were uploaded. */
   readonly imageFailure: string | null;
   /** Changes that someone else saved to other fields in the meantime. They are kept. */
   readonly mergedWith: OthersChange | null;
 }
 
 /** Stores the itinerary, then uploads the images, so that a failed upload does not lose the other changes. */
-export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<Saved> {
+export async function saveItinerary(session: AdminSession, options: SaveOptions): Promise<SaveResult> {
   const { itinerary, form, overwrite } = options;
   const row = toRow(form);
   const { saved, mergedWith } = itinerary
     ? await updateOrMerge(session.data, itinerary, row, overwrite)
     : { saved: await createItinerary(session, row), mergedWith: null };
-  const uploaded = await uploadChosenImages(session, saved.id, options);
-  if (!uploaded.changes) return { itinerary: saved, imageFailure: uploaded.failure, mergedWith };
-  const withImages = await updateItinerary(session.data, saved.id, uploaded.changes, null);
-  return { itinerary: withImages, imageFailure: uploaded.failure, mergedWith };
+  const uploads = await uploadChosenImages(session, saved.id, options);
+  if (!uploads.changes) return { itinerary: saved, imageFailure: uploads.failure, mergedWith };
+  const withImages = await updateItinerary(session.data, saved.id, uploads.changes, null);
+  return { itinerary: withImages, imageFailure: uploads.failure, mergedWith };
 }
 
 interface UploadedImages {
+  /** The columns that the uploads change; null if none was uploaded. */
   readonly changes: Partial<Pick<ItineraryRow, "image" | "images">> | null;
-  /** Why an image could not be stored; the other images are stored. */
+  /** Why an image could not be uploaded; the other images are uploaded. */
   readonly failure: string | null;
 }
 
@@ -63,6 +67,7 @@ async function uploadChosenImages(
 ): Promise<UploadedImages> {
   let failure: string | null = null;
   let changes: UploadedImages["changes"] = null;
+  // Part of the path. The index makes it different for each image.
   const now = Date.now();
   const upload = async (file: File, index: number): Promise<string> => {
     const path = imagePath({ folder: "itineraries", id }, file, now + index);
@@ -86,7 +91,8 @@ async function uploadChosenImages(
   }
   onProgress(null);
   const images = toStoredImages(rows);
-  if (images.length > toStoredImages(form.images).length) changes = { ...changes, images };
+  const hasNewImages = images.length > toStoredImages(form.images).length;
+  if (hasNewImages) changes = { ...changes, images };
   return { changes, failure };
 }
 
@@ -103,16 +109,16 @@ async function updateOrMerge(
     return { saved, mergedWith: null };
   } catch (cause) {
     if (!(cause instanceof ItineraryConflict)) throw cause;
-    const [stored, last] = await Promise.all([
+    const [storedItinerary, lastChange] = await Promise.all([
       readItinerary(client, id),
       readLastChange(client, "itineraries", id),
     ]);
-    const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(stored)), row);
-    const by = last ?? { who: "Somebody", at: stored.updated_at };
+    const merge = mergeChanges(toRow(toForm(itinerary)), toRow(toForm(storedItinerary)), row);
+    const theirChange = lastChange ?? { who: "Somebody", at: storedItinerary.updated_at };
     if (merge.conflicts.length > 0) {
-      throw new ItineraryConflict({ ...by, fields: merge.conflicts });
+      throw new ItineraryConflict({ ...theirChange, fields: merge.conflicts });
     }
-    const saved = await updateItinerary(client, id, merge.mine, stored.updated_at);
-    return { saved, mergedWith: { ...by, fields: merge.theirs } };
+    const saved = await updateItinerary(client, id, merge.mine, storedItinerary.updated_at);
+    return { saved, mergedWith: { ...theirChange, fields: merge.theirs } };
   }
 }

@@ -2,13 +2,14 @@ import type { ItineraryDay } from "#app/features/itineraries/manage/itinerary-da
 
 type PastedDay = Pick<ItineraryDay, "title" | "description">;
 
-/** 'Day 3: Cusco', 'DAY 3 – Cusco', 'Tag 3', 'Día 3 Cusco', 'Days 3-4: Cusco'. */
+/** Matches 'Day 3: Cusco', 'DAY 3 – Cusco', 'Tag 3', 'Día 3 Cusco' and 'Days 3-4: Cusco'. */
 const DAY_LINE =
   /^\W*(?:days?|días?|dias?|jours?|tage?)\s*(\d{1,3})(?:\s*(?:-|–|—|to|and|&)\s*(\d{1,3}))?\b[\s:.)\-–—]*(.*)$/i;
 /** A first line longer than this is a sentence, not a title. */
 const LONGEST_TITLE = 100;
+const MAX_DAYS = 365;
 
-/** Splits a pasted itinerary into days; empty if it contains none. */
+/** Splits a pasted itinerary into days; an empty list if there are none. */
 export function splitDays(text: string): PastedDay[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   return lines.some((line) => DAY_LINE.test(line)) ? byDayLines(lines) : byParagraphs(text);
@@ -17,19 +18,19 @@ export function splitDays(text: string): PastedDay[] {
 function byDayLines(lines: readonly string[]): PastedDay[] {
   const days: { title: string; lines: string[] }[] = [];
   for (const line of lines) {
-    const [found, first, last, title = ""] = DAY_LINE.exec(line) ?? [];
-    if (found === undefined) {
+    const [match, firstDay, lastDay, title = ""] = DAY_LINE.exec(line) ?? [];
+    if (match === undefined) {
       // Text before the first day is an introduction and is dropped.
       days.at(-1)?.lines.push(line);
       continue;
     }
     days.push({ title: title.trim(), lines: [] });
     // 'Days 3-4' are two days; the second has the same title.
-    for (let day = Number(first); day < Number(last ?? first) && days.length < 365; day += 1) {
+    for (let day = Number(firstDay); day < Number(lastDay ?? firstDay) && days.length < MAX_DAYS; day += 1) {
       days.push({ title: title.trim(), lines: [] });
     }
   }
-  return days.map(({ title, lines: below }) => toDay(title, below.join("\n")));
+  return days.map(({ title, lines: textLines }) => toDay(title, textLines.join("\n")));
 }
 
 function byParagraphs(text: string): PastedDay[] {
@@ -41,13 +42,13 @@ function byParagraphs(text: string): PastedDay[] {
     .map((paragraph) => toDay("", paragraph));
 }
 
-/** A day without a title uses its first line if that is short. */
-function toDay(title: string, below: string): PastedDay {
-  const description = below.trim();
+/** Without a title, a short first line of the text becomes the title. A long title becomes part of the description. */
+function toDay(title: string, text: string): PastedDay {
+  const description = text.trim();
   if (title.length > LONGEST_TITLE) return { title: "", description: `${title}\n${description}`.trim() };
   if (title) return { title, description };
-  const [first = "", ...rest] = description.split("\n");
-  return first.length <= LONGEST_TITLE && rest.length > 0
-    ? { title: first.trim(), description: rest.join("\n").trim() }
+  const [firstLine = "", ...otherLines] = description.split("\n");
+  return firstLine.length <= LONGEST_TITLE && otherLines.length > 0
+    ? { title: firstLine.trim(), description: otherLines.join("\n").trim() }
     : { title: "", description };
 }

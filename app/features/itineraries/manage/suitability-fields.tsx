@@ -26,7 +26,7 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
       <Controller
         control={form.control}
         name="suitability.best_months"
-        render={({ field }) => <BestMonths chosen={field.value} onChange={field.onChange} />}
+        render={({ field }) => <BestMonths chosenMonths={field.value} onChange={field.onChange} />}
       />
       <TextArea
         label="Access"
@@ -41,12 +41,12 @@ export function SuitabilityFields({ form }: { form: UseFormReturn<ItineraryForm>
 }
 
 interface BestMonthsProps {
-  /** Months, 1 to 12. */
-  chosen: readonly number[];
+  /** Numbers from 1 to 12. */
+  chosenMonths: readonly number[];
   onChange(months: readonly number[]): void;
 }
 
-function BestMonths({ chosen, onChange }: BestMonthsProps) {
+function BestMonths({ chosenMonths, onChange }: BestMonthsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">
@@ -58,7 +58,7 @@ function BestMonths({ chosen, onChange }: BestMonthsProps) {
       <div className="flex flex-wrap gap-1.5">
         {months.map((name, index) => {
           const month = index + 1;
-          const isChosen = chosen.includes(month);
+          const isChosen = chosenMonths.includes(month);
           return (
             <button
               key={name}
@@ -66,7 +66,9 @@ function BestMonths({ chosen, onChange }: BestMonthsProps) {
               aria-label={name}
               aria-pressed={isChosen}
               onClick={() =>
-                onChange(isChosen ? chosen.filter((other) => other !== month) : [...chosen, month])
+                onChange(
+                  isChosen ? chosenMonths.filter((other) => other !== month) : [...chosenMonths, month],
+                )
               }
               className="min-h-10 min-w-12 rounded-lg bg-white px-2 text-sm ring-1 ring-ink/25 ring-inset aria-pressed:bg-leaf aria-pressed:font-semibold aria-pressed:text-white"
             >

@@ -13,7 +13,7 @@ interface TextRowsProps {
   register: UseFormRegister<ItineraryForm>;
 }
 
-/** Rows of text that can be added, moved and removed. A single row cannot be removed. */
+/** Rows of text that can be added, moved and removed. The only row cannot be removed. */
 export function TextRows({ name, label, single, control, register }: TextRowsProps) {
   const { fields, append, remove, move } = useFieldArray({ control, name });
   return (
@@ -33,6 +33,7 @@ export function TextRows({ name, label, single, control, register }: TextRowsPro
               className="min-h-11 w-full rounded-xl border border-ink/35 bg-white px-4"
               {...register(`${name}.${index}.text`)}
               onKeyDown={(event) => {
+                // Enter adds a row instead of submitting the form.
                 if (event.key !== "Enter") return;
                 event.preventDefault();
                 append({ text: "" });

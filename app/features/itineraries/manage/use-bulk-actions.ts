@@ -10,14 +10,14 @@ import {
 import { countFeatured } from "#app/features/itineraries/manage/manage-itineraries.data.ts";
 import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.queries.ts";
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
-import { isEmpty } from "#app/features/itineraries/manage/publish-checklist.ts";
+import { hasOnlyTitle } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { restoreDeleted } from "#app/lib/restore-deleted.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
 type Flag = "is_published" | "is_featured";
 
-const DONE: Record<Flag, { on: string; off: string; failed: string }> = {
+const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
   is_published: { on: "published", off: "unpublished", failed: "Failed to update publication status" },
   is_featured: {
     on: "added to featured list",
@@ -26,7 +26,7 @@ const DONE: Record<Flag, { on: string; off: string; failed: string }> = {
   },
 };
 
-/** The actions on several itineraries; each can be undone. */
+/** The actions on several selected itineraries. Each can be undone. */
 export function useBulkActions() {
   const client = useAdminData();
   const act = useAct(manageKeys.all);
@@ -39,31 +39,31 @@ export function useBulkActions() {
   const noteOn = async (
     flag: Flag,
     rows: readonly ManagedItinerary[],
-    skipped: readonly ManagedItinerary[],
+    skippedRows: readonly ManagedItinerary[],
   ): Promise<string> =>
     flag === "is_published"
-      ? noteOnPublished(rows, skipped)
+      ? noteOnPublished(rows, skippedRows)
       : noteOnFeatured(rows, await countFeatured(client));
 
   return {
-    setFlag(chosen: readonly ManagedItinerary[], flag: Flag, value: boolean) {
+    setFlag(selectedRows: readonly ManagedItinerary[], flag: Flag, value: boolean) {
       // Itineraries with only a title must be published one by one, with a confirmation.
-      const skipped = flag === "is_published" && value ? chosen.filter(isEmpty) : [];
-      const rows = chosen.filter((row) => row[flag] !== value && !skipped.includes(row));
+      const skippedRows = flag === "is_published" && value ? selectedRows.filter(hasOnlyTitle) : [];
+      const rowsToChange = selectedRows.filter((row) => row[flag] !== value && !skippedRows.includes(row));
       return act(
         async () => {
-          if (rows.length > 0) await setItineraryFlags(client, idsOf(rows), flag, value);
-          return value ? noteOn(flag, rows, skipped) : "";
+          if (rowsToChange.length > 0) await setItineraryFlags(client, idsOf(rowsToChange), flag, value);
+          return value ? noteOn(flag, rowsToChange, skippedRows) : "";
         },
         (note) => ({
           tone: note ? "info" : "success",
           title: "Success",
-          description: `${describeCount(rows)} ${value ? DONE[flag].on : DONE[flag].off}.${note}`,
-          ...(rows.length > 0 && {
-            action: undo(() => setItineraryFlags(client, idsOf(rows), flag, !value)),
+          description: `${describeCount(rowsToChange)} ${value ? MESSAGES[flag].on : MESSAGES[flag].off}.${note}`,
+          ...(rowsToChange.length > 0 && {
+            action: undo(() => setItineraryFlags(client, idsOf(rowsToChange), flag, !value)),
           }),
         }),
-        DONE[flag].failed,
+        MESSAGES[flag].failed,
       );
     },
     remove: (rows: readonly ManagedItinerary[]) =>

@@ -11,9 +11,9 @@ import { manageKeys } from "#app/features/itineraries/manage/manage-itineraries.
 import type { ManagedItinerary } from "#app/features/itineraries/manage/manage-itineraries.schema.ts";
 import {
   describeFeatured,
+  MAX_ON_HOME,
   missingForVisitors,
   missingToPublish,
-  ON_HOME,
 } from "#app/features/itineraries/manage/publish-checklist.ts";
 import { useAdminSession } from "#app/lib/admin-session.tsx";
 import { errorMessage } from "#app/lib/app-error.ts";
@@ -45,10 +45,13 @@ const MESSAGES: Record<Flag, { on: string; off: string; failed: string }> = {
 /** Why a featured itinerary may not be on the home page. */
 async function noteOnFeatured(client: DataClient, { is_published }: ManagedItinerary): Promise<string> {
   if (!is_published) return ". It is a draft and appears on the home page once published.";
-  const featured = await countFeatured(client);
-  return featured > ON_HOME ? `. ${describeFeatured(featured)}. Turn one off to change which.` : "";
+  const featuredCount = await countFeatured(client);
+  return featuredCount > MAX_ON_HOME
+    ? `. ${describeFeatured(featuredCount)}. Turn one off to change which.`
+    : "";
 }
 
+/** What visitors will miss in a published itinerary. */
 async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary): Promise<string> {
   const missing = missingForVisitors(itinerary);
   return missing.length > 0 ? `. It still needs ${listOf(missing)}.` : "";
@@ -56,7 +59,7 @@ async function noteOnPublished(_client: DataClient, itinerary: ManagedItinerary)
 
 const noteOn = { is_published: noteOnPublished, is_featured: noteOnFeatured };
 
-/** The list's actions on an itinerary; each shows its result in a toast. */
+/** The list's actions on one itinerary. Each shows its result in a toast. */
 export function useItineraryActions() {
   const session = useAdminSession();
   const { data: client } = session;
@@ -100,10 +103,10 @@ export function useItineraryActions() {
   };
 }
 
-/** Changes a switch at once, and back if the database refuses. */
+/** Changes a switch in the list at once, and back if the database rejects the change. */
 function useToggle(client: DataClient, refresh: () => Promise<void>) {
   const queries = useQueryClient();
-  const show = (id: string, flag: Flag, value: boolean) =>
+  const showInList = (id: string, flag: Flag, value: boolean) =>
     queries.setQueriesData<ManagedList>(
       { queryKey: [...manageKeys.all, "managed", "list"] },
       (list) =>
@@ -121,7 +124,7 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
       void notify({ tone: "error", title: MESSAGES[flag].failed, description });
       return;
     }
-    show(itinerary.id, flag, value);
+    showInList(itinerary.id, flag, value);
     try {
       const change = flag === "is_published" ? { is_published: value } : { is_featured: value };
       await setItineraryFlag(client, itinerary.id, change);
@@ -133,7 +136,7 @@ function useToggle(client: DataClient, refresh: () => Promise<void>) {
       });
       await refresh();
     } catch (cause) {
-      show(itinerary.id, flag, !value);
+      showInList(itinerary.id, flag, !value);
       void notify({
         tone: "error",
         title: MESSAGES[flag].failed,

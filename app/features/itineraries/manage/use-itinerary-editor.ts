@@ -13,7 +13,7 @@ import type { OthersChange } from "#app/lib/last-change.ts";
 import { notify } from "#app/lib/notify.ts";
 
 interface ItineraryEditorOptions {
-  /** Null for a new one. */
+  /** Null for a new itinerary. */
   readonly itinerary: ManagedItinerary | null;
   onChanged(isChanged: boolean): void;
   onClose(): void;
@@ -32,27 +32,28 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
   const [files, setFiles] = useState(NO_FILES);
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<OthersChange | null>(null);
-  const [hasRestored, setRestored] = useState(false);
+  const [showsEarlierVersion, setShowsEarlierVersion] = useState(false);
   const values = form.watch();
   const isChanged = hasChanged(start, values) || image !== null || files.size > 0;
   useEffect(() => {
     onChanged(isChanged);
   }, [isChanged, onChanged]);
 
-  const save = (overwrite: boolean) =>
-    form.handleSubmit(async (filled) => {
-      if (missingFields(filled).length > 0) return notifyMissing();
+  /** `overwrite` stores the form even if someone else saved the itinerary since it was opened. */
+  const save = ({ overwrite }: { overwrite: boolean }) =>
+    form.handleSubmit(async (input) => {
+      if (missingFields(input).length > 0) return notifyMissing();
       try {
-        const saved = await saveItinerary(session, {
+        const result = await saveItinerary(session, {
           itinerary,
-          form: filled,
+          form: input,
           image,
           files,
           overwrite,
           onProgress: setProgress,
         });
         forgetDraft(id);
-        notifySaved(itinerary !== null, saved);
+        notifySaved(itinerary !== null, result);
         onChanged(false);
         onClose();
       } catch (cause) {
@@ -68,13 +69,14 @@ export function useItineraryEditor({ itinerary, onChanged, onClose }: ItineraryE
       }
     })();
 
+  /** Loads an earlier version into the form, to be saved by the user. */
   const restore = (version: ManagedItinerary) => {
     form.reset(toForm(version), { keepDefaultValues: true });
     setImage(null);
     setFiles(NO_FILES);
-    setRestored(true);
+    setShowsEarlierVersion(true);
   };
 
   const images = { image, setImage, files, setFiles, progress };
-  return { form, values, draft, images, conflict, hasRestored, save, restore };
+  return { form, values, draft, images, conflict, showsEarlierVersion, save, restore };
 }

@@ -8,16 +8,17 @@ export interface Selection {
 }
 
 export function useSelection(): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   return {
-    size: chosen.size,
-    has: (id) => chosen.has(id),
+    size: selectedIds.size,
+    has: (id) => selectedIds.has(id),
     toggle: (id) =>
-      setChosen((now) => {
-        const next = new Set(now);
+      setSelectedIds((current) => {
+        const next = new Set(current);
+        // delete() returns false if the id was not selected.
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    set: (ids) => setChosen(new Set(ids)),
+    set: (ids) => setSelectedIds(new Set(ids)),
   };
 }

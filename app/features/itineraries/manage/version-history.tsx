@@ -34,12 +34,13 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
   return (
     <ol className="divide-y divide-sand-deep">
       {versions.data.map((version) => {
+        // The version is passed as another person's changes, so `theirs` names the fields in which it differs.
         const { theirs: differences } = mergeChanges(current, toRow(toForm(version.itinerary)), current);
-        const when = formatMoment(version.replacedAt);
+        const replacedAt = formatMoment(version.replacedAt);
         return (
           <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 text-sm">
-              <p className="font-semibold">Version before {when}</p>
+              <p className="font-semibold">Version before {replacedAt}</p>
               <p className="break-words text-ink-soft">
                 {differences.length > 0 ? `Differs in: ${listOf(differences)}` : "Same as now"}
                 {` · changed by ${version.replacedBy ?? "the site"}`}
@@ -48,7 +49,7 @@ export function VersionHistory({ itinerary, onRestore }: VersionHistoryProps) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Restore the version until ${when}`}
+              aria-label={`Restore the version until ${replacedAt}`}
               disabled={differences.length === 0}
               onClick={() => onRestore(version.itinerary)}
             >

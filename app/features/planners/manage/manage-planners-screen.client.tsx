@@ -17,7 +17,7 @@ export function ManagePlannersScreen() {
     stored: listing.data,
     nameOf: (planner) => planner.name,
   });
-  const { show, remove } = usePlannerActions();
+  const { setShown, remove } = usePlannerActions();
   return (
     <OrderedListScreen
       description="The people who plan the trips. Shown on itineraries, on the contact page, after a form is sent and under e-mails."
@@ -26,7 +26,7 @@ export function ManagePlannersScreen() {
       empty={'No planners yet. Click "Add New Planner" to introduce somebody.'}
       listing={listing}
       order={order}
-      columns={(buttons) => plannerColumns(order, show, buttons)}
+      columns={(buttons) => plannerColumns(order, setShown, buttons)}
       form={(planner, onClose) => <PlannerFormDialog planner={planner} onClose={onClose} />}
       describeDeletion={(planner) =>
         `This removes ${planner?.name ?? ""} from the site. The profile stays in the bin for 30 days.`

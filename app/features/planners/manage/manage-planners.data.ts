@@ -16,7 +16,10 @@ export async function listPlanners(client: DataClient): Promise<readonly Managed
   return managedPlanner.array().parse(data);
 }
 
-/** Stores the planner. `seen` is the version with which the form was opened; throws if someone else saved it since. */
+/**
+ * Stores the planner's own row. `seen` is the version with which the form was opened, or null for a new planner. Throws
+ * if someone else saved the planner since.
+ */
 export async function savePlanner(
   client: DataClient,
   seen: ManagedPlanner | null,
@@ -56,12 +59,12 @@ export async function orderPlanners(client: DataClient, ids: readonly string[]):
   if (error) throw toAppError(error);
 }
 
-const text = z.string().nullable();
+const nullableText = z.string().nullable();
 const staffAccount = z.object({
   id: z.string(),
-  email: text,
-  first_name: text,
-  last_name: text,
+  email: nullableText,
+  first_name: nullableText,
+  last_name: nullableText,
 });
 export interface StaffAccount {
   readonly id: string;
@@ -72,7 +75,7 @@ export interface StaffAccount {
 
 const MAX_STAFF = 1000;
 
-/** Staff accounts, each with its planner. */
+/** Staff accounts, each with the planner who signs its mails. */
 export async function listStaffAccounts(client: DataClient): Promise<readonly StaffAccount[]> {
   const [users, profiles] = await Promise.all([
     client.rpc("list_users", { page_size: MAX_STAFF, only_admins: true }),
@@ -80,18 +83,24 @@ export async function listStaffAccounts(client: DataClient): Promise<readonly St
   ]);
   const error = users.error ?? profiles.error;
   if (error) throw toAppError(error);
-  const plannerOf = new Map((profiles.data ?? []).map((profile) => [profile.id, profile.planner_id]));
+  const plannerIdByAccount = new Map(
+    (profiles.data ?? []).map((profile) => [profile.id, profile.planner_id]),
+  );
   return staffAccount
     .array()
     .parse(users.data)
-    .map((user) => ({ id: user.id, name: personName(user), planner_id: plannerOf.get(user.id) ?? null }));
+    .map((user) => ({
+      id: user.id,
+      name: personName(user),
+      planner_id: plannerIdByAccount.get(user.id) ?? null,
+    }));
 }
 
-/** Makes the planner sign the mails of this account and of no other; '' removes the planner from all accounts. */
+/** Makes the planner sign the mails of this account and of no other. The account '' removes the planner from all accounts. */
 export async function assignAccount(client: DataClient, plannerId: string, accountId: string): Promise<void> {
-  const others = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
-  const removed = await (accountId ? others.neq("id", accountId) : others);
-  if (removed.error) throw toAppError(removed.error);
+  const removal = client.from("profiles").update({ planner_id: null }).eq("planner_id", plannerId);
+  const result = await (accountId ? removal.neq("id", accountId) : removal);
+  if (result.error) throw toAppError(result.error);
   if (!accountId) return;
   const { error } = await client.from("profiles").update({ planner_id: plannerId }).eq("id", accountId);
   if (error) throw toAppError(error);

@@ -12,7 +12,7 @@ import { listOf } from "#domain/list-of.ts";
 
 export function plannerColumns(
   order: Order<ManagedPlanner>,
-  onShow: (planner: ManagedPlanner, isActive: boolean) => Promise<unknown>,
+  setShown: (planner: ManagedPlanner, isShown: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedPlanner>,
 ): readonly Column<ManagedPlanner>[] {
   return [
@@ -53,7 +53,7 @@ export function plannerColumns(
         <Switch
           label={`Show ${planner.name}`}
           checked={planner.is_active}
-          onChange={(isActive) => onShow(planner, isActive)}
+          onChange={(isShown) => setShown(planner, isShown)}
         />
       ),
     },

@@ -9,25 +9,26 @@ import { errorMessage } from "#app/lib/app-error.ts";
 import { adminHeaders, imagePath, uploadImage } from "#app/lib/upload-image.ts";
 
 interface PlannerToStore {
+  /** The planner when the form was opened; null for a new one. */
   readonly planner: ManagedPlanner | null;
   readonly values: PlannerForm;
   readonly image: File | null;
   onProgress(share: number | null): void;
 }
 
-/** Stores the planner, then uploads the image, so that a failed upload does not lose the other changes. */
+/** Stores the planner and its account, then uploads the image, so that a failed upload does not lose the other changes. */
 export async function storePlanner(
   session: AdminSession,
   { planner, values, image, onProgress }: PlannerToStore,
 ): Promise<{ readonly imageFailure: string | null }> {
-  const saved = await savePlanner(session.data, planner, values);
-  await assignAccount(session.data, saved.id, values.account);
+  const savedPlanner = await savePlanner(session.data, planner, values);
+  await assignAccount(session.data, savedPlanner.id, values.account);
   if (!image) return { imageFailure: null };
   try {
     onProgress(0);
-    const path = imagePath({ folder: "planners", id: saved.id }, image, Date.now());
+    const path = imagePath({ folder: "planners", id: savedPlanner.id }, image, Date.now());
     await uploadImage({ path, file: image, headers: await adminHeaders(session), onProgress });
-    await changePlanner(session.data, saved.id, { image: path });
+    await changePlanner(session.data, savedPlanner.id, { image: path });
     return { imageFailure: null };
   } catch (cause) {
     return { imageFailure: errorMessage(cause, "The image was not accepted.") };

@@ -5,12 +5,12 @@ import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
-/** The list's actions on one planner; each shows its result in a toast. */
+/** The list's actions on one planner. Each shows its result in a toast. */
 export function usePlannerActions() {
   const client = useAdminData();
   const act = useAct(managePlannerKeys.all);
   return {
-    show: (planner: ManagedPlanner, isShown: boolean) =>
+    setShown: (planner: ManagedPlanner, isShown: boolean) =>
       act(
         () => changePlanner(client, planner.id, { is_active: isShown }),
         isShown ? "Planner shown." : "Planner hidden.",

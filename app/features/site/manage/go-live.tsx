@@ -11,15 +11,15 @@ import { removableExamples } from "#domain/set-up/examples.ts";
 import { goLive, type SetUp } from "#domain/set-up/set-up.data.ts";
 import type { SetUpStep } from "#domain/set-up/set-up-steps.ts";
 
-/** The last step: removes the examples and opens the site to visitors. */
-export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: readonly SetUpStep[] }) {
+/** The last setup step: removes the examples and opens the site to visitors. */
+export function GoLive({ setUp, unfinishedSteps }: { setUp: SetUp; unfinishedSteps: readonly SetUpStep[] }) {
   const { data: client, user } = useAdminSession();
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   const [isConfirming, setConfirming] = useState(false);
   const examples = removableExamples(setUp);
   const label = setUp.isLive ? "Remove the examples" : "Go live";
-  const run = async () => {
+  const removeExamplesAndGoLive = async () => {
     try {
       await goLive(client, setUp, user.email);
       void notify({
@@ -62,37 +62,42 @@ export function GoLive({ setUp, stepsBefore }: { setUp: SetUp; stepsBefore: read
         onOpenChange={setConfirming}
         title={setUp.isLive ? "Remove the examples?" : "Go live?"}
         description={
-          <Consequences setUp={setUp} email={user.email} examples={examples} stepsBefore={stepsBefore} />
+          <Consequences
+            setUp={setUp}
+            email={user.email}
+            examples={examples}
+            unfinishedSteps={unfinishedSteps}
+          />
         }
         confirmLabel={labelFor(setUp.isLive, examples.length)}
         busyLabel={setUp.isLive ? "Removing..." : "Going live..."}
-        onConfirm={run}
+        onConfirm={removeExamplesAndGoLive}
       />
     </section>
   );
 }
 
-const labelFor = (isLive: boolean, examples: number) =>
-  isLive ? "Remove examples" : examples > 0 ? "Remove examples and go live" : "Go live";
+const labelFor = (isLive: boolean, exampleCount: number) =>
+  isLive ? "Remove examples" : exampleCount > 0 ? "Remove examples and go live" : "Go live";
 
 interface ConsequencesProps {
   readonly setUp: SetUp;
   readonly email: string;
   readonly examples: readonly string[];
-  readonly stepsBefore: readonly SetUpStep[];
+  readonly unfinishedSteps: readonly SetUpStep[];
 }
 
-function Consequences({ setUp, email, examples, stepsBefore }: ConsequencesProps) {
+function Consequences({ setUp, email, examples, unfinishedSteps }: ConsequencesProps) {
   return (
     <>
       {!setUp.isLive && "Visitors will see the whole site. "}
       {examples.length > 0 &&
         `Removes ${examples.join("; ")}. Example itineraries, testimonials, planners and FAQs stay in the bin for 30 days; example requests, proposals, trips and statistics are deleted permanently. `}
       {examples.includes("example contact details") && `Your address, ${email}, becomes the contact e-mail. `}
-      {stepsBefore.length > 0 && (
+      {unfinishedSteps.length > 0 && (
         <>
           Not done yet:{" "}
-          {stepsBefore.map(({ label, to }, index) => (
+          {unfinishedSteps.map(({ label, to }, index) => (
             <span key={label}>
               {index > 0 && "; "}
               <Link to={to} className="text-sea underline">

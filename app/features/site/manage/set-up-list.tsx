@@ -8,6 +8,9 @@ import { backOfficeStatus } from "#app/lib/back-office-status.ts";
 import { readSetUp } from "#domain/set-up/set-up.data.ts";
 import { setUpSteps } from "#domain/set-up/set-up-steps.ts";
 
+/** The step with this link is going live, which is done right here on the dashboard. */
+const GO_LIVE_PATH = "/admin";
+
 /** The setup steps, with going live as the last. Hidden when all are done. */
 export function SetUpList() {
   const { data, auth, fetch } = useAdminSession();
@@ -22,12 +25,12 @@ export function SetUpList() {
     ...status.data,
     hasSecondFactor: factors.data.data?.all.some(({ status }) => status === "verified") ?? false,
   });
-  const remaining = steps.filter(({ isDone }) => !isDone);
-  if (remaining.length === 0) return null;
+  const unfinished = steps.filter(({ isDone }) => !isDone);
+  if (unfinished.length === 0) return null;
   return (
     <Panel
       title="Set up your site"
-      description={`${steps.length - remaining.length} of ${steps.length} done`}
+      description={`${steps.length - unfinished.length} of ${steps.length} done`}
     >
       <ol className="divide-y divide-sand-deep">
         {steps.map(({ label, to, isDone }) => (
@@ -38,8 +41,11 @@ export function SetUpList() {
                 {label}
                 <span className="sr-only">, done</span>
               </span>
-            ) : to === "/admin" ? (
-              <GoLive setUp={setUp.data} stepsBefore={remaining.filter((step) => step.to !== "/admin")} />
+            ) : to === GO_LIVE_PATH ? (
+              <GoLive
+                setUp={setUp.data}
+                unfinishedSteps={unfinished.filter((step) => step.to !== GO_LIVE_PATH)}
+              />
             ) : (
               <Link
                 to={to}

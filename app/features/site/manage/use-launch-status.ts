@@ -8,7 +8,7 @@ import { readIsLive } from "#domain/site-settings.data.ts";
 const QUERY_KEY = ["admin", "site-status"];
 const UNDO_MS = 10_000;
 
-/** Whether visitors see the whole site, and the switch, which can be undone for ten seconds. */
+/** Whether visitors see the whole site, and a function to switch it. Each switch can be undone for ten seconds. */
 export function useLaunchStatus() {
   const { auth, data } = useAdminSession();
   const queries = useQueryClient();
@@ -35,6 +35,7 @@ export function useLaunchStatus() {
   });
   return {
     isKnown: !status.isPending,
+    // While saving, the new state is shown. A state that cannot be read counts as live.
     isLive: save.isPending ? save.variables : (status.data ?? true),
     isSaving: save.isPending,
     setLive: (isLive: boolean) => save.mutate(isLive),

@@ -20,7 +20,7 @@ export function ManageTestimonialsScreen() {
     stored: listing.data,
     nameOf: (testimonial) => testimonial.author,
   });
-  const { show, remove } = useTestimonialActions();
+  const { setShown, remove } = useTestimonialActions();
   return (
     <OrderedListScreen
       description="The first three appear on the home page. New ones stay hidden until you show them."
@@ -29,7 +29,7 @@ export function ManageTestimonialsScreen() {
       empty="No testimonials yet. The home page leaves the section out until one is shown."
       listing={listing}
       order={order}
-      columns={(buttons) => testimonialColumns(order, show, buttons)}
+      columns={(buttons) => testimonialColumns(order, setShown, buttons)}
       form={(testimonial, onClose) => <TestimonialFormDialog testimonial={testimonial} onClose={onClose} />}
       describeDeletion={(testimonial) =>
         `This deletes the testimonial by ${testimonial?.author ?? ""}. It stays in the bin for 30 days.`

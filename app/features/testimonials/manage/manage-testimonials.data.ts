@@ -19,7 +19,10 @@ export async function listTestimonials(client: DataClient): Promise<readonly Man
   return managedTestimonial.array().parse(data);
 }
 
-/** Stores a testimonial, unless someone else has saved it since `seen` was read. A new testimonial needs approval. */
+/**
+ * Stores a testimonial. `seen` is the version with which the form was opened, or null for a new testimonial, which needs
+ * approval. Throws if someone else saved the testimonial since.
+ */
 export async function saveTestimonial(
   client: DataClient,
   seen: ManagedTestimonial | null,
@@ -37,16 +40,16 @@ export async function saveTestimonial(
   if (data.length === 0) throw new SaveConflict("this testimonial");
 }
 
-/** Publishes a testimonial only if it is still the reviewed text, which the author may change until then. */
-export async function setState(
+/** Changes the state of a testimonial. Publishing fails if its author has changed the text since staff read it. */
+export async function setTestimonialState(
   client: DataClient,
   seen: Pick<ManagedTestimonial, "id" | "updated_at">,
   state: ManagedTestimonial["state"],
 ): Promise<void> {
-  const change = client.from("testimonials").update({ state }).eq("id", seen.id);
+  const update = client.from("testimonials").update({ state }).eq("id", seen.id);
   const { data, error } = await (state === "published"
-    ? change.eq("updated_at", seen.updated_at)
-    : change
+    ? update.eq("updated_at", seen.updated_at)
+    : update
   ).select("id");
   if (error) throw toAppError(error);
   if (data.length === 0)

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listTestimonials } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import type { DataClient } from "#domain/data-client.ts";
 
-/** Nested under the home page's query key, so that a change here invalidates that query too. */
+/** A change invalidates `all`, and thereby the list. */
 export const manageTestimonialKeys = {
   all: ["testimonials"] as const,
   list: () => [...manageTestimonialKeys.all, "managed"] as const,

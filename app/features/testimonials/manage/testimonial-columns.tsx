@@ -16,7 +16,7 @@ const STATES = {
 
 export function testimonialColumns(
   order: Order<ManagedTestimonial>,
-  onShow: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<unknown>,
+  setShown: (testimonial: ManagedTestimonial, isShown: boolean) => Promise<unknown>,
   { onEdit, onDelete }: RowButtons<ManagedTestimonial>,
 ): readonly Column<ManagedTestimonial>[] {
   return [
@@ -33,7 +33,7 @@ export function testimonialColumns(
       className: "@[60rem]:w-2/5 @[60rem]:min-w-64",
       cell: ({ quote, author, country, trip_type, state }) => (
         <>
-          {/* A testimonial that is hidden or needs approval is shown in full. */}
+          {/* Staff read the whole text before they show it, so only a shown testimonial is cut off. */}
           <span className={state === "published" ? "line-clamp-3" : "block"}>{quote}</span>
           <span className="mt-1 block text-ink-soft">
             <b className="text-ink">{author}</b>
@@ -55,7 +55,7 @@ export function testimonialColumns(
         <Switch
           label={`Show the testimonial by ${testimonial.author}`}
           checked={testimonial.state === "published"}
-          onChange={(isShown) => onShow(testimonial, isShown)}
+          onChange={(isShown) => setShown(testimonial, isShown)}
         />
       ),
     },

@@ -18,7 +18,7 @@ import { tripTypes } from "#domain/itinerary-lists.ts";
 const BLANK = { quote: "", author: "", country: "", trip_type: "" };
 
 interface TestimonialFormDialogProps {
-  /** The testimonial to edit, 'new' to add one, null while the dialog is closed. */
+  /** The testimonial to edit, 'new' to add one, or null while the dialog is closed. */
   testimonial: ManagedTestimonial | "new" | null;
   onClose(): void;
 }
@@ -49,7 +49,8 @@ function TestimonialFields({
   const queries = useQueryClient();
   const form = useForm({ resolver: zodResolver(testimonialForm), defaultValues: testimonial ?? BLANK });
   const { errors, isSubmitting } = form.formState;
-  const types = [...new Set([...tripTypes, testimonial?.trip_type ?? ""])].filter(Boolean);
+  // The stored trip type stays selectable, even if it is no longer offered.
+  const typeOptions = [...new Set([...tripTypes, testimonial?.trip_type ?? ""])].filter(Boolean);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -83,7 +84,7 @@ function TestimonialFields({
         {...form.register("trip_type")}
       >
         <option value="">Choose one</option>
-        {types.map((type) => (
+        {typeOptions.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>

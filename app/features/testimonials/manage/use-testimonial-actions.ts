@@ -1,26 +1,29 @@
-import { deleteTestimonial, setState } from "#app/features/testimonials/manage/manage-testimonials.data.ts";
+import {
+  deleteTestimonial,
+  setTestimonialState,
+} from "#app/features/testimonials/manage/manage-testimonials.data.ts";
 import { manageTestimonialKeys } from "#app/features/testimonials/manage/manage-testimonials.queries.ts";
 import type { ManagedTestimonial } from "#app/features/testimonials/manage/manage-testimonials.schema.ts";
 import { useAdminData } from "#app/lib/admin-session.tsx";
 import { undoDeletion } from "#app/lib/restore-deleted.ts";
 import { useAct } from "#app/lib/use-act.ts";
 
-/** The list's actions on one testimonial; each shows its result in a toast. */
+/** The list's actions on one testimonial. Each shows its result in a toast. */
 export function useTestimonialActions() {
   const client = useAdminData();
   const act = useAct(manageTestimonialKeys.all);
   return {
-    show: (testimonial: ManagedTestimonial, isShown: boolean) =>
+    setShown: (testimonial: ManagedTestimonial, isShown: boolean) =>
       act(
-        () => setState(client, testimonial, isShown ? "published" : "hidden"),
+        () => setTestimonialState(client, testimonial, isShown ? "published" : "hidden"),
         isShown ? "Approved for the home page." : "Hidden.",
-        "Failed to change it.",
+        "Failed to change the testimonial.",
       ),
     remove: ({ id }: ManagedTestimonial) =>
       act(
         () => deleteTestimonial(client, id),
         { title: "Deleted.", action: undoDeletion(act, client, { kind: "testimonials", id }) },
-        "Failed to delete it.",
+        "Failed to delete the testimonial.",
       ),
   };
 }
